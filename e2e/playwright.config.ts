@@ -13,6 +13,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   outputDir: '../test-results',
+  snapshotPathTemplate: '{testDir}/golden/{arg}{ext}',
   use: {
     browserName: 'chromium',
     actionTimeout: 60_000,

@@ -38,7 +38,7 @@ export async function openDashboard(
   const cookies = await page.context().cookies()
   kept.set(
     keyOf(server, email),
-    cookies.filter(({ name }) => name.startsWith('Cognito')),
+    cookies.filter(({ name }) => /^(?:Cognito|bubbles-sign-in$)/.test(name)),
   )
 }
 
@@ -54,6 +54,22 @@ export async function openAnew(
   await page.waitForURL(/\/\/login\./)
   await signIn(page, email)
   await page.waitForURL((url) => url.hostname.startsWith(`${organisation}.`))
+}
+
+/** Makes the access and id token look expired, as they are an hour later. */
+export async function expireTokens(page: Page): Promise<void> {
+  const context = page.context()
+  const cookies = await context.cookies()
+  const past = Math.floor(Date.now() / 1000) - 60
+  const expired = cookies
+    .filter(({ name }) => /\.(accessToken|idToken)$/.test(name))
+    .map((cookie) => {
+      const [header, payload = '', signature] = cookie.value.split('.')
+      const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object
+      const changed = Buffer.from(JSON.stringify({ ...claims, exp: past })).toString('base64url')
+      return { ...cookie, value: `${header}.${changed}.${signature}` }
+    })
+  await context.addCookies(expired)
 }
 
 /** Switches a feature of an organisation as the account manager does. */
@@ -80,7 +96,7 @@ export async function switchFeature(
   expect(answer.status).toBe(200)
 }
 
-const keyOf = (server: RunningServer, email: string) => `${server.port} ${email}`
+const keyOf = (server: RunningServer, email: string) => `${server.dataDirectory} ${email}`
 
 const bearer = (cookies: Cookies) => ({
   authorization: `Bearer ${cookies.find(({ name }) => name.endsWith('.accessToken'))?.value}`,
@@ -146,9 +162,9 @@ export async function caretHeard(page: Page): Promise<void> {
   await expect.poll(isHeard).toBe(true)
 }
 
-/** Types a slash and the name of a block where the caret is, and takes the one the menu offers first. */
-export async function insertBlock(page: Page, name: string): Promise<void> {
-  await page.keyboard.type(`/${name}`)
+/** Types a slash and the name of a block, or another word for it, and takes the one the menu offers first. */
+export async function insertBlock(page: Page, name: string, word = name): Promise<void> {
+  await page.keyboard.type(`/${word}`)
   const offered = page.getByRole('listbox', { name: 'Blocks' }).getByRole('option', { selected: true })
   await expect(offered).toHaveAccessibleName(new RegExp(`^${name}`, 'i'))
   await page.keyboard.press('Enter')

@@ -3,10 +3,11 @@ import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { overBudget } from './budgets.ts'
 import { alone } from './buildLock.ts'
 import { requireNode24, root, runQuietly } from './run.ts'
 
-/** What is built, from which files, into what. Later parts may read earlier ones. */
+/** What is built, from which files, into what. No part reads another. */
 const PARTS = [
   {
     name: 'reader script',
@@ -22,7 +23,7 @@ const PARTS = [
   {
     name: 'dashboard',
     sources: [
-      'apps/dashboard/**/*.{ts,tsx,html,css,svg}',
+      'apps/dashboard/**/*.{ts,tsx,html,css,svg,txt}',
       'packages/{charts,contract,domain,flags,report-document,report-renderer,session,tables,ui}/src/**/*',
     ],
     output: 'apps/dashboard/dist',
@@ -36,13 +37,25 @@ const PARTS = [
   },
 ]
 
-/** @throws Error saying what to do where only what running takes was installed: there is nothing to build with. */
-export function requireBuildTools(directory = root): void {
-  if (existsSync(join(directory, 'node_modules/vite'))) return
-  throw new Error(
-    'What is built is missing or stale, and the tools for it are not installed: npm leaves them out where NODE_ENV is production. Run "npm ci --include=dev" and start again.',
-  )
+/**
+ * Ends the process with a sentence where something is to be built and there is nothing to build with.
+ * @see missingBuildTools
+ */
+export function requireBuildTools(): void {
+  const sentence = missingBuildTools(root)
+  if (sentence === undefined || isBuilt()) return
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
 }
+
+/**
+ * What to run where only what running takes was installed; undefined where the build tools are there. npm leaves them out where
+ * NODE_ENV is production, and `npm prune` removes them.
+ */
+export const missingBuildTools = (directory: string): string | undefined =>
+  existsSync(join(directory, 'node_modules/vite'))
+    ? undefined
+    : 'The pages are not built, or are older than their source, and the tools that build them are not installed, because NODE_ENV is production or they were removed. Run "npm ci --include=dev" and start again.'
 
 /**
  * Builds what is stale: a part is fresh while the hash of its sources is the one it was built from. Where another process
@@ -53,12 +66,17 @@ export function requireBuildTools(directory = root): void {
 export async function build(names?: readonly string[]): Promise<void> {
   const wanted = PARTS.filter(({ name }) => !names || names.includes(name))
   if (!wanted.some(isStale)) return
-  requireBuildTools()
   const sayWaiting = () => process.stdout.write('Waiting for another build in this directory to finish\n')
   await alone(join(root, 'node_modules/.bubbles-build.lock'), sayWaiting, async () => {
-    for (const part of wanted) if (isStale(part)) await buildPart(part)
+    const ends = await Promise.allSettled(wanted.filter(isStale).map(buildPart))
+    // Not before all have ended: whoever builds next would write into the same directories.
+    const failed = ends.find(({ status }) => status === 'rejected')
+    if (failed?.status === 'rejected') throw failed.reason
   })
 }
+
+/** Whether nothing is to be built. */
+export const isBuilt = (): boolean => !PARTS.some(isStale)
 
 type Part = (typeof PARTS)[number]
 
@@ -77,6 +95,8 @@ async function buildPart(part: Part): Promise<void> {
   const { code, output } = await runQuietly(command!, args)
   if (code !== 0) throw new Error(`Building the ${part.name} failed:\n${output}`)
   await precompress(join(root, part.output, 'assets'))
+  const over = overBudget(part.output, root)
+  if (over.length > 0) throw new Error(`The ${part.name} grew too large: ${over.join(' ')}`)
   mkdirSync(join(root, part.output), { recursive: true })
   writeFileSync(stampOf(part), hash)
 }
@@ -100,7 +120,7 @@ const gzipped = promisify(gzip)
 
 /** Writes a .br and a .gz beside every text asset, so that serving compresses nothing. */
 async function precompress(directory: string): Promise<void> {
-  const files = globSync('**/*.{js,css,svg,json}', { cwd: directory })
+  const files = globSync('**/*.{js,css,svg,json,txt}', { cwd: directory })
   await Promise.all(
     files.map(async (file) => {
       const bytes = readFileSync(join(directory, file))
@@ -118,5 +138,6 @@ async function precompress(directory: string): Promise<void> {
 
 if (import.meta.main) {
   requireNode24()
+  requireBuildTools()
   await build()
 }

@@ -79,7 +79,10 @@ function missingPaths(path: string, text: string): string[] {
 /** Every word of the source: what a document calls by its name has to be among them. */
 const words = new Set(
   files
-    .filter((path) => /\.(?:tsx?|sql|json|css|html)$/.test(path) && !path.startsWith('tools/docLinks'))
+    .filter(
+      (path) =>
+        /\.(?:tsx?|sql|json|css|html|ya?ml)$|Caddyfile$/.test(path) && !path.startsWith('tools/docLinks'),
+    )
     .flatMap((path) => readFileSync(join(root, path), 'utf8').match(/[A-Za-z_$][\w$]*/g) ?? []),
 )
 /** A name as code has them, with a capital or a line inside, so that it is no word of a language. */
@@ -90,6 +93,7 @@ const NOT_OURS = new Set([
   'beforeSend',
   'RateLimiterRedis',
   'proxy_read_timeout',
+  'max_connections',
   'credentialsProvider',
   'CREDENTIALS_TTL',
 ])
@@ -135,7 +139,7 @@ it('the ways through the code name a file at every step', () => {
     'A chart, from CSV to SVG',
     'Sign-in',
     'Add a role',
-    'Where a change begins',
+    'Where a change starts',
   ])
   const steps = [...text.matchAll(/^(?:\d+\. [^]*?(?=\n(?:\d+\. |\n))|\| (?!change|---).*)/gm)].map(
     ([step]) => step,

@@ -29,6 +29,7 @@ export const galleryFiles = (): Record<string, string> => ({
   'penguins.json': written(penguins()),
   'hospitals.json': written(hospitals()),
   'weather.json': written(weather()),
+  'electricity.json': written(electricity()),
 })
 
 /** One row a line, so that a change can be read. */
@@ -121,6 +122,21 @@ const LATE = 15
 const VERY_LATE = 60
 
 /** Counts of a sample of 20,000 flights: all, less than 15 minutes late, an hour late or more. */
+/** Gigawatt-hours generated in Iowa by year: fossil fuels, nuclear, renewables. */
+function electricity() {
+  const years = groupBy(csv('iowa-electricity.csv'), ({ year }) => year!.slice(0, 4))
+  const of = (group: readonly Record<string, string>[], name: string) =>
+    Number(group.find(({ source }) => source === name)?.net_generation)
+  return {
+    iowa: [...years].map(([year, group]) => [
+      year,
+      of(group, 'Fossil Fuels'),
+      of(group, 'Nuclear Energy'),
+      of(group, 'Renewables'),
+    ]),
+  }
+}
+
 function flights() {
   const sample = json<{ date: string; delay: number; origin: string }>('flights-20k.json')
   const places = new Map(csv('airports.csv').map((row) => [row.iata!, row]))

@@ -53,6 +53,26 @@ async function ensureBrowser(
   throw new Error(`${name} could not be installed. Install it and set ${variable} to its program.`)
 }
 
+/**
+ * WebKit for the journeys that run in it, too: `WEBKIT_DRIVER_PATH`, else what PATH has, else installed with a screen that
+ * nobody sees. Few systems have it, so nothing fails without it.
+ * @returns what the journeys are told: the driver's path, or why they are skipped.
+ */
+export async function tryWebKit(): Promise<{ WEBKIT_DRIVER_PATH: string } | { WEBKIT_MISSING: string }> {
+  const find = () => process.env.WEBKIT_DRIVER_PATH || (onPath('Xvfb') && onPath('WebKitWebDriver'))
+  let why = 'installed packages have no WebKitWebDriver'
+  if (!find()) {
+    process.stdout.write('No WebKit found: installing it from the system’s packages\n')
+    await installPackages(['webkit2gtk-driver', 'xvfb']).catch((error: Error) => {
+      why = error.message
+    })
+  }
+  const path = find()
+  if (path) return { WEBKIT_DRIVER_PATH: path }
+  process.stdout.write(`The journeys in WebKit are skipped: ${why}\n`)
+  return { WEBKIT_MISSING: why }
+}
+
 /** Tries to have PostgreSQL’s programs here, so that the server tests cover it; without them those tests say why they are skipped. */
 export async function tryPostgres(): Promise<void> {
   if (process.env.TEST_DATABASE_URL || existsSync('/usr/lib/postgresql') || findProgram('postgres')) return
@@ -74,11 +94,15 @@ async function installPackages(names: string[]): Promise<void> {
   }
 }
 
-function findProgram(name: string): string | undefined {
-  const path = (process.env.PATH ?? '')
+const onPath = (name: string): string | undefined =>
+  (process.env.PATH ?? '')
     .split(delimiter)
     .map((folder) => join(folder, name))
     .find((file) => existsSync(file))
+
+/** A program that is there and says its version. */
+function findProgram(name: string): string | undefined {
+  const path = onPath(name)
   if (!path) return undefined
   try {
     execFileSync(path, ['--version'], { stdio: 'ignore' })

@@ -24,6 +24,7 @@ const MADE_AT_RUN_TIME: Record<string, number> = {
   'apps/dashboard/src/features/builder/editor/paste/cleanHtml.ts': 1,
   'apps/server/src/modules/export/reportFiles.ts': 1,
   'apps/server/src/modules/identity/knownBrowser.ts': 1,
+  'packages/charts/src/settings/fit.ts': 1,
   'packages/tables/src/cells/parseDates.ts': 4,
   'packages/tables/src/storable.ts': 1,
   'packages/ui/src/theme/themeMemory.ts': 1,

@@ -11,8 +11,20 @@ export function run(command: string, args: string[], env: Record<string, string>
 }
 
 /** Like `run`, but keeps what the command prints and says it only when it fails. */
-export async function runQuietly(command: string, args: string[]): Promise<{ code: number; output: string }> {
-  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: toolEnv() })
+export async function runQuietly(
+  command: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<{ code: number; output: string }> {
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...toolEnv(), ...env },
+  })
+  // Or it would go on with nobody waiting, and write where the next build writes.
+  const endWithUs = () => child.kill()
+  process.once('exit', endWithUs)
+  child.once('exit', () => process.off('exit', endWithUs))
   let output = ''
   child.stdout.on('data', (chunk) => (output += String(chunk)))
   child.stderr.on('data', (chunk) => (output += String(chunk)))

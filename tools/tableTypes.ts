@@ -13,6 +13,9 @@ export const TABLE_TYPES = join(root, 'packages/db/src/tables.gen.ts')
 
 /** What the database cannot say of a column: the shape of its JSON, or that it must not be read. */
 const TYPES: Record<string, string> = {
+  'data_sources.columns':
+    "Json<{ id: string; name: string; type: 'text' | 'number' | 'date'; mark: '.' | ','; order: 'day-first' | 'month-first'; unit?: string; decimals?: number }[]>",
+  'data_sources.notes': 'Json<string[], undefined>',
   'engagement_events.reader_hash': 'Unread',
   'engagement_sessions.reader_hash': 'Unread',
   'pool_signing_keys.public_jwk': 'Json<{ kty: string; n: string; e: string }>',
@@ -25,6 +28,9 @@ const TYPES: Record<string, string> = {
 
 /** What a reader of the types should know. */
 const NOTES: Record<string, string> = {
+  'data_publishing.held_words': 'Why the last new data waits in the draft; null where it does not.',
+  'data_sources.applied_hash': 'The table that the figure was last given from there.',
+  'data_sources.columns': 'As they were read first: newer data is fitted to them.',
   'answers.session_id':
     'The key of a session, which analysts read; the session itself is its reader’s and is not kept.',
   'document_generations.earlier_state':

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from './build.ts'
 import { check } from './check.ts'
-import { ensureChromium, ensureFirefox, tryPostgres } from './machine.ts'
+import { ensureChromium, ensureFirefox, tryPostgres, tryWebKit } from './machine.ts'
 import { requireNode24, run } from './run.ts'
 
 /**
@@ -24,6 +24,8 @@ const QUICK = [
 const QUICK_WITHOUT = ['packages/db/src/embedded/**', 'packages/db/src/postgres/**']
 const results = mkdtempSync(join(tmpdir(), 'bubbles-test-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
+/** Named again at the end: whoever sees only the last lines of a log must not have to guess. */
+const failures: string[] = []
 try {
   await step('format, lint, types', async () => ((await check()) === 0 ? { passed: 1 } : { failed: 1 }))
   if (quick) {
@@ -39,16 +41,21 @@ try {
     })
     await tryPostgres()
     await step('unit and server tests', () => vitest())
+    await step('planted defects', async () =>
+      (await run('node', ['tools/plantedDefects.ts', '--quick'])) === 0 ? { passed: 1 } : { failed: 1 },
+    )
     await step('browser journeys', () => playwright())
   }
 } finally {
   rmSync(results, { recursive: true, force: true })
 }
+if (failures.length > 0)
+  process.stdout.write(`\nFailed:\n${failures.map((each) => `  ${each}`).join('\n')}\n`)
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed${skipped}\n`)
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
 
-type Count = Partial<typeof total>
+type Count = Partial<typeof total> & { names?: string[] }
 
 async function step(name: string, work: () => Promise<Count>): Promise<void> {
   const started = performance.now()
@@ -60,6 +67,8 @@ async function step(name: string, work: () => Promise<Count>): Promise<void> {
   total.passed += count.passed ?? 0
   total.failed += count.failed ?? 0
   total.skipped += count.skipped ?? 0
+  if (count.failed)
+    failures.push(`${name}: ${count.failed}`, ...(count.names ?? []).map((each) => `  ${each}`))
   process.stdout.write(`--- ${name}: ${Math.round((performance.now() - started) / 1000)} s\n`)
 }
 
@@ -72,13 +81,34 @@ async function vitest(args: string[] = []): Promise<Count> {
     '--reporter=json',
     `--outputFile.json=${file}`,
   ])
-  const report = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>
+  const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
   return {
     passed: report.numPassedTests ?? 0,
     // A file that does not load has no failed test, yet nothing of it passed.
     failed: Math.max(report.numFailedTests ?? 0, code === 0 ? 0 : 1),
     skipped: report.numPendingTests ?? 0,
+    names: report.testResults
+      .filter((each) => each.status === 'failed')
+      .flatMap(({ name, message, assertionResults }) => {
+        const failed = assertionResults.filter((each) => each.status === 'failed')
+        return failed.length === 0
+          ? [`${name}: ${message}`]
+          : failed.map((each) => `${name}: ${each.fullName}`)
+      }),
   }
+}
+
+/** What is read of Vitest's report in JSON: https://vitest.dev/guide/reporters.html#json-reporter */
+type VitestReport = {
+  numPassedTests?: number
+  numFailedTests?: number
+  numPendingTests?: number
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { status: string; fullName: string }[]
+  }[]
 }
 
 async function playwright(): Promise<Count> {
@@ -89,6 +119,7 @@ async function playwright(): Promise<Count> {
     {
       CHROMIUM_PATH: await ensureChromium(),
       FIREFOX_PATH: await ensureFirefox(),
+      ...(await tryWebKit()),
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     },
   )

@@ -1,7 +1,10 @@
+import { fileURLToPath } from 'node:url'
 import { themeHeadScript } from '@bubbles/ui/head-script'
 import react from '@vitejs/plugin-react'
-import { defineConfig, minifySync, type Plugin } from 'vite'
+import { defineConfig, minifySync, type Plugin, type Rolldown } from 'vite'
 import { startScript } from './src/start/startScript.ts'
+
+const BASE = '/dashboard/'
 
 /** Puts the theme script first into the head; the server hashes the same text for its Content-Security-Policy. */
 const themeHead: Plugin = {
@@ -9,12 +12,44 @@ const themeHead: Plugin = {
   transformIndexHtml: () => [{ tag: 'script', children: themeHeadScript, injectTo: 'head-prepend' }],
 }
 
-/** Puts the start's script first into the body: behind the settings that the server writes into the head. */
+/** The page that begins where an outline is painted, by the name of its part. */
+const PAGES = { cards: 'ReportsPage', paper: 'BuilderPage' } as const
+
+type Chunk = Rolldown.OutputChunk
+
+/** Addresses of what a part needs before it runs, itself first, without what the page asks for anyway. */
+function filesOf(name: string, bundle: Rolldown.OutputBundle, html: string, base: string): string[] {
+  const chunks = Object.values(bundle).filter((each): each is Chunk => each.type === 'chunk')
+  const first = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${name}.tsx`)))
+  if (first === undefined) throw new Error(`No part holds ${name}.tsx; see PAGES in vite.config.ts.`)
+  const needed = new Set<Chunk>([first])
+  for (const chunk of needed)
+    for (const other of chunks) if (chunk.imports.includes(other.fileName)) needed.add(other)
+  const files = [...needed].flatMap(({ fileName, viteMetadata }) => [
+    fileName,
+    ...(viteMetadata?.importedCss ?? []),
+  ])
+  return files.map((file) => `${base}${file}`).filter((address) => !html.includes(address))
+}
+
+/**
+ * Puts the start's script first into the body: behind the settings that the server writes into the head. It knows the
+ * files of the two pages that most people open, so that they come beside those of every page.
+ */
 const startEarly: Plugin = {
   name: 'start-early',
-  transformIndexHtml: () => [
-    { tag: 'script', children: minifySync('start.js', startScript).code.trim(), injectTo: 'body-prepend' },
-  ],
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle }) => {
+      const parts = bundle
+        ? Object.fromEntries(
+            Object.entries(PAGES).map(([outline, name]) => [outline, filesOf(name, bundle, html, BASE)]),
+          )
+        : {}
+      const children = minifySync('start.js', startScript(parts)).code.trim()
+      return [{ tag: 'script', children, injectTo: 'body-prepend' }]
+    },
+  },
 }
 
 /**
@@ -33,20 +68,50 @@ const stylesAfterStart: Plugin = {
   },
 }
 
+/** The library of menus after a character brings one that places them; ours stand where we put them. */
+const ownPlaces: Plugin = {
+  name: 'own-places',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source === '@floating-ui/dom' && importer?.includes('/@tiptap/suggestion/')
+      ? fileURLToPath(new URL('./src/features/builder/slash/ownPlaces.ts', import.meta.url))
+      : null,
+}
+
+/** What calls are for is said in the description of the interface, which the server makes: no screen shows it. */
+const withoutSummaries: Plugin = {
+  name: 'without-summaries',
+  enforce: 'pre',
+  transform: (code, id) =>
+    /\/packages\/contract\/src\/calls\/\w+\.ts$/.test(id)
+      ? { code: code.replaceAll(/\bsummary:\s+'[^'\n]*',/g, ''), map: null }
+      : null,
+}
+
 /** Our own packages of plain functions do nothing when imported, so what a page does not use of them is left out. */
-const pure = /\/packages\/(charts|contract|domain|flags|report-document|report-renderer|tables)\/src\//
+const pure =
+  /\/packages\/(?:(?:charts|contract|domain|flags|report-document|report-renderer|tables)\/src\/|ui\/src\/.*\.tsx?$)/
+
+/** What the list of reports shares with pages that don't show it. The build says so when a page takes more of it. */
+const common =
+  /lucide-react[\\/]dist[\\/]esm[\\/]icons|ui\/src\/(parts\/Chip|feedback\/Skeleton)|charts\/src\/(styles|maps\/mapTokens)|dashboard\/src\/(format\/time|session\/usePageTitle|api\/reportFiles|ui\/useDebounced)/
 
 /**
  * Libraries in few files: they compress better together than in the thirty pieces that pages happen to share, and stay
  * in the browser's cache when only our own code is new. Those of every page, and those that only writing needs.
  */
 const libraries = [
-  { name: 'libraries', tags: ['$initial' as const], test: /[\\/]node_modules[\\/]/, priority: 2 },
+  { name: 'libraries', tags: ['$initial' as const], test: /[\\/]node_modules[\\/]/, priority: 9 },
   {
     name: 'editor',
     test: /[\\/]node_modules[\\/](prosemirror-|yjs[\\/]|lib0[\\/]|@tiptap[\\/](core|pm|y-tiptap|extension-list|extension-table|react[\\/]dist[\\/]index))/,
-    priority: 1,
+    priority: 8,
   },
+  // What every page starts with is one file: thirty small ones compress worse, and each has headers of its own.
+  { name: 'start', tags: ['$initial' as const], priority: 7 },
+  // Small parts of many pages, so that none of them loads another page for them.
+  { name: 'common', test: common, minShareCount: 2, priority: 6 },
+  { name: 'ReportsPage', test: /[\\/]features[\\/]reports[\\/]ReportsPage\.tsx$/, priority: 5 },
 ]
 
 /**
@@ -54,8 +119,8 @@ const libraries = [
  * every part of the design system. No inline script but the theme's, no preload polyfill: fit for a strict policy.
  */
 export default defineConfig(({ mode }) => ({
-  base: '/dashboard/',
-  plugins: [react(), themeHead, startEarly, stylesAfterStart],
+  base: BASE,
+  plugins: [react(), ownPlaces, withoutSummaries, themeHead, startEarly, stylesAfterStart],
   server: { host: '127.0.0.1', port: 4101 },
   build: {
     target: 'es2023',

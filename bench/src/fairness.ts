@@ -1,93 +1,171 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { RunningServer } from '@bubbles/test-kit/server'
-import { type ArticleBlock, publishArticle } from './article.ts'
-import { atMost, type Measurement, milliseconds, ratio } from './measurement.ts'
-import { callAsOwner } from './ownerCalls.ts'
+import {
+  atLeast,
+  atMost,
+  type Measurement,
+  median,
+  milliseconds,
+  type Options,
+  perSecond,
+  ratio,
+} from './measurement.ts'
 import { signIn, withProduct } from './product.ts'
+import { withProductOnPostgres } from './productOn.ts'
+import { publishingBeside } from './publishingBeside.ts'
+import { conditions, refusal } from './turns.ts'
+import { ask, CONNECTIONS, type Load, type Target } from './wrk.ts'
 
-const ROWS = 10_000
-const PUBLICATIONS = 5
-const QUIET_CALLS = 400
-const CALLS_AT_ONCE = 4
+const PATH = '/api/report/v1/reports'
+const ROUNDS = 3
+/** Ten times the connections at which the machine answers as much as it can. */
+const GREEDY_CONNECTIONS = 10 * CONNECTIONS
+/** What a few people at work ask for. */
+const CALM = { connections: 4, pauseMs: 20 } as const
+const SECONDS = 5
+/** Milliseconds after the last of the load in which all has to be as before. */
+const RECOVERY_MS = 1_000
 
-/** How long a member of another organisation waits for a list while charts of 10,000 rows are published, and while nothing is. */
-export const fairness = (): Promise<Measurement[]> =>
-  withProduct(async (server) => {
-    const call = await callAsOwner(server)
-    const ask = await listOfAnother(server)
-    const publish = (number: number) =>
-      publishArticle(
-        call,
-        { name: `Large ${number}`, blocks: [chart()], tables: [table(number)] },
-        `large-${number}`,
-      )
-    // The first of both loads what the others have.
-    await publish(0)
-    await timesOf(ask, (count) => count < 50)
-    const quiet = await timesOf(ask, (count) => count < QUIET_CALLS)
-    let isPublishing = true
-    const publishing = (async () => {
-      for (let number = 1; number <= PUBLICATIONS; number++) await publish(number)
-    })().finally(() => (isPublishing = false))
-    const busy = await timesOf(ask, () => isPublishing)
-    await publishing
-    return [
-      { what: 'calls while nothing else is done', value: String(quiet.length) },
-      { what: '  their p99', value: milliseconds(p99(quiet)) },
-      {
-        what: `calls while ${PUBLICATIONS} charts of ${ROWS} rows are published`,
-        value: String(busy.length),
-      },
-      { what: '  their p99', value: milliseconds(p99(busy)) },
-      atMost('p99 while publishing to p99 in quiet', p99(busy) / p99(quiet), 2, ratio),
-    ]
-  })
-
-async function listOfAnother(server: RunningServer): Promise<() => Promise<void>> {
-  const token = await signIn(server, 'viewer@globex.example')
-  return async () => {
-    const answer = await fetch(server.at('globex', '/api/report/v1/reports?limit=25'), {
-      headers: { authorization: `Bearer ${token}` },
-    })
-    await answer.arrayBuffer()
-    if (!answer.ok) throw new Error(`The list was answered with ${answer.status}.`)
+/**
+ * One organisation asks for ten times what the machine can do, and keeps writing; a few people of another go on working.
+ * And a list while large charts are published. Both organisations on PostgreSQL, then on the embedded engine.
+ */
+export async function fairness(options: Options): Promise<Measurement[]> {
+  const refused = refusal(options)
+  if (refused.length > 0) return refused
+  const results: Measurement[] = []
+  const measure = (engine: string) => async (server: RunningServer) => {
+    results.push(...(await greedyBeside(engine, server)), ...(await publishingBeside(engine, server)))
   }
+  if (options.engine !== 'embedded') {
+    const postgres = measure('postgres')
+    const found = await withProductOnPostgres(async ({ server }) => {
+      await postgres(server)
+      return true
+    })
+    if (!found) results.push({ what: 'postgres', value: 'not installed' })
+  }
+  if (options.engine !== 'postgres') await withProduct(measure('embedded'))
+  return [...results, ...conditions(null)]
 }
 
-/** Milliseconds of each call, for as long as there are to be more. */
-async function timesOf(ask: () => Promise<void>, goesOn: (count: number) => boolean): Promise<number[]> {
-  const times: number[] = []
-  const connection = async () => {
-    while (goesOn(times.length)) {
-      const begun = performance.now()
-      await ask()
-      times.push(performance.now() - begun)
+interface Round {
+  quiet: Load
+  beside: Load
+  after: Load
+  capacity: Load
+  greedy: Load
+}
+
+async function greedyBeside(engine: string, server: RunningServer): Promise<Measurement[]> {
+  const greedy = await listOf(server, 'acme', 'builder@acme.example')
+  const other = await listOf(server, 'globex', 'builder@globex.example')
+  await ask(greedy, { seconds: SECONDS })
+  await ask(other, { ...CALM, seconds: SECONDS })
+  const writer = await startWriting(server)
+  const rounds: Round[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const quiet = await ask(other, { ...CALM, seconds: SECONDS })
+    const capacity = await ask(greedy, { seconds: SECONDS })
+    writer.start()
+    const asking = ask(greedy, { connections: GREEDY_CONNECTIONS, seconds: SECONDS + 2 })
+    await wait(1_000)
+    const beside = await ask(other, { ...CALM, seconds: SECONDS })
+    const all = await asking
+    await writer.pause()
+    await wait(RECOVERY_MS)
+    const after = await ask(other, { ...CALM, seconds: SECONDS })
+    rounds.push({ quiet, beside, after, capacity, greedy: all })
+  }
+  const { acknowledged, refused, missing } = await writer.check()
+  const of = (read: (round: Round) => number) => median(rounds.map(read))
+  const good = ({ requestsPerSecond, refusedPerSecond }: Load) => requestsPerSecond - refusedPerSecond
+  return [
+    {
+      what: `${engine}: list of a calm organisation, p99 in quiet`,
+      value: milliseconds(of((each) => each.quiet.p99)),
+    },
+    {
+      what: `  beside ${GREEDY_CONNECTIONS} connections of another`,
+      value: milliseconds(of((each) => each.beside.p99)),
+    },
+    { what: '  refused of these', value: perSecond(of((each) => each.beside.refusedPerSecond)) },
+    atMost(
+      `${engine}: p99 beside it to p99 in quiet`,
+      of((each) => each.beside.p99 / each.quiet.p99),
+      3,
+      ratio,
+    ),
+    atMost(
+      `${engine}: p99 a second after it to p99 in quiet`,
+      of((each) => each.after.p99 / each.quiet.p99),
+      3,
+      ratio,
+    ),
+    {
+      what: `${engine}: what the machine can do`,
+      value: perSecond(of((each) => each.capacity.requestsPerSecond)),
+    },
+    { what: '  good answers of the greedy one', value: perSecond(of((each) => good(each.greedy))) },
+    { what: '  refused of it', value: perSecond(of((each) => each.greedy.refusedPerSecond)) },
+    atLeast(
+      `${engine}: good answers to what the machine can do`,
+      of((each) => good(each.greedy) / each.capacity.requestsPerSecond),
+      0.7,
+      ratio,
+    ),
+    {
+      what: `${engine}: reports made meanwhile, acknowledged and refused`,
+      value: `${acknowledged}, ${refused}`,
+    },
+    atMost(`${engine}: acknowledged ones that are missing or twice`, missing, 0, String),
+  ]
+}
+
+async function listOf(server: RunningServer, organisation: string, person: string): Promise<Target> {
+  const headers = {
+    host: `${organisation}.bubbles.localhost:${server.port}`,
+    authorization: `Bearer ${await signIn(server, person)}`,
+  }
+  return { port: server.port, path: PATH, headers }
+}
+
+/** Somebody of the greedy organisation who makes reports, one after the other. */
+async function startWriting(server: RunningServer) {
+  const headers = {
+    authorization: `Bearer ${await signIn(server, 'owner@acme.example')}`,
+    'content-type': 'application/json',
+  }
+  const made: string[] = []
+  let refused = 0
+  let goesOn = false
+  let writing = Promise.resolve()
+  async function write() {
+    while (goesOn) {
+      const body = JSON.stringify({ name: `Written ${made.length}` })
+      const answer = await fetch(server.at('acme', PATH), { method: 'POST', headers, body })
+      const { id } = (await answer.json()) as { id?: string }
+      if (answer.status === 201 && id) made.push(id)
+      else if (answer.status === 503) refused += 1
+      else throw new Error(`A report could not be made: ${answer.status}.`)
+      // What is listed must not grow much meanwhile.
+      await wait(250)
     }
   }
-  await Promise.all(Array.from({ length: CALLS_AT_ONCE }, connection))
-  return times.toSorted((a, b) => a - b)
+  return {
+    start: () => {
+      goesOn = true
+      writing = write()
+    },
+    pause: () => {
+      goesOn = false
+      return writing
+    },
+    check: async () => {
+      const answer = await fetch(server.at('acme', PATH), { headers })
+      const { reports } = (await answer.json()) as { reports: { id: string }[] }
+      const missing = made.filter((id) => reports.filter((report) => report.id === id).length !== 1).length
+      return { acknowledged: made.length, refused, missing }
+    },
+  }
 }
-
-const p99 = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length * 0.99)]!
-
-const chart = (): ArticleBlock => ({
-  type: 'chart',
-  attrs: {
-    id: 'chartaaaaa',
-    kind: 'bar',
-    dataset: '0',
-    x: 'a',
-    series: ['b'],
-    title: 'Names and numbers',
-    alt: 'A bar for each name.',
-    sourceName: 'Made up',
-  },
-})
-
-const table = (seed: number) =>
-  ({
-    columns: [
-      { id: 'a', name: 'Name', type: 'text' },
-      { id: 'b', name: 'Number', type: 'number' },
-    ],
-    rows: Array.from({ length: ROWS }, (_, row) => [`Name ${seed} ${row}`, (row * 7) % 991]),
-  }) as never

@@ -5,7 +5,8 @@ import { openDatabase, tx } from '@bubbles/db'
 import { startServer } from '@bubbles/test-kit/server'
 import { sql } from 'kysely'
 import { readMemberPresence } from '../../apps/server/src/http/actorReader.ts'
-import { readReports } from '../../apps/server/src/modules/report/reader.ts'
+import { readFirstPage } from '../../apps/server/src/modules/report/reader.ts'
+import { readCountsOfDrafts } from '../../apps/server/src/modules/report/search/listReader.ts'
 import { build } from '../../tools/build.ts'
 import type { Measurement, Options } from './measurement.ts'
 import { signIn } from './product.ts'
@@ -97,7 +98,8 @@ async function statements(
   const { organisationId, sub } = await findPerson(database, PERSON)
   const texts = await database.transaction({ kind: 'organisation', organisationId }, async () => {
     await readMemberPresence(organisationId, sub)
-    await readReports(organisationId)
+    await readFirstPage(organisationId)
+    await readCountsOfDrafts(organisationId)
     const { rows } = await sql<{ name: string; statement: string }>`
       select name, statement from pg_prepared_statements`.execute(tx())
     return new Map(rows.map(({ name, statement }) => [name, statement]))
@@ -108,6 +110,7 @@ async function statements(
     queries: [
       [texts.get('member-presence')!, [organisationId, sub]],
       [texts.get('reports')!, [organisationId]],
+      [texts.get('report-counts')!, [organisationId]],
     ],
   }
 }

@@ -24,6 +24,7 @@ import { slowLine } from './slowLine.ts'
 import { soak } from './soak.ts'
 import { startTimes } from './startTimes.ts'
 import { userCalls } from './userCalls.ts'
+import { versionHistory } from './versionHistory.ts'
 import type { Measurement, Options } from './measurement.ts'
 
 /** Every measurement by its name; `npm run bench -- NAME` runs one. */
@@ -37,6 +38,7 @@ const MEASUREMENTS: Record<string, (options: Options) => Promise<Measurement[]>>
   users: userCalls,
   members: memberLists,
   reports: reportLists,
+  history: versionHistory,
   'event-loop': eventLoop,
   fairness,
   analytics,

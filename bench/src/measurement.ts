@@ -24,6 +24,7 @@ export const median = (values: number[]): number =>
 export const seconds = (value: number): string => `${value.toFixed(2)} s`
 export const milliseconds = (value: number): string => `${value.toFixed(1)} ms`
 export const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`
+export const megabytes = (value: number): string => `${Math.round(value)} MB`
 export const perSecond = (value: number): string => `${Math.round(value).toLocaleString('en-GB')}/s`
 export const ratio = (value: number): string => `${value.toFixed(2)} x`
 

@@ -2,7 +2,7 @@ import type { RunningServer } from '@bubbles/test-kit/server'
 import { type ArticleBlock, publishArticle } from './article.ts'
 import { atMost, type Measurement, median, milliseconds } from './measurement.ts'
 import { callAsOwner } from './ownerCalls.ts'
-import { cpuSeconds } from './processorTime.ts'
+import { cpuSeconds, whenIdle } from './processorTime.ts'
 import { withProduct } from './product.ts'
 
 const ROWS = 10_000
@@ -13,7 +13,7 @@ const SLUG = 'bench-download'
 
 /**
  * Processor time of the server for the figures of a chart as CSV, asked for by a stranger: 10,000 rows whose names hold a
- * long run of tabs. Each chart of the page is a file that was not made before.
+ * long run of tabs. Each chart of the page is a file that nobody asked for before.
  */
 export async function readerDownload(): Promise<Measurement[]> {
   return withProduct(async (server) => {
@@ -21,6 +21,8 @@ export async function readerDownload(): Promise<Measurement[]> {
     const costs: number[] = []
     let bytes = 0
     for (const figure of FIGURES) {
+      // Allowing downloads has its pages rendered again.
+      await whenIdle(server)
       const before = await cpuSeconds(server)
       const answer = await fetch(server.at('acme', `/bubbles/download/${SLUG}/${figure}.csv`))
       bytes = (await answer.arrayBuffer()).byteLength
@@ -29,7 +31,12 @@ export async function readerDownload(): Promise<Measurement[]> {
     }
     return [
       { what: `bytes of the CSV, ${ROWS} rows`, value: String(bytes) },
-      atMost('processor time of a download', median(costs) * 1000, 100, milliseconds),
+      {
+        what: 'processor time of each download',
+        value: costs.map((cost) => Math.round(cost * 1000)).join(', '),
+      },
+      atMost('the median', median(costs) * 1000, 50, milliseconds),
+      atMost('the most', Math.max(...costs) * 1000, 100, milliseconds),
     ]
   })
 }

@@ -1,126 +1,100 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '@bubbles/db'
-import { emptyDocument, newBlockId, setTitle } from '@bubbles/report-document'
-import * as Y from 'yjs'
-import { createReportFrom } from '../../apps/server/src/modules/report/public.ts'
-import { refreshAllTexts } from '../../apps/server/src/modules/report/publicRounds.ts'
-import { makeOrganisation, openHarness } from '../../apps/server/src/testing/harness.ts'
-import { atMost, type Measurement, median, milliseconds } from './measurement.ts'
+import { openDatabase, tx } from '@bubbles/db'
+import { sql } from 'kysely'
+import { type Harness, makeOrganisation, openHarness } from '../../apps/server/src/testing/harness.ts'
+import { insertManyReports } from './manyReports.ts'
+import type { Measurement } from './measurement.ts'
+import { loadAverage, overSizes, sizesInWords } from './overSizes.ts'
 
-const REPORTS = 1_000
-const EDITS = 1_000
-const TIMES = 15
+const SIZES = [100, 1_000, 10_000] as const
 const BUDGET_MS = 50
 const REPORTS_URL = '/api/report/v1/reports'
 
 const SEARCHES: Record<string, Record<string, unknown>> = {
   'first page, last edited': {},
-  'first page by name': { sort: 'name' },
-  'one word that is in all': { query: 'offshore' },
-  'one word that is in ten': { query: 'zebra' },
+  'last page, last edited': { offset: 1_000_000 },
+  'first page by title': { sort: 'name' },
+  'last page by title': { sort: 'name', offset: 1_000_000 },
+  'published, first page': { filters: { list: 'published' } },
+  'not published': { filters: { list: 'unpublished' } },
+  'changed since it was published': { filters: { changed: true } },
+  'waiting for a publisher': { filters: { publishRequested: true } },
+  'with open comments': { filters: { openComments: true } },
+  'one word that is in a tenth': { query: 'offshore' },
+  'one word that is in a thousandth': { query: 'zebra' },
+  'a part of all titles, by title': { query: 'epor', sort: 'name' },
   'the beginning of a word, unpublished': { query: 'win', filters: { state: ['unpublished'] } },
 }
 
+/** An organisation of so many reports, by its address, and one of its reports. */
+interface Sized {
+  host: string
+  report: string
+}
+
 /**
- * 1,000 reports of some 300 words on the embedded engine, the slower one: what the list of reports asks for, search, and
- * the history of one with 1,000 edits. Call to answer, no socket.
+ * What the list of reports asks for, and the smallest question about one report, in organisations of 100, 1,000 and
+ * 10,000 reports that share a database on the embedded engine, the slower one. Processor time of a call, no socket.
  */
 export async function reportLists(): Promise<Measurement[]> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'bubbles-bench-'))
   const database = await openDatabase({ environment: 'local', dataDirectory })
   const harness = await openHarness(database)
-  const organisationId = await makeOrganisation(database, 'acme', [
-    { sub: 'sub-builder', roles: ['Builder'] },
-  ])
-  const scope = { kind: 'organisation', organisationId } as const
-  const first = (
-    await harness.call('sub-builder', { method: 'POST', url: REPORTS_URL, body: { name: 'First' } })
-  ).body
-  for (let from = 0; from < REPORTS; from += 100)
-    await database.transaction(scope, async () => {
-      for (let index = from; index < from + 100; index++)
-        await createReportFrom(organisationId, first.createdBy.id, longDocument(index), {
-          name: `Report ${index}`,
-          isTemplate: false,
-        })
-    })
-  await refreshAllTexts(database)
-  const timed = async (ask: () => Promise<{ status: number }>): Promise<number> => {
-    const times: number[] = []
-    for (let i = 0; i < TIMES; i++) {
-      const began = performance.now()
-      const { status } = await ask()
-      times.push(performance.now() - began)
-      if (status !== 200) throw new Error(`A call was answered with ${status}.`)
-    }
-    return median(times)
-  }
-  const results: Measurement[] = []
-  for (const [what, body] of Object.entries(SEARCHES)) {
-    const ask = () =>
-      harness.call('sub-builder', {
-        method: 'POST',
-        url: `${REPORTS_URL}/search`,
-        body: { limit: 50, ...body },
-      })
-    results.push(atMost(`${REPORTS} reports, ${what}`, await timed(ask), BUDGET_MS, milliseconds))
-  }
-  const all = await timed(() => harness.call('sub-builder', { url: REPORTS_URL }))
-  results.push({ what: `${REPORTS} reports, all at once`, value: milliseconds(all) })
-  results.push(...(await historyTimes(harness.call, first.id, timed)))
+  const organisations = new Map<number, Sized>()
+  for (const size of SIZES) organisations.set(size, await makeSized(harness, size))
+  // As the machinery of the database does it by itself within a minute.
+  await database.transaction({ kind: 'platform' }, async () => {
+    await sql`set local role none`.execute(tx())
+    await sql`analyze`.execute(tx())
+  })
+  const ask = (what: string, call: (at: Sized, size: number) => ReturnType<Harness['call']>) =>
+    overSizes(what, SIZES, (size) => call(organisations.get(size)!, size), BUDGET_MS)
+  const url = `${REPORTS_URL}/search`
+  const results: Measurement[] = [{ what: 'reports', value: sizesInWords(SIZES) }]
+  for (const [what, body] of Object.entries(SEARCHES))
+    results.push(
+      await ask(what, ({ host }, size) => harness.call(builderOf(size), { method: 'POST', url, body, host })),
+    )
+  results.push(
+    await ask('what the start asks for', ({ host }, size) =>
+      harness.call(builderOf(size), { url: REPORTS_URL, host }),
+    ),
+    await ask('that a report is there', ({ host, report }, size) =>
+      harness.call(builderOf(size), { method: 'HEAD', url: `${REPORTS_URL}/${report}`, host }),
+    ),
+  )
+  for (const [what, body] of Object.entries({ 'first page': {}, 'by title': { sort: 'name' } }))
+    results.push(
+      await ask(`a tenth of them published, as viewers see it, ${what}`, ({ host }, size) =>
+        harness.call(viewerOf(size), { method: 'POST', url, body, host }),
+      ),
+    )
   await harness.close()
   await database.close()
   rmSync(dataDirectory, { recursive: true, force: true })
-  return results
+  return [...results, loadAverage()]
 }
 
-async function historyTimes(
-  call: Awaited<ReturnType<typeof openHarness>>['call'],
-  id: string,
-  timed: (ask: () => Promise<{ status: number }>) => Promise<number>,
-): Promise<Measurement[]> {
-  const ydoc = new Y.Doc()
-  const { state } = (await call('sub-builder', { url: `${REPORTS_URL}/${id}` })).body
-  Y.applyUpdate(ydoc, Buffer.from(state, 'base64'))
-  for (let edit = 0; edit < EDITS; edit++) {
-    const before = Y.encodeStateVector(ydoc)
-    setTitle(ydoc, `Edit ${edit}`)
-    const update = Buffer.from(Y.encodeStateAsUpdate(ydoc, before)).toString('base64')
-    await call('sub-builder', { method: 'PATCH', url: `${REPORTS_URL}/${id}/document`, body: { update } })
-  }
-  const history = `${REPORTS_URL}/${id}/document/history`
-  const began = performance.now()
-  await call('sub-builder', { url: `${history}/900` })
-  const cold = performance.now() - began
-  return [
-    { what: `version 900 of ${EDITS}, asked for first`, value: milliseconds(cold) },
-    {
-      what: `version 900 of ${EDITS}, asked for again`,
-      value: milliseconds(await timed(() => call('sub-builder', { url: `${history}/900` }))),
-    },
-    atMost(
-      `history of ${EDITS} edits, first page`,
-      await timed(() => call('sub-builder', { url: history })),
-      BUDGET_MS,
-      milliseconds,
-    ),
-  ]
-}
+const builderOf = (size: number) => `sub-builder-${size}`
+const viewerOf = (size: number) => `sub-viewer-${size}`
 
-/** Some 300 words in ten paragraphs; a hundredth of the reports have a word of their own. */
-function longDocument(index: number) {
-  const { content } = emptyDocument(`Wind report ${index} of Größe ${index % 7}`)
-  const paragraphs = Array.from({ length: 10 }, (_, place) => ({
-    type: 'paragraph',
-    attrs: { id: newBlockId(), internal: false },
-    content: [
-      {
-        type: 'text',
-        text: `The offshore park number ${place} of year ${1900 + ((index * 7 + place) % 120)} feeds towns ${'and their many neighbours '.repeat(5)}${index % 100 === 0 ? 'with zebra' : ''}`,
-      },
-    ],
-  }))
-  return { type: 'doc' as const, content: [...content, ...paragraphs] }
+async function makeSized({ database, call }: Harness, size: number): Promise<Sized> {
+  const host = `reports-${size}`
+  const organisationId = await makeOrganisation(database, host, [
+    { sub: builderOf(size), roles: ['Builder'] },
+    { sub: viewerOf(size), roles: [] },
+  ])
+  const first = await call(builderOf(size), {
+    method: 'POST',
+    url: REPORTS_URL,
+    body: { name: 'First' },
+    host,
+  })
+  const { id: report, createdBy } = first.body as { id: string; createdBy: { id: string } }
+  await database.transaction({ kind: 'organisation', organisationId }, () =>
+    insertManyReports(organisationId, createdBy.id, size),
+  )
+  return { host, report }
 }

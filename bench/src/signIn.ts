@@ -58,7 +58,7 @@ async function measure(database: Database, where: string, isWhole: boolean): Pro
     },
   })
   const app = Fastify()
-  registerIdentity(app, identity)
+  registerIdentity(app, identity, { callerOf: async () => null })
   const pool: ConnectedPool = {
     endpoint: '/idp',
     poolId,

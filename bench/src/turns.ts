@@ -82,9 +82,9 @@ export function summary(what: string, loads: readonly Load[]): Measurement[] {
   ]
 }
 
-/** What all turns ran under: the generator's ceiling and the machine's load. */
-export const conditions = (ceiling: number): Measurement[] => [
-  { what: 'load generator’s own ceiling', value: perSecond(ceiling) },
+/** What all turns ran under: the generator's ceiling, where it matters, and the machine's load. */
+export const conditions = (ceiling: number | null): Measurement[] => [
+  ...(ceiling === null ? [] : [{ what: 'load generator’s own ceiling', value: perSecond(ceiling) }]),
   {
     what: 'load average',
     value: loadavg()

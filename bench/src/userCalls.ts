@@ -75,7 +75,8 @@ async function runPgbench(program: string, script: string, url: string): Promise
   const latency = /^latency average = ([\d.]+) ms/m.exec(stdout)?.[1]
   if (!rate || !latency) throw new Error(`pgbench said: ${stdout}`)
   // It tells the mean alone.
-  return { requestsPerSecond: Number(rate), p50: Number(latency), p99: Number(latency), bytes: 0 }
+  const ms = Number(latency)
+  return { requestsPerSecond: Number(rate), refusedPerSecond: 0, p50: ms, p99: ms, bytes: 0 }
 }
 
 /** Debian's place for the newest version, else where programs usually are. */

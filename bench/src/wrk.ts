@@ -16,8 +16,18 @@ export interface Target {
   headers?: Record<string, string>
 }
 
+/** How it is asked. */
+export interface Asking {
+  seconds?: number
+  connections?: number
+  /** Milliseconds that each connection pauses after an answer. */
+  pauseMs?: number
+}
+
 export interface Load {
   requestsPerSecond: number
+  /** Of these, how many a second were refused with a status of 400 or more. */
+  refusedPerSecond: number
   /** In ms. */
   p50: number
   p99: number
@@ -35,27 +45,40 @@ export const NO_WRK = 'wrk isn’t installed: apt-get install wrk'
  * Asks an address over and over from 32 connections, in a process of its own with one thread.
  * @throws Error where any answer failed.
  */
-export async function load({ port, path, headers = {} }: Target, seconds = SECONDS): Promise<Load> {
+export async function load(target: Target, seconds = SECONDS): Promise<Load> {
+  const found = await ask(target, { seconds })
+  if (found.refusedPerSecond > 0) throw new Error(`Requests for ${target.path} were refused.`)
+  return found
+}
+
+/**
+ * As `load`, where answers may be refusals.
+ * @throws Error where any request had no answer
+ */
+export async function ask(
+  { port, path, headers = {} }: Target,
+  { seconds = SECONDS, connections = CONNECTIONS, pauseMs }: Asking,
+): Promise<Load> {
   const program = wrkProgram()
   if (!program) throw new Error(NO_WRK)
   // wrk knows `Host` in this spelling alone, and would send its own beside another.
   const named = Object.entries(headers).flatMap(([name, value]) => ['-H', `${capitalised(name)}: ${value}`])
-  const { stdout } = await promisify(execFile)(program, [
-    '-t',
-    '1',
-    '-c',
-    String(CONNECTIONS),
-    '-d',
-    `${seconds}s`,
-    '-s',
-    SCRIPT,
-    ...named,
-    `http://127.0.0.1:${port}${path}`,
-  ])
+  const counts = ['-t', '1', '-c', String(connections), '-d', `${seconds}s`, '--timeout', '30s']
+  const { stdout } = await promisify(execFile)(
+    program,
+    [...counts, '-s', SCRIPT, ...named, `http://127.0.0.1:${port}${path}`],
+    { env: { ...process.env, ...(pauseMs !== undefined && { WRK_PAUSE_MS: String(pauseMs) }) } },
+  )
   const found = JSON.parse(stdout.trimEnd().split('\n').at(-1)!) as Record<string, number>
-  const { requests = 0, seconds: took = 0, bytes = 0, p50 = 0, p99 = 0, failed = 0 } = found
+  const { requests = 0, seconds: took = 0, bytes = 0, p50 = 0, p99 = 0, refused = 0, failed = 0 } = found
   if (failed > 0 || requests === 0) throw new Error(`${failed} of ${requests} requests for ${path} failed.`)
-  return { requestsPerSecond: requests / took, p50, p99, bytes: bytes / requests }
+  return {
+    requestsPerSecond: requests / took,
+    refusedPerSecond: refused / took,
+    p50,
+    p99,
+    bytes: bytes / requests,
+  }
 }
 
 const capitalised = (name: string): string => name.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())

@@ -9,7 +9,7 @@ const STOCKS = join(dirname(createRequire(import.meta.url).resolve('vega-dataset
 const EMAIL = 'fire.fox@example.org'
 
 test('somebody in Firefox signs up, writes a report with a chart, publishes it, and sees who read it', async ({
-  firefox: { server },
+  server,
   profile,
   tab,
 }) => {

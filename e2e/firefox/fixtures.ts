@@ -1,34 +1,24 @@
-import { discard, resolveLocalhost, type RunningServer, startServer } from '@bubbles/test-kit/server'
-import { test as base } from '@playwright/test'
 import { type Browser, type BrowserContext, launch, type Page } from 'puppeteer-core'
-
-resolveLocalhost()
-
-interface Firefox {
-  server: RunningServer
-  browser: Browser
-}
+import { serverTest } from '../fixtures.ts'
 
 /**
  * Journeys in the system's own Firefox, which WebDriver BiDi drives: Playwright has a Firefox of its own alone, which no
- * package of the system brings. One server and one browser for a worker; each test has a profile of its own.
+ * package of the system brings. One browser for a worker; each test has a profile of its own.
  */
-export const test = base.extend<{ profile: BrowserContext; tab: Page }, { firefox: Firefox }>({
+export const test = serverTest.extend<{ profile: BrowserContext; tab: Page }, { firefox: Browser }>({
   firefox: [
     // Playwright reads what a fixture needs from this pattern, and this one needs nothing.
     // oxlint-disable-next-line eslint/no-empty-pattern
     async ({}, use) => {
-      const server = await startServer()
       const executablePath = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr'
       const browser = await launch({ browser: 'firefox', executablePath, headless: true })
-      await use({ server, browser })
+      await use(browser)
       await browser.close()
-      await discard(server)
     },
     { scope: 'worker', timeout: 240_000 },
   ],
   profile: async ({ firefox }, run) => {
-    const profile = await firefox.browser.createBrowserContext()
+    const profile = await firefox.createBrowserContext()
     await run(profile)
     await profile.close()
   },
@@ -55,15 +45,18 @@ export const named = (tab: Page, role: string, name: string) =>
 /** What the console of a page says of things it refused or that broke, from now on. */
 export function watchForDefects(tab: Page): string[] {
   const defects: string[] = []
-  tab.on('pageerror', (error) =>
-    defects.push(error instanceof Error ? (error.stack ?? error.message) : String(error)),
-  )
+  tab.on('pageerror', (error) => {
+    const words = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    if (!isFontOfLeftPage(words)) defects.push(words)
+  })
   tab.on('console', (message) => {
-    if (message.type() !== 'error') return
-    // A font whose page was left while it came: 0x804B0002, NS_BINDING_ABORTED.
-    if (/^downloadable font: download failed.*status=2152398850/.test(message.text())) return
+    if (message.type() !== 'error' || isFontOfLeftPage(message.text())) return
     const { url, lineNumber, columnNumber } = message.location()
     defects.push(`${message.text()} (${url}:${lineNumber}:${columnNumber})`)
   })
   return defects
 }
+
+/** Whether Firefox says that a font was not fetched whose page was left while it came: 0x804B0002, NS_BINDING_ABORTED. */
+const isFontOfLeftPage = (words: string) =>
+  /^(?:Error: )?downloadable font: download failed.*status=2152398850/.test(words)

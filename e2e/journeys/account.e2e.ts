@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { violations } from '../axe.ts'
 import { test } from '../fixtures.ts'
@@ -16,6 +17,7 @@ test('another address by its code, and another password, both of which sign in',
   await page.getByLabel('New email address').waitFor()
   await check(page)
   await page.getByLabel('New email address').fill('ifeoma@globex.example')
+  await page.getByLabel('Your password').fill('Bubbles-demo-1')
   await page.getByRole('button', { name: /Send a code to it/ }).click()
   const code = page.getByLabel('Code')
   await expect(code).toBeVisible()
@@ -26,7 +28,7 @@ test('another address by its code, and another password, both of which sign in',
   await code.fill(await codeFromOutbox(page, server, 'ifeoma@globex.example', 'address'))
   await page.getByRole('button', { name: /Confirm the address/ }).click()
   await expect(page.getByText('Your email address was changed.')).toBeVisible()
-  await expect(page.getByText(/Now it is ifeoma@globex\.example/)).toBeVisible()
+  await expect(page.getByText(/It’s currently ifeoma@globex\.example/)).toBeVisible()
 
   await page.getByLabel('Current password').fill('not the password')
   await page.getByLabel('New password').fill('another pass phrase')
@@ -64,6 +66,29 @@ test('one of several sign-ins is ended, and that browser has to sign in again', 
   await elsewhere.close()
 })
 
+test('everything stored about somebody is theirs to take, and their organisation sees that they did', async ({
+  page,
+  server,
+}) => {
+  await openAnew(page, server, 'admin@globex.example', 'globex', 'user/account')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download your data' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('bubbles-account.json')
+  const taken = JSON.parse(await readFile(await download.path(), 'utf8')) as {
+    account: object
+    organisations: object[]
+    signIns: object[]
+  }
+  expect(taken.account).toMatchObject({ email_address: 'admin@globex.example' })
+  expect(taken.organisations).toMatchObject([{ name: 'globex' }])
+  expect(taken.signIns.length).toBeGreaterThan(0)
+
+  await page.goto(server.at('globex', '/dashboard/org/audit'))
+  await expect(page.getByText('downloaded everything stored about their account').first()).toBeVisible()
+})
+
 test('who owns an organisation with members is told which; others leave for good', async ({
   page,
   server,
@@ -92,7 +117,7 @@ test('who owns an organisation with members is told which; others leave for good
   await page.goto(server.at('globex', '/dashboard/'))
   await page.waitForURL(/\/\/login\..*redirect_url/)
   await signIn(page, 'publisher@globex.example')
-  await expect(page.getByText(/is not right/)).toBeVisible()
+  await expect(page.getByText(/isn’t right/)).toBeVisible()
 })
 
 test('by keyboard alone: name, theme, password', async ({ page, server }) => {

@@ -2,7 +2,7 @@ import type { RunningServer } from '@bubbles/test-kit/server'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { violationsInBoth } from '../axe.ts'
 import { test } from '../fixtures.ts'
-import { DEMONSTRATION_PASSWORD, openDashboard } from '../world.ts'
+import { codeFromOutbox, DEMONSTRATION_PASSWORD, openDashboard } from '../world.ts'
 
 const MANAGER = 'manager@bubbles.example'
 const KINDS = ['Press', 'Trust', 'Labs', 'Museum', 'Council', 'Health', 'Energy']
@@ -99,7 +99,7 @@ test('an account manager finds an organisation among many, switches a feature, d
   const refused = await fetch(published)
   expect(refused.status).toBe(404)
   expect(await refused.text()).toContain('This organisation is not available')
-  const sentence = acme.getByText('This organisation has been disabled. Ask the account manager.')
+  const sentence = acme.getByText('This organisation has been disabled. Ask an account manager.')
   await expect(sentence).toBeVisible()
   await expect(acme.getByRole('navigation')).toHaveCount(0)
   await expect(acme.getByRole('button', { name: 'Ember Energy' })).toBeVisible()
@@ -117,7 +117,7 @@ test('an account manager finds an organisation among many, switches a feature, d
   for (const page of [manager, acme, globex]) await page.context().close()
 })
 
-test('an account manager creates an organisation for somebody, and only for somebody who is known', async ({
+test('an account manager creates an organisation for somebody who has signed in, who owns it at once', async ({
   browser,
   server,
 }) => {
@@ -126,11 +126,6 @@ test('an account manager creates an organisation for somebody, and only for some
   await manager.getByRole('button', { name: 'New organisation' }).click()
   await manager.getByLabel('Organisation name').fill('Fields & Meadows')
   await expect(manager.getByText('This address is free.')).toBeVisible()
-  await manager.getByLabel('Email address of the owner').fill('nobody@acme.example')
-  await manager.keyboard.press('Enter')
-  await expect(
-    manager.getByText('No one has signed in with this email address yet. Ask them to sign in once'),
-  ).toBeVisible()
   await manager.getByLabel('Email address of the owner').fill('viewer@globex.example')
   await manager.keyboard.press('Enter')
   await expect(manager.getByRole('heading', { name: 'Fields & Meadows', level: 1 })).toBeVisible()
@@ -142,6 +137,56 @@ test('an account manager creates an organisation for somebody, and only for some
   await openDashboard(owner, server, 'viewer@globex.example', 'fields-meadows', 'org/audit')
   await expect(owner.getByRole('main')).toContainText('Robin Fairweather created the organisation')
   for (const page of [manager, owner]) await page.context().close()
+})
+
+test('an organisation made for an address that has never signed in waits for whoever accepts its invite', async ({
+  browser,
+  server,
+}) => {
+  const manager = await openPage(browser)
+  await openAccounts(manager, server)
+  await manager.getByRole('button', { name: 'New organisation' }).click()
+  await manager.getByLabel('Organisation name').fill('Harbour Trust')
+  await expect(manager.getByText('This address is free.')).toBeVisible()
+  await manager.getByLabel('Email address of the owner').fill('maya@harbor.example')
+  await manager.keyboard.press('Enter')
+  await expect(manager.getByRole('heading', { name: 'Harbour Trust', level: 1 })).toBeVisible()
+  const owner = manager.getByRole('region', { name: 'Owner' })
+  await expect(owner).toContainText('maya@harbor.example becomes the owner by accepting the invite')
+  expect(await violationsInBoth(manager)).toEqual([])
+  await owner.getByLabel('Email address of the owner').fill('maya@harbour.example')
+  await owner.getByRole('button', { name: 'Send the invite again' }).click()
+  await expect(owner).toContainText('maya@harbour.example becomes the owner by accepting the invite')
+
+  const maya = await openPage(browser)
+  const link = maya
+    .locator('article', { hasText: 'To maya@harbour.example' })
+    .filter({ hasText: 'Invite to' })
+    .getByRole('link', { name: /accept-invite/ })
+    .first()
+  await expect(async () => {
+    await maya.goto(server.at('login', '/outbox'))
+    await expect(link).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await maya.goto((await link.getAttribute('href'))!)
+  await maya.waitForURL(/\/sign-up\?/)
+  await expect(maya.getByLabel('Email')).toHaveValue('maya@harbour.example')
+  await maya.getByLabel('Name').fill('Maya Okafor')
+  await maya.getByLabel('Password', { exact: true }).fill('a harbour at night')
+  await maya.getByRole('button', { name: 'Create' }).click()
+  await maya.getByLabel('Code').fill(await codeFromOutbox(maya, server, 'maya@harbour.example'))
+  await maya.getByRole('button', { name: 'Confirm' }).click()
+  await expect(maya.getByText('created Harbour Trust for you')).toBeVisible()
+  await maya.getByRole('button', { name: 'Accept the invite' }).click()
+  await maya.waitForURL(/harbour-trust\..*\/reports/)
+  await maya.goto(server.at('harbour-trust', '/dashboard/org/audit'))
+  await expect(maya.getByRole('main')).toContainText(
+    'Robin Fairweather created the organisation and invited its owner',
+  )
+
+  await manager.reload()
+  await expect(owner).toContainText('Maya Okafor')
+  for (const page of [manager, maya]) await page.context().close()
 })
 
 test('a token made on the screen works for what it was made for, until it is revoked, and all of it is logged', async ({

@@ -71,7 +71,7 @@ test('branding changed in the dashboard changes a page that was published before
   await expect(page.getByLabel('Digits of colour 2')).toHaveValue('#b8336a')
 
   // The page beside the form is drawn with them before anything is saved.
-  const preview = page.frameLocator('iframe[title="A report in this branding"]')
+  const preview = page.frameLocator('iframe[title="A report with this branding"]')
   await expect(async () => {
     expect(await styleOf(preview.locator('.body p'), 'font-family')).toContain('Lora')
     expect(await styleOf(preview.locator('h1'), 'font-family')).toContain('Space Grotesk')
@@ -84,7 +84,7 @@ test('branding changed in the dashboard changes a page that was published before
     .getByLabel('Logo file')
     .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(HOSTILE_SVG) })
   await page.getByRole('button', { name: 'Use this logo' }).click()
-  await expect(page.getByRole('img', { name: 'The logo of Globex Health' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Globex Health logo' })).toBeVisible()
   // The frame has it, too.
   await expect(page.getByRole('button', { name: /switch organisation/ }).locator('img')).toBeVisible()
 
@@ -128,7 +128,7 @@ test('branding changed in the dashboard changes a page that was published before
 
 test('the logo is removed and brought back', async ({ page, server }) => {
   await openBranding(page, server)
-  const logo = page.getByRole('img', { name: 'The logo of Globex Health' })
+  const logo = page.getByRole('img', { name: 'Globex Health logo' })
   await expect(logo).toBeVisible()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(logo).toHaveCount(0)
@@ -149,7 +149,7 @@ test('a file that is no image is refused with a sentence, and the logo stays', a
   )
   await expect(dialog.getByRole('button', { name: 'Use this logo' })).toBeDisabled()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('img', { name: 'The logo of Globex Health' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Globex Health logo' })).toBeVisible()
 })
 
 test('everything can be done by keyboard, and nothing is lost on the way out', async ({ page, server }) => {
@@ -182,7 +182,7 @@ test('everything can be done by keyboard, and nothing is lost on the way out', a
 
   // What is no colour is told, and cannot be saved.
   await page.getByLabel('Digits of colour 2').fill('#b83')
-  await expect(page.getByText('Colour 2 is not a colour yet. Use six digits such as #0272b5.')).toBeVisible()
+  await expect(page.getByText('Colour 2 is incomplete. Use six digits such as #0272b5.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
   await page.getByLabel('Digits of colour 2').fill('#1b4d3f')
   await expect(page.getByText('Hard to tell from colour 1.')).toBeVisible()

@@ -59,6 +59,20 @@ const paste = (page: Page, data: Record<string, string>) =>
     )
   }, data)
 
+test('a large quote is written first, with its speaker beside it', async ({ page, server }) => {
+  const { keyboard } = page
+  await newReport(page, server, 'Who said it')
+  await keyboard.type('/large quote')
+  await keyboard.press('Enter')
+  const speaker = page.locator('[data-panel]').getByLabel('Who said it')
+  await expect(speaker).toBeVisible()
+  await keyboard.type('Now my children go to school.')
+  await speaker.fill('Mary, Kenya')
+  const quote = page.locator('.ProseMirror blockquote')
+  await expect(quote).toHaveText('Now my children go to school.')
+  await expect(quote).toHaveAttribute('data-said', 'Mary, Kenya')
+})
+
 test('every block by the menu and the keyboard alone', async ({ page, server }) => {
   const breaches = watchForBreaches(page)
   const { keyboard } = page

@@ -106,7 +106,7 @@ test('the builder by ear, by keys and with pasted Markdown', async ({ page, serv
     await keyboard.press('Control+Shift+ArrowLeft')
     await caretHeard(page)
     await keyboard.press('Control+k')
-    await expect(page.getByLabel('Address of the link')).toBeVisible()
+    await expect(page.getByLabel('Link address')).toBeVisible()
     await expect(page.getByRole('dialog', { name: 'Jump to' })).toBeHidden()
   })
 

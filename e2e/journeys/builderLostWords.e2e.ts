@@ -48,7 +48,7 @@ test('words typed offline into a block that somebody else deletes are offered ba
 
   await priya.context().setOffline(false)
   const offer = priya.getByRole('region', { name: 'Changes in deleted blocks' })
-  await expect(offer).toContainText('1 change of yours was in a block Nora Lindqvist deleted.')
+  await expect(offer).toContainText('1 of your changes was in a block Nora Lindqvist deleted.')
   await expect(offer).toContainText('Second. Offline words in Y.')
   await expect(block(priya, 'Second.')).toHaveCount(0)
   expect(await violationsInBoth(priya, { frames: false })).toEqual([])

@@ -47,8 +47,12 @@ test('every column is drawn or named, whatever type is tried', async ({ page, se
 
   await test.step('and are still after 100% bars, a doughnut and points', async () => {
     const types = panel.getByRole('radiogroup', { name: 'Type of chart' })
-    const choose = (type: string) =>
-      types.getByRole('radio', { name: type, exact: true }).check({ force: true })
+    const choose = async (type: string) => {
+      await types.locator('details').evaluateAll((all) => {
+        for (const each of all) (each as HTMLDetailsElement).open = true
+      })
+      await types.getByRole('radio', { name: type, exact: true }).check({ force: true })
+    }
     const used = () => roles.evaluateAll((all) => all.map((each) => (each as HTMLSelectElement).value))
     const before = await used()
     expect(before).toEqual(['x', 'series', 'series', 'series', 'series', 'series'])

@@ -191,10 +191,10 @@ test('the administrator says which sites may show reports, and browsers keep to 
   await openDashboard(page, server, 'admin@globex.example', 'globex', 'org/settings')
   await page.getByRole('radio', { name: /Only these sites/ }).check()
   await page.getByLabel('Site', { exact: true }).fill(`http://127.0.0.1:${port}`)
-  await page.getByRole('button', { name: 'Save the sites' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Remove what comes before the host')).toBeVisible()
   await page.getByLabel('Site', { exact: true }).fill(`127.0.0.1:${port}`)
-  await page.getByRole('button', { name: 'Save the sites' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Sites saved.')).toBeVisible()
 
   const listed = await openSite(browser, await codeOf(server))
@@ -211,7 +211,7 @@ test('the administrator says which sites may show reports, and browsers keep to 
   await page.getByRole('radio', { name: /Any site/ }).check()
   // The words about the change before may still be there.
   const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT')
-  await page.getByRole('button', { name: 'Save the sites' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   expect((await kept).ok()).toBe(true)
   const again = await openSite(browser, await codeOf(server), 'localhost')
   await expect(again.frameLocator('iframe').locator('h1')).toBeVisible()

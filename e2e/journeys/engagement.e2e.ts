@@ -142,18 +142,18 @@ test('a year is drawn in weeks and three in months, whose readers are those of a
     [`from=${from}&to=${today}`, 'month', 'Month (UTC)'],
   ] as const) {
     await openDashboard(page, server, 'analyst@acme.example', 'acme', `engagement?compare=none&${days}`)
-    await expect(page.getByRole('heading', { name: `Readers a ${unit}` })).toBeVisible()
+    await expect(page.getByRole('heading', { name: `Readers by ${unit}` })).toBeVisible()
     const panel = page.getByRole('region', { name: 'Numbers', exact: true })
     await expect(panel).toContainText(new RegExp(`these \\d+ ${unit}s`))
-    await page.getByRole('slider', { name: `Readers a ${unit}` }).focus()
+    await page.getByRole('slider', { name: `Readers by ${unit}` }).focus()
     await page.keyboard.press('End')
-    await expect(page.getByRole('slider', { name: `Readers a ${unit}` })).toHaveAttribute(
+    await expect(page.getByRole('slider', { name: `Readers by ${unit}` })).toHaveAttribute(
       'aria-valuetext',
       / so far$/,
     )
     await checkAccessibility(page, `trend by the ${unit}`)
     await page.getByRole('radio', { name: 'Table' }).check({ force: true })
-    const table = page.getByRole('table', { name: `Readers a ${unit}` })
+    const table = page.getByRole('table', { name: `Readers by ${unit}` })
     await expect(table.getByRole('columnheader', { name: head })).toBeVisible()
     await page.getByRole('button', { name: new RegExp(`^All \\d+ ${unit}s$`) }).click()
     const cells = await table.locator('tbody tr td:last-child').allInnerTexts()

@@ -73,7 +73,7 @@ test('a forgotten password is reset, and the old one is refused', async ({ page,
 
   await signIn(page, email, 'no idea at all')
   await expect(page.getByRole('alert')).toHaveText(
-    'The email or the password is not right. Check both, or reset the password. Just signed up? Enter your code first.',
+    'The email or the password isn’t right. Check both, or reset the password. Just signed up? Enter your code first.',
   )
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await page.getByRole('link', { name: 'reset the password' }).click()
@@ -90,7 +90,7 @@ test('a forgotten password is reset, and the old one is refused', async ({ page,
   await page.getByLabel('New password').fill(newPassword)
   await page.getByRole('button', { name: 'Save and sign in' }).click()
   await expect(page.getByRole('alert')).toHaveText(
-    'That code is wrong or has expired. Check it, or send a new one.',
+    'That code is wrong or has expired. Check it, or get a new one.',
   )
   await page.getByLabel('Code').fill(code)
   await page.getByRole('button', { name: 'Save and sign in' }).click()
@@ -99,7 +99,7 @@ test('a forgotten password is reset, and the old one is refused', async ({ page,
   await page.context().clearCookies()
   await page.goto(loginPage(server, '/', aim(server)))
   await signIn(page, email, password)
-  await expect(page.getByRole('alert')).toContainText('is not right')
+  await expect(page.getByRole('alert')).toContainText('isn’t right')
   await signIn(page, email, newPassword)
   await page.waitForURL(aim(server))
   expect(breaches).toEqual([])
@@ -130,7 +130,7 @@ test('an invitation fills in the e-mail and is still there at the end', async ({
   const invitation = server.at('acme', '/dashboard/accept-invite?token=t&email=ann%40example.org&new-user=1')
   await page.goto(invitation)
   await page.waitForURL(/\/\/login\..*\/sign-up/)
-  await expect(page.getByText('To join acme')).toBeVisible()
+  await expect(page.getByText('To join Acme Research')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue('ann@example.org')
   await page.getByRole('link', { name: 'Sign in' }).click()
   await expect(page.getByLabel('Email')).toHaveValue('ann@example.org')

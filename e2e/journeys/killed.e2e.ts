@@ -1,11 +1,13 @@
 import { readLiveEdit } from '@bubbles/contract'
 import { plainText, yDocToDocument } from '@bubbles/report-document'
-import { discard, type RunningServer, startServer } from '@bubbles/test-kit/server'
-import { expect, type Page, test } from '@playwright/test'
+import { type RunningServer, startServer } from '@bubbles/test-kit/server'
+import { expect, type Page } from '@playwright/test'
 import * as Y from 'yjs'
+import { test } from '../fixtures.ts'
 import { openDashboard } from '../world.ts'
 
-const ROUNDS = 20
+/** Fifty on each database are in `npm run torture`. */
+const ROUNDS = 8
 
 /** What the server has acknowledged, over the socket or by HTTP, as one document. */
 class Acknowledged {
@@ -47,9 +49,10 @@ class Acknowledged {
 
 test('a server killed in the middle of typing has lost nothing it acknowledged, and the browser brings the rest', async ({
   page,
+  server: first,
 }) => {
   test.setTimeout(900_000)
-  let server: RunningServer = await startServer()
+  let server = first
   await openDashboard(page, server, 'builder@acme.example')
   await page.getByRole('button', { name: 'Blank' }).click()
   await page.waitForURL('**/reports/edit/**')
@@ -86,7 +89,7 @@ test('a server killed in the middle of typing has lost nothing it acknowledged, 
       .toBe(typed.trim())
   }
   await expect(page.getByText(/^Saved/).first()).toBeVisible()
-  await discard(server)
+  await server.stop()
 })
 
 async function readDocument(server: RunningServer, reportId: string, token: string): Promise<Y.Doc> {

@@ -90,7 +90,7 @@ test('invited by mail, signed up, accepted; roles gained and lost show without a
 
   await test.step('losing it leads away from the builder', async () => {
     await admin.getByRole('row', { name: /Inês Rocha/ }).hover()
-    await admin.getByRole('button', { name: 'Remove Builder from Inês Rocha' }).click()
+    await admin.getByRole('button', { name: 'Remove the builder role from Inês Rocha' }).click()
     await page.waitForURL(server.at('acme', '/dashboard/reports'), { timeout: 60_000 })
     await expect(page.getByRole('button', { name: 'Blank' })).toHaveCount(0)
   })
@@ -106,7 +106,7 @@ test('invited by mail, signed up, accepted; roles gained and lost show without a
     await page.goto(server.at('acme', '/dashboard/org/members'))
     await expect(page.getByRole('heading', { name: 'Members', level: 1 })).toBeVisible()
     await admin.getByRole('row', { name: /Inês Rocha/ }).hover()
-    await admin.getByRole('button', { name: 'Remove Admin from Inês Rocha' }).click()
+    await admin.getByRole('button', { name: 'Remove the admin role from Inês Rocha' }).click()
     await page.waitForURL(server.at('acme', '/dashboard/reports'), { timeout: 60_000 })
     await expect(organisation).toHaveCount(0)
   })
@@ -172,7 +172,7 @@ test('what an invitation says to whom it was not sent, and once it is closed', a
 test('the owner, who is the last admin, can neither be removed nor leave', async ({ page, server }) => {
   await openDashboard(page, server, 'owner@acme.example', 'acme', 'org/members')
   await page.getByRole('row', { name: /Samuel Okafor/ }).hover()
-  await page.getByRole('button', { name: 'Remove Admin from Samuel Okafor' }).click()
+  await page.getByRole('button', { name: 'Remove the admin role from Samuel Okafor' }).click()
   await expect(page.getByText('Samuel Okafor is no longer an admin.')).toBeVisible()
 
   await page.getByRole('button', { name: 'More for Nora Lindqvist' }).click()
@@ -212,7 +212,7 @@ test('by keyboard alone: find, grant, take back, invite', async ({ browser, serv
   await page.keyboard.press('Escape')
   await expect(roles).toBeFocused()
   await page.keyboard.press('Shift+Tab')
-  await expect(page.getByRole('button', { name: 'Remove Reviewer from Mei Tanaka' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Remove the reviewer role from Mei Tanaka' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('row', { name: /Mei Tanaka/ })).toContainText('Viewer only')
   await expect(page.getByText('Mei Tanaka is no longer a reviewer.')).toBeVisible()

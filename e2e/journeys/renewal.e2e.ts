@@ -1,23 +1,14 @@
-import { expect, type Page, type Route } from '@playwright/test'
+import type { RunningServer } from '@bubbles/test-kit/server'
+import { expect, type Route } from '@playwright/test'
 import { violationsInBoth } from '../axe.ts'
 import { test } from '../fixtures.ts'
-import { openDashboard } from '../world.ts'
+import { expireTokens, openAnew } from '../world.ts'
 
-/** Makes the access and id token look expired, as they are an hour later. */
-async function expireTokens(page: Page): Promise<void> {
-  const context = page.context()
-  const cookies = await context.cookies()
-  const past = Math.floor(Date.now() / 1000) - 60
-  const expired = cookies
-    .filter(({ name }) => /\.(accessToken|idToken)$/.test(name))
-    .map((cookie) => {
-      const [header, payload = '', signature] = cookie.value.split('.')
-      const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object
-      const changed = Buffer.from(JSON.stringify({ ...claims, exp: past })).toString('base64url')
-      return { ...cookie, value: `${header}.${changed}.${signature}` }
-    })
-  await context.addCookies(expired)
-}
+/** As the pool allows its answers to be read by our other hosts. */
+const readable = (server: RunningServer) => ({
+  'access-control-allow-origin': server.at('acme', ''),
+  'access-control-allow-credentials': 'true',
+})
 
 const broken: [string, { status: number; contentType: string; body: string }][] = [
   ['a proxy’s page', { status: 502, contentType: 'text/html', body: '<html>bad gateway</html>' }],
@@ -28,8 +19,8 @@ const broken: [string, { status: number; contentType: string; body: string }][] 
 
 test('a sign-in that cannot be renewed is kept, says so calmly, and heals', async ({ page, server }) => {
   test.slow()
-  await openDashboard(page, server, 'builder@acme.example')
-  const bar = page.getByText('Couldn’t renew your sign-in.')
+  await openAnew(page, server, 'builder@acme.example')
+  const bar = page.getByText('We couldn’t keep you signed in.')
   for (const [what, answer] of broken) {
     await test.step(what, async () => {
       let asked = 0
@@ -37,9 +28,9 @@ test('a sign-in that cannot be renewed is kept, says so calmly, and heals', asyn
         if (!route.request().headers()['x-amz-target']?.includes('GetTokensFromRefreshToken'))
           return route.continue()
         asked++
-        return route.fulfill(answer)
+        return route.fulfill({ ...answer, headers: readable(server) })
       }
-      await page.route('**/idp', fail)
+      await page.route('**/idp/browser', fail)
       await expireTokens(page)
       // A new page of the application: everything it asks needs a token.
       await page.reload()
@@ -52,7 +43,7 @@ test('a sign-in that cannot be renewed is kept, says so calmly, and heals', asyn
       const before = asked
       await page.getByRole('button', { name: 'Try now' }).click()
       await expect.poll(() => asked).toBeGreaterThan(before)
-      await page.unroute('**/idp', fail)
+      await page.unroute('**/idp/browser', fail)
       // It also heals by itself, which may take the button away at this very moment.
       await expect(async () => {
         if (await bar.isVisible())
@@ -65,10 +56,11 @@ test('a sign-in that cannot be renewed is kept, says so calmly, and heals', asyn
 })
 
 test('a session the pool has ended leads to sign in, in words, and back', async ({ page, server }) => {
-  await openDashboard(page, server, 'builder@acme.example')
-  await page.route('**/idp', (route) =>
+  await openAnew(page, server, 'builder@acme.example')
+  await page.route('**/idp/browser', (route) =>
     route.fulfill({
       status: 400,
+      headers: readable(server),
       contentType: 'application/x-amz-json-1.1',
       body: '{"__type":"InvalidParameterException","message":"pool says no"}',
     }),
@@ -76,7 +68,7 @@ test('a session the pool has ended leads to sign in, in words, and back', async 
   await expireTokens(page)
   await page.reload()
   await page.waitForURL(/\/\/login\./)
-  await page.unroute('**/idp')
+  await page.unroute('**/idp/browser')
   await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible()
   await expect(page.getByText('pool says no')).toHaveCount(0)
 })

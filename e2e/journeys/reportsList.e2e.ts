@@ -98,7 +98,7 @@ test('the list: search, filter, sort, pages, bulk actions and their undo', async
     await page.getByLabel('Select Quince 01').check({ force: true })
     await page.getByLabel('Select Quince 02').check({ force: true })
     await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText('2 of 2 reports could not be deleted: Someone else is at it.')).toBeVisible()
+    await expect(page.getByText('2 of 2 reports couldn’t be deleted: Someone else is at it.')).toBeVisible()
     await expect(titles(page)).toHaveCount(10)
     await expect(page.getByText('2 selected')).toBeVisible()
     await page.unroute(reports)
@@ -233,7 +233,7 @@ test('a table and a bundle of another organisation become reports', async ({ bro
   await test.step('a table becomes a report with a chart', async () => {
     const table = '\uFEFFCountry;Share\nNorway;"98,5"\nSweden;60,1\nIceland;99,9\n'
     await choose({ name: 'power.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
-    await expect(page.getByText('Table of 3 rows and 2 columns')).toBeVisible()
+    await expect(page.getByText('Table, 3 rows and 2 columns')).toBeVisible()
     expect(await violations(page, { frames: false })).toEqual([])
     await page.getByRole('textbox', { name: 'Title' }).fill('Power of the north')
     await page.getByRole('button', { name: 'Make the report' }).click()

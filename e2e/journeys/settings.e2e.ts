@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
-import { discard, type RunningServer, startServer } from '@bubbles/test-kit/server'
-import { expect, type Page, test } from '@playwright/test'
+import type { RunningServer } from '@bubbles/test-kit/server'
+import { expect, type Page } from '@playwright/test'
 import { violations, violationsInBoth } from '../axe.ts'
+import { test } from '../fixtures.ts'
 import { DEMONSTRATION_PASSWORD, openDashboard } from '../world.ts'
 
-/** These journeys rename, hand over, disable and delete: they have a server of their own, and follow one another. */
+/** These journeys rename, hand over, disable and delete: they follow one another. */
 test.describe.configure({ mode: 'serial' })
 let server: RunningServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeEach(({ server: mine }) => {
+  server = mine
 })
-test.afterAll(() => discard(server))
 
 const openSettings = async (page: Page, email: string, organisation = 'acme') => {
   await openDashboard(page, server, email, organisation, 'org/settings')
@@ -82,10 +82,11 @@ test('an admin saves each section on its own, by keyboard alone, and sees what o
   await expect(region(page, 'Joining by email domain').getByRole('listitem')).toHaveText([
     'institute.example',
   ])
-  for (const stop of ['Add', 'Remove institute.example', 'Save the domains']) {
+  for (const stop of ['Add', 'Remove institute.example']) {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: stop, exact: true })).toBeFocused()
   }
+  await page.getByRole('button', { name: 'Save', exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Domains saved.')).toBeVisible()
 
@@ -98,7 +99,7 @@ test('an admin saves each section on its own, by keyboard alone, and sees what o
   await expect(page.getByRole('option', { name: 'German (Germany)' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(region(page, 'Language and numbers').getByText('1.234.567,89')).toBeVisible()
-  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Save', exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText(/Language saved/)).toBeVisible()
 
@@ -115,6 +116,52 @@ test('an admin saves each section on its own, by keyboard alone, and sees what o
   await reader.close()
 })
 
+test('two changes are saved together from the foot of the page, or given up', async ({ page }) => {
+  await openSettings(page, 'admin@acme.example')
+  const bar = page.getByRole('region', { name: 'Unsaved changes' })
+  const name = page.getByLabel('Organisation name')
+  const before = await name.inputValue()
+  await expect(bar).toHaveCount(0)
+  await name.fill('Acme at Large')
+  await expect(bar).toContainText('1 change')
+  await page.getByRole('radio', { name: /Only these sites/ }).check()
+  await expect(bar).toContainText('2 changes')
+  await expect(bar).toBeInViewport()
+  await bar.getByRole('button', { name: 'Discard' }).click()
+  await expect(bar).toHaveCount(0)
+  await expect(name).toHaveValue(before)
+  await expect(name).toBeFocused()
+
+  await name.fill('Acme at Large')
+  await page.getByRole('combobox', { name: 'Raw reading data is kept for' }).click()
+  await page.getByRole('option', { name: '5 years' }).click()
+  await bar.getByRole('button', { name: 'Save' }).click()
+  await expect(bar).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByLabel('Organisation name')).toHaveValue('Acme at Large')
+  await expect(page.getByRole('combobox', { name: 'Raw reading data is kept for' })).toHaveText('5 years')
+})
+
+test('pages link to the accessibility statement that an admin names', async ({ page }) => {
+  await openSettings(page, 'admin@acme.example')
+  const statement = page.getByLabel('Web address of the statement')
+  await statement.fill('acme.example/accessibility')
+  await statement.press('Enter')
+  await expect(page.getByText('Enter a full web address, such as https://example.org/page.')).toBeVisible()
+  await statement.fill('https://acme.example/accessibility')
+  await statement.press('Enter')
+  await expect(page.getByText('Statement saved.')).toBeVisible()
+
+  const reader = await page.context().newPage()
+  const link = reader.getByRole('contentinfo').locator('a[href="https://acme.example/accessibility"]')
+  await expect(async () => {
+    await reader.goto(server.at('acme', '/bubbles/iowa-renewables'))
+    await expect(link).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  expect(await violations(reader)).toEqual([])
+  await reader.close()
+})
+
 test('a failed save loses nothing that was typed', async ({ page }) => {
   await openSettings(page, 'admin@acme.example')
   const call = '**/api/iam/v1/organisations'
@@ -123,11 +170,11 @@ test('a failed save loses nothing that was typed', async ({ page }) => {
     await route.fulfill({ status: 400, json: { detail: 'The field does not fit.', code: 'invalid-request' } })
   })
   await page.getByLabel('Organisation name').fill('Typed with care')
-  await page.getByRole('button', { name: 'Save the name' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(region(page, 'Name').getByRole('alert')).toHaveText('The field does not fit.')
   await expect(page.getByLabel('Organisation name')).toHaveValue('Typed with care')
   await page.unroute(call)
-  await page.getByRole('button', { name: 'Save the name' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Name saved.')).toBeVisible()
 })
 
@@ -142,7 +189,7 @@ test('measuring ends with its id, and starts again', async ({ page }) => {
     page.getByText('There’s no measurement ID. Nothing is measured, and engagement is closed.'),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Start measuring' }).click()
-  await expect(page.getByLabel('Measurement id')).toHaveValue(/^G-[A-Z0-9]{10}$/)
+  await expect(page.getByLabel('Measurement ID')).toHaveValue(/^G-[A-Z0-9]{10}$/)
 })
 
 test('everything can be taken along in one file', async ({ page }) => {
@@ -261,7 +308,7 @@ test('a disabled organisation shows a plain page and refuses calls', async ({ pa
   )
   expect(refused).toMatchObject({
     status: 403,
-    body: { detail: 'This organisation has been disabled. Ask the account manager.' },
+    body: { detail: 'This organisation has been disabled. Ask an account manager.' },
   })
 
   const context = await browser.newContext()

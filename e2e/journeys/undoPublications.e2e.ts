@@ -49,10 +49,11 @@ test('what was deleted or unpublished by a slip is live again with one press', a
     await page.getByRole('menuitem', { name: 'Unpublish' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click()
     await expect(notice(page, `“${name}” is unpublished.`)).toBeVisible()
-    expect(await violationsInBoth(page)).toEqual([])
     expect(await status()).toBe(410)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(notice(page, `“${name}” is published again.`)).toBeVisible()
+    // Once there is nothing left to press: a way back is offered for some seconds only, and this takes longer where it is busy.
+    expect(await violationsInBoth(page)).toEqual([])
     expect(await status()).toBe(200)
     expect(await edition()).toBe(publicationId)
   })

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { discard, type RunningServer, startServer } from '@bubbles/test-kit/server'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '../fixtures.ts'
 import { codeFromOutbox, insertBlock, watchForBreaches } from '../world.ts'
 
 /** 560 monthly prices of five companies. */

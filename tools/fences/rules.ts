@@ -7,6 +7,7 @@ import {
   EXCEPTIONS,
   HIDDEN_FROM_READERS,
   MAY_FETCH,
+  MAY_READ_ENVIRONMENT,
   MAY_FORMAT,
   MAY_IMPORT,
   MAY_USE_NODE,
@@ -105,6 +106,7 @@ const NAMED = [
   ...HIDDEN_FROM_READERS,
   ...Object.keys(SQL_EXCEPTIONS),
   ...Object.keys(MAY_FETCH),
+  ...Object.keys(MAY_READ_ENVIRONMENT),
   ...Object.keys(MAY_FORMAT),
 ]
 
@@ -236,6 +238,7 @@ export const places = ({ sources, edges }: Tree): Breach[] => [
     return [
       ...(isServer &&
       path !== 'apps/server/src/config/env.ts' &&
+      !(path in MAY_READ_ENVIRONMENT) &&
       /\bprocess\s*(\?\.|\.|\[\s*['"])\s*env\b|\{[^}]*\benv\b[^}]*\}\s*=\s*process\b/.test(text)
         ? [{ path, rule: 'places', detail: 'only config/env.ts reads process.env' }]
         : []),

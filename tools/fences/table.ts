@@ -2,11 +2,13 @@ const packagesOf = (...names: string[]): string[] => names.map((name) => `packag
 
 /** Which other modules each module of the server may import. Lower ones know nothing of higher ones. */
 const MODULES: Readonly<Record<string, readonly string[]>> = {
-  iam: ['audit', 'export', 'flags', 'identity', 'mail', 'media', 'publication', 'review'],
+  privacy: ['answers', 'audit', 'iam', 'identity'],
+  iam: ['audit', 'export', 'files', 'flags', 'identity', 'mail', 'media', 'publication', 'review'],
   export: ['answers', 'audit', 'media', 'report'],
   answers: ['audit', 'engagement', 'publication', 'report', 'review'],
   branding: ['audit', 'media', 'publication'],
   publication: ['audit', 'engagement', 'media', 'report', 'review'],
+  dataSources: ['audit', 'mail', 'publication', 'report', 'review'],
   live: ['identity', 'report', 'review'],
   review: ['audit', 'mail', 'report'],
   report: ['audit', 'flags', 'gallery', 'media'],
@@ -14,6 +16,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   security: ['audit'],
   engagement: ['audit'],
   audit: [],
+  files: [],
   flags: [],
   gallery: [],
   installation: [],
@@ -61,7 +64,11 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Build scripts and tools run by hand.
   'packages/reader-script/build.ts': [],
   'packages/charts/tools': packagesOf('charts', 'domain', 'tables'),
-  'apps/dashboard/vite.config.ts': [...packagesOf('ui'), 'apps/dashboard/src/start'],
+  'apps/dashboard/vite.config.ts': [
+    ...packagesOf('ui'),
+    'apps/dashboard/src/start',
+    'apps/dashboard/src/features/builder/slash',
+  ],
   'apps/login/vite.config.ts': packagesOf('ui'),
 
   ...server(),
@@ -185,6 +192,7 @@ export const READERS_REACH: readonly string[] = [
   'answers',
   'audit',
   'engagement',
+  'files',
   'installation',
   'media',
   'publication',
@@ -213,6 +221,12 @@ export const MAY_FETCH: Readonly<Record<string, string>> = {
   'apps/dashboard/src/api/client.ts': 'every call of the API',
   'apps/dashboard/src/start/startPage.ts': 'the calls of the start, before the client is there',
   'apps/dashboard/src/session/loadChunk.ts': 'whether a part of the application is still there',
+}
+
+/** The files of the server beside `config/env.ts` that may touch the environment. Only remove from this list. */
+export const MAY_READ_ENVIRONMENT: Readonly<Record<string, string>> = {
+  'apps/server/src/entry/compiledCode.ts':
+    'says to threads where compiled code is, before any module is loaded',
 }
 
 /** The files of the dashboard beside `format/` that may name Intl or toLocaleString. Only remove from this list. */

@@ -11,6 +11,7 @@ import { setConfig } from './config.ts'
 import { createAppRouter } from './routes.tsx'
 import { domainProblem, openDevelopment } from './session/domain.ts'
 import { followUser, startFlags } from './session/flags.ts'
+import { loadChunk } from './session/loadChunk.ts'
 import { redirectToLogin } from './session/login.ts'
 import { readMovedFrom } from './session/movedFrom.ts'
 import { startInitialisation } from './session/initialisation.ts'
@@ -31,11 +32,11 @@ if (problem !== null) {
   alert(problem)
   root.render(
     <ThemeRoot>
-      <ErrorPage title="The dashboard can not run here.">{problem}</ErrorPage>
+      <ErrorPage title="The dashboard can’t run here.">{problem}</ErrorPage>
     </ThemeRoot>,
   )
 } else {
-  configureSession(config)
+  configureSession(config, loadChunk)
   readMovedFrom()
   const queryClient = createQueryClient()
   startInitialisation(queryClient)

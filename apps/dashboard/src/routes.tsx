@@ -17,7 +17,6 @@ import { readAccountSearch, readAccountsSearch } from './features/accounts/searc
 import { readAuditSearch } from './features/audit/search.ts'
 import { readAcceptInviteSearch } from './features/invites/search.ts'
 import { readMemberSearch } from './features/members/search.ts'
-import { ReportsPage } from './features/reports/ReportsPage.tsx'
 import { readReportSearch } from './features/reports/search.ts'
 import {
   basePath,
@@ -119,7 +118,7 @@ const reports = createRoute({
   beforeLoad: ({ params }) => {
     if (params.tab !== undefined && !isReportTab(params.tab)) throw notFound()
   },
-  component: ReportsPage,
+  component: lazyRouteComponent(() => import('./features/reports/ReportsPage.tsx'), 'ReportsPage'),
 })
 
 /** The builder has a layout of its own: paper and one line above it. */

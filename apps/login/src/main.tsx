@@ -1,4 +1,4 @@
-import { configureSession, readPageConfig } from '@bubbles/session'
+import { configureSession, loadPool, readPageConfig } from '@bubbles/session'
 import { loadWebFont, ThemeRoot } from '@bubbles/ui'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -17,3 +17,5 @@ createRoot(document.getElementById('root') as HTMLElement).render(
   </StrictMode>,
 )
 loadWebFont()
+// Whoever types here is about to call the pool.
+addEventListener('input', loadPool, { once: true })

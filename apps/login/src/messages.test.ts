@@ -8,14 +8,14 @@ test.each([
   [
     'NotAuthorizedException',
     'Incorrect username or password.',
-    'The email or the password is not right. Check both, or reset the password.',
+    'The email or the password isn’t right. Check both, or reset the password.',
   ],
   [
     'NotAuthorizedException',
     'Password attempts exceeded',
     'Too many tries. Wait a few minutes, or reset the password.',
   ],
-  ['NotAuthorizedException', 'User is disabled.', 'This account is disabled. Ask your administrator.'],
+  ['NotAuthorizedException', 'User is disabled.', 'This account is disabled. Ask an account manager.'],
   [
     'NetworkError',
     'A network error has occurred.',
@@ -34,13 +34,13 @@ test.each([
 
 test('a refused sign-in names what people sign in with', () => {
   expect(signInSentenceFor(failure('NotAuthorizedException'), ['phone', 'username'])).toBe(
-    'The username, the phone number or the password is not right. Check them, or reset the password.',
+    'The username, the phone number or the password isn’t right. Check them, or reset the password.',
   )
 })
 
 test.each([
-  ['CodeMismatchException', 'That code is wrong or has expired. Check it, or send a new one.'],
-  ['ExpiredCodeException', 'This code can no longer be used. Send a new one.'],
+  ['CodeMismatchException', 'That code is wrong or has expired. Check it, or get a new one.'],
+  ['ExpiredCodeException', 'This code can no longer be used. Get a new one.'],
   ['LimitExceededException', 'Too many tries. Wait a while, then try again.'],
 ])('%s: %s', (name, sentence) => {
   expect(sentenceFor(failure(name))).toBe(sentence)

@@ -8,19 +8,31 @@ const fallback = 'Oops! Something has gone wrong'
 const tooManyCalls = 'Too many tries. Wait a while, then try again.'
 
 const sentences: Record<string, string> = {
-  CodeMismatchException: 'That code is wrong or has expired. Check it, or send a new one.',
-  ExpiredCodeException: 'This code can no longer be used. Send a new one.',
+  CodeMismatchException: 'That code is wrong or has expired. Check it, or get a new one.',
+  ExpiredCodeException: 'This code can no longer be used. Get a new one.',
   LimitExceededException: tooManyCalls,
   TooManyFailedAttemptsException: tooManyCalls,
   TooManyRequestsException: tooManyCalls,
   NetworkError: 'A network error has occurred. Check your connection, then try again.',
 }
 
+/** What the pages say of who can create an account, by the setting; nothing where anyone can. */
+export const signUpWords = {
+  invited:
+    'Only people who have been invited can create an account here. Use the email address your invite was sent to.',
+  closed: 'No new accounts can be created here. If you need one, ask the people who run this site.',
+} as const
+
+/** The pool's answer where people cannot sign up themselves. */
+const isSignUpClosed = ({ name, message }: Error): boolean =>
+  name === 'NotAuthorizedException' && /^sign ?up is not permitted/i.test(message)
+
 /** What to tell the visitor about a failed call, other than a refused password. */
 export function sentenceFor(error: unknown): string {
   if (!(error instanceof Error)) return fallback
   if (error instanceof ServiceError) return error.message
   if (isNetworkError(error)) return sentences['NetworkError'] ?? fallback
+  if (isSignUpClosed(error)) return signUpWords.closed
   return sentences[error.name] ?? fallback
 }
 
@@ -32,9 +44,9 @@ export function signInSentenceFor(error: unknown, signInWith: readonly SignInKin
   if (!(error instanceof Error) || error.name !== 'NotAuthorizedException') return sentenceFor(error)
   if (error.message.startsWith('Password attempts exceeded'))
     return `Too many tries. Wait a few minutes, or ${resetWords}.`
-  if (error.message === 'User is disabled.') return 'This account is disabled. Ask your administrator.'
+  if (error.message === 'User is disabled.') return 'This account is disabled. Ask an account manager.'
   const checked = signInWith.length === 1 ? 'both' : 'them'
-  return `${wrongParts(signInWith)} is not right. Check ${checked}, or ${resetWords}.`
+  return `${wrongParts(signInWith)} isn’t right. Check ${checked}, or ${resetWords}.`
 }
 
 /** What the pool misses in a password, as a sentence; pools word it "Password did not conform with policy: …". */

@@ -17,21 +17,19 @@ const LIST = `
   select r.id, r.name, r.is_template, r.language, r.head_seq, r.created_at, r.created_by, r.updated_at, r.updated_by,
     creator.name as creator_name, creator.email_address as creator_email,
     editor.name as editor_name, editor.email_address as editor_email,
-    reviews.state as review_state, reviews.approved_seq, threads.open as open_threads, address.slug
+    reviews.state as review_state, reviews.approved_seq,
+    (select count(*) from comment_threads t
+      where t.organisation_id = r.organisation_id and t.report_id = r.id and t.resolved_at is null) as open_threads,
+    (select json_agg(json_build_array(l.audience, l.publication_id, a.slug)) from live_publications l
+      join page_addresses a on a.organisation_id = l.organisation_id and a.report_id = l.report_id
+        and a.audience = l.audience and a.is_current
+      where l.organisation_id = r.organisation_id and l.report_id = r.id) as live
   from reports r
   left join users creator on creator.id = r.created_by
   left join users editor on editor.id = r.updated_by
   left join reviews on reviews.organisation_id = r.organisation_id and reviews.report_id = r.id
-  left join (
-    select report_id, count(*) as open from comment_threads
-    where organisation_id = $1 and resolved_at is null group by report_id
-  ) threads on threads.report_id = r.id
-  left join (
-    select distinct on (report_id) report_id, slug from page_addresses
-    where organisation_id = $1 and is_current order by report_id, audience desc
-  ) address on address.report_id = r.id
   where r.organisation_id = $1 and r.deleted_at is null
-  order by r.updated_at desc, r.id`
+  order by r.updated_at desc, r.id desc limit 50`
 
 const app = Fastify()
 app.get('/list', async () => {

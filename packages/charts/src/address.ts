@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /**
  * Characters that cannot be seen and change how an address reads: controls, which browsers drop, ends of lines, and what
  * Unicode has drawn as nothing (marks of direction, fillers, variation selectors, tags). It has the empty Braille pattern
@@ -10,7 +8,7 @@ const HIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufff9-
 /** Whether an address holds what its reader cannot see. */
 export const hasHiddenCharacters = (address: string): boolean => HIDDEN.test(address)
 
-/** Whether an address carries a user name or password, which makes another site look like the one before the @. */
+/** Whether an address carries a username or password, which makes another site look like the one before the @. */
 export function hasCredentials(address: string): boolean {
   const text = address.trim()
   if (/^https?:[\\/]*[^\\/?#]*@/i.test(text)) return true
@@ -24,21 +22,19 @@ export function hasCredentials(address: string): boolean {
  * it is kept, warned about, and linked nowhere.
  */
 export function addressFault(address: string): string | null {
-  if (hasHiddenCharacters(address))
-    return 'The address contains characters that cannot be seen. Type it again.'
+  if (hasHiddenCharacters(address)) return 'The address contains invisible characters. Type it again.'
   if (/^\s*[a-z][a-z0-9+.-]*:/i.test(address) && !/^\s*https?:/i.test(address))
     return 'Only http and https addresses can be linked.'
   if (hasCredentials(address))
-    return 'The address contains a user name or password. Remove everything up to the @.'
+    return 'The address contains a username or password. Remove everything up to the @.'
   return null
 }
 
-/** The address of another site as any block keeps it. */
-export const webAddress = z
-  .string()
-  .max(2048)
-  .default('')
-  .superRefine((address, context) => {
-    const message = addressFault(address)
-    if (message !== null) context.addIssue({ code: 'custom', message })
-  })
+/** Why an address cannot be linked as it stands, in a sentence; null where it can: the whole address of a page of the web. */
+export function fullAddressFault(address: string): string | null {
+  const text = address.trim()
+  const isWhole = /^https?:\/\/[^/]/i.test(text) && URL.canParse(text) && !/\s/.test(text)
+  return (
+    addressFault(text) ?? (isWhole ? null : 'Enter a full web address, such as https://example.org/page.')
+  )
+}

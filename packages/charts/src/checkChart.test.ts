@@ -204,12 +204,12 @@ describe('findings about kinds and settings', () => {
     [
       { kind: 'doughnut' },
       parts,
-      'warning many-parts: A doughnut with 14 parts is hard to read; bars compare better. Or gather the small ones as “Other”.',
+      'warning many-parts: A doughnut with 14 parts is hard to read. Use bars, or group the small parts as “Other”.',
     ],
     [
       { kind: 'doughnut' },
       years,
-      'error negative-share: A doughnut cannot show values below zero: they are no part of a whole. Choose bars.',
+      'error negative-share: A doughnut can’t show values below zero, as they aren’t part of a whole. Choose bars.',
     ],
     [
       { kind: 'doughnut', series: ['c2', 'c3'], gather: 7 },
@@ -234,17 +234,17 @@ describe('findings about kinds and settings', () => {
     [
       { kind: 'line', yMin: 5, yMax: 5 },
       years,
-      'error outside-axis: The axis of values ends where it starts. Set an end above its start.',
+      'error outside-axis: The value axis must end above its start.',
     ],
     [
       { kind: 'bar', yMax: 1 },
       parts,
-      'warning outside-axis: The axis would end within a bar; that end is ignored. Bars are never cut.',
+      'warning outside-axis: The axis would end within a bar, so that end is ignored. Bars are never cut.',
     ],
     [
       { kind: 'point' },
       parts,
-      'error no-place: Points stand on two axes of numbers. Choose a column of numbers or dates for the one along the bottom.',
+      'error no-place: Points need two axes of numbers. Choose a column of numbers or dates for the one along the bottom.',
     ],
     [
       { kind: 'arc' },

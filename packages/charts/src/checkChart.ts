@@ -80,7 +80,7 @@ function checkMapping(spec: ChartSpec, dataset: Dataset): Finding[] {
     findings.push(
       failure(
         'split-needs-one',
-        'Series that come from a column of names take one column of numbers. Remove the others.',
+        'Series taken from a column of names need one column of numbers. Remove the others.',
       ),
     )
   const { axisMissing } = kinds[spec.kind]
@@ -178,8 +178,8 @@ function checkSeries(context: ChartContext, spec: ChartSpec, frame: Frame): Find
       warning(
         'many-series',
         spec.palette === 'single'
-          ? `${frame.series.length} series are more than ${colours} steps of one colour can tell apart. Choose the whole palette, or one that stands out.`
-          : `${frame.series.length} series are more than ${colours} colours can tell apart. Choose up to three that stand out.`,
+          ? `${frame.series.length} series are too many for ${colours} shades of one colour. Choose the whole palette, or one that stands out.`
+          : `${frame.series.length} series are too many to tell apart with ${colours} colours. Choose up to three that stand out.`,
       ),
     )
   if (!spec.splitBy) findings.push(...checkUnits(spec, frame))
@@ -194,10 +194,7 @@ function checkUnits(spec: ChartSpec, frame: Frame): Finding[] {
   if (units.length < 2) return []
   const shown = units.map((unit) => (unit === '' ? 'none' : unit)).join(', ')
   return [
-    warning(
-      'different-units',
-      `The columns have different units (${shown}), and one axis cannot compare them.`,
-    ),
+    warning('different-units', `The columns have different units (${shown}), so they can’t share an axis.`),
   ]
 }
 
@@ -207,7 +204,7 @@ function checkSizes(frame: Frame): Finding[] {
   const known = sized.filter(({ size }) => size > 0).toSorted((a, b) => b.size - a.size)
   const [largest, smallest] = [known[0], known.at(-1)]
   if (!largest || !smallest || fitOneScale(largest.size, smallest.size)) return []
-  const message = `The columns “${largest.name}” and “${smallest.name}” differ so much in size that the smaller cannot be read on one scale.`
+  const message = `The columns “${largest.name}” and “${smallest.name}” differ so much in size that the smaller can’t be read on the same scale.`
   return [warning('different-sizes', message, smallest.key)]
 }
 
@@ -269,7 +266,7 @@ function checkRows(context: ChartContext, spec: ChartSpec, frame: Frame, bad: nu
       warning(
         'duplicates',
         spec.splitBy
-          ? `${amount(context, duplicates, 'row repeats', 'rows repeat')} a place that another row of the same series has; the first one is drawn.`
+          ? `${amount(context, duplicates, 'row repeats', 'rows repeat')} a position already taken by another row of the series; the first one is drawn.`
           : `${amount(context, duplicates, 'row repeats', 'rows repeat')} a name or date. If the rows belong to several series, say which column names them.`,
         spec.x,
       ),

@@ -71,6 +71,7 @@ describe('a table of five answers', () => {
   ])('comes back as it was after %s, %s, %s', (...types) => {
     const chosen: ChartSpec = {
       ...bars,
+      stacking: 'none',
       series: ['c3', 'c4', 'c6'],
       leftOut: ['c2', 'c5'],
       sort: 'data',
@@ -145,7 +146,7 @@ describe('units', () => {
     const all = renderChart(ENGLISH, { ...spec, ...withColumnsDrawn(spec, money) }, money)
     for (const written of ['£1,200', '$1,200.50', '12%']) expect(all).toContain(written)
     expect(messages({ ...spec, ...withColumnsDrawn(spec, money) }, money)).toContain(
-      'The columns have different units (£, $, %), and one axis cannot compare them.',
+      'The columns have different units (£, $, %), so they can’t share an axis.',
     )
   })
 

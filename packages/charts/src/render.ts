@@ -69,7 +69,12 @@ function nothingToDraw(words: string): Element {
 export const renderChart = (...given: Parameters<typeof chartScene>): string => print(chartScene(...given))
 
 /** A thumbnail as a scene: for `renderThumbnail`, and for a picture of its own (`standaloneThumbnail`). */
-export function thumbnailScene(context: ChartContext, spec: ChartSpec, dataset: Dataset): Element {
+export function thumbnailScene(
+  context: ChartContext,
+  spec: ChartSpec,
+  dataset: Dataset,
+  { named = false }: { named?: boolean } = {},
+): Element {
   const kind = kinds[spec.kind]
   const frame = kind.frame(context, spec, dataset)
   return tag(
@@ -80,13 +85,13 @@ export function thumbnailScene(context: ChartContext, spec: ChartSpec, dataset: 
       'aria-hidden': 'true',
       focusable: 'false',
     },
-    isEmpty(frame) ? '' : kind.thumbnail(context, frame, spec),
+    isEmpty(frame) ? '' : kind.thumbnail(context, frame, spec, named),
   )
 }
 
 /**
- * Draws a chart small and without text, 16 to 10, filling its box; hidden from assistive technology, since a card
- * says in words which report it stands for. Styled by `chartStyles`.
+ * Draws a chart small, 16 to 10, filling its box; hidden from assistive technology, since a card says in words which
+ * report it stands for. It has no words, or where it is `named` those that say what is drawn. Styled by `chartStyles`.
  */
 export const renderThumbnail = (...given: Parameters<typeof thumbnailScene>): string =>
   print(thumbnailScene(...given))

@@ -1,6 +1,6 @@
 import { LIMITS } from '@bubbles/tables'
 import { z } from 'zod'
-import { webAddress } from './address.ts'
+import { webAddress } from './webAddress.ts'
 
 /** The kinds that can be drawn. A new kind is one file under `kinds/`, a line in its table and a word here. */
 export const chartKinds = ['line', 'bar', 'doughnut', 'point', 'arc'] as const
@@ -94,6 +94,8 @@ export const chartSpec = z.object({
   stacking: z.enum(['none', 'stacked', 'share']).default('none'),
   /** Bars of one series: values below zero in the first colour, others in the second. */
   bySign: z.boolean().default(false),
+  /** Bars of shares, horizontal: the middle of the neutral answer stands at zero, or of the bar where there is none. */
+  centre: z.boolean().default(false),
   /** Whether values are written at bars, and at the ends of lines. */
   values: z.boolean().default(true),
   /** Doughnuts: the hole, as a share of the radius. 0 is a pie. */
@@ -133,8 +135,11 @@ export const chartSpec = z.object({
 
   /** What stands out: series (by column id or name), or bars, parts and points by their label. The rest turns grey. */
   emphasis: z.array(z.string().max(LIMITS.cellText)).max(50).default([]),
-  /** The organisation's colours, steps of one of them, or grey for all that does not stand out. */
-  palette: z.enum(['organisation', 'single', 'emphasis']).default('organisation'),
+  /**
+   * The organisation's colours, steps of one of them, grey for all that does not stand out, or those of a scale: what is
+   * for it in one colour, what is against it in another.
+   */
+  palette: z.enum(['organisation', 'single', 'emphasis', 'scale']).default('organisation'),
   /** The colour of the palette that comes first. */
   colour: z.number().int().min(1).max(12).default(1),
 

@@ -33,7 +33,7 @@ describe('numbers of very different size', () => {
         code: 'different-sizes',
         column: 'c5',
         message:
-          'The columns “Population” and “Rate” differ so much in size that the smaller cannot be read on one scale.',
+          'The columns “Population” and “Rate” differ so much in size that the smaller can’t be read on the same scale.',
       },
     ])
   })

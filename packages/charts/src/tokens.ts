@@ -1,5 +1,7 @@
 /**
  * The custom properties charts are coloured by, for both grounds. A page defines each once; a chart names no colour.
+ * `--bb-s1` to `--bb-s5` are the answers of a scale, from what is for it to what is against it; on dark ground the ends
+ * are bright and the middle is dark, so that they are again what stands out.
  * `--bb-t2`, `--bb-t7` and `--bb-t8` are the series colours that need a darker variant to be read as text.
  */
 export const chartTokens = {
@@ -23,6 +25,11 @@ export const chartTokens = {
     '--bb-t2': '#965E00',
     '--bb-t7': '#C5304E',
     '--bb-t8': '#566673',
+    '--bb-s1': '#00558C',
+    '--bb-s2': '#72B6DF',
+    '--bb-s3': '#D8DFE5',
+    '--bb-s4': '#EBB26B',
+    '--bb-s5': '#B4580E',
     '--bb-muted': '#7E919E',
   },
   dark: {
@@ -45,6 +52,11 @@ export const chartTokens = {
     '--bb-t2': '#FC931B',
     '--bb-t7': '#EC5A2D',
     '--bb-t8': '#B8CEDA',
+    '--bb-s1': '#6CBEF5',
+    '--bb-s2': '#2F719F',
+    '--bb-s3': '#495866',
+    '--bb-s4': '#A5662B',
+    '--bb-s5': '#F6A04D',
     '--bb-muted': '#6F8190',
   },
 } as const

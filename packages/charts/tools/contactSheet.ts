@@ -59,7 +59,7 @@ const maps = mapSamples().map(({ name, spec, dataset }) =>
 )
 const thumbnails = samples().map(
   ({ name, spec, dataset }) =>
-    `<div class="th" title="${name}">${renderThumbnail(ENGLISH, spec, dataset)}</div>`,
+    `<div class="th" title="${name}">${renderThumbnail(ENGLISH, spec, dataset, { named: true })}</div>`,
 )
 
 mkdirSync(folder, { recursive: true })
@@ -71,7 +71,7 @@ for (const width of [288, 592, 944])
     const style =
       `${face}:root{${tokens.join(';')}}` +
       'body{margin:16px;font:14px/20px Roboto;background:var(--bb-surface);color:var(--bb-text);display:flex;flex-wrap:wrap;gap:40px;align-items:flex-start}' +
-      `figure{margin:0;width:${width}px}figcaption{display:grid;gap:4px;margin-bottom:16px}figcaption b{font-size:18px;line-height:24px}small,ul,figcaption span{color:var(--bb-secondary)}ul{margin:8px 0;padding-left:16px;font-size:12px;line-height:16px}.th{width:200px}`
+      `figure{margin:0;width:${width}px}figcaption{display:grid;gap:4px;margin-bottom:16px}figcaption b{font-size:18px;line-height:24px}small,ul,figcaption span{color:var(--bb-secondary)}ul{margin:8px 0;padding-left:16px;font-size:12px;line-height:16px}.th{width:270px}`
     writeFileSync(
       `${folder}/${width}-${ground}.html`,
       `<!doctype html><meta charset="utf-8"><title>${width} ${ground}</title><style>${style}${chartStyles}${mapStyles}</style>${[...charts, ...maps, ...thumbnails].join('')}`,

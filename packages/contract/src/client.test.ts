@@ -200,6 +200,26 @@ describe('trying again (specification 9)', () => {
     expect(fetch).toHaveBeenCalledTimes(times)
   })
 
+  it('sends anything again that a busy server has not begun, when the server says', async () => {
+    const waits: number[] = []
+    let tries = 0
+    const fetch = async () =>
+      ++tries < 3
+        ? Response.json(
+            { code: 'unavailable', retryAfter: 4 },
+            { status: 503, headers: { 'retry-after': '4' } },
+          )
+        : json({ id: 'x' })
+    const wait = async (milliseconds: number) => void waits.push(milliseconds)
+    const client = createClient({ baseUrl: '', getToken: async () => null, fetch, retry: { wait } })
+    await client.createReport({ body: {} })
+    expect([tries, waits]).toEqual([3, [4000, 4000]])
+    tries = 0
+    const leaving = client.patchReportDocument({ id: 'x', body: { update: '' } }, { keepalive: true })
+    await expect(leaving).rejects.toMatchObject({ status: 503 })
+    expect(tries).toBe(1)
+  })
+
   it('takes a 404 for a deletion whose first answer was lost', async () => {
     let tries = 0
     const { client } = clientOf(() => json({}, ++tries === 1 ? 502 : 404))

@@ -107,10 +107,13 @@ async function send(
       return { error, retryAfter: null }
     }
   }
-  if (isRepeatable(call.method, callOptions)) return withRetries(attempt, { ...options.retry, signal })
-  const outcome = await attempt(0)
-  if ('value' in outcome) return outcome.value
-  throw outcome.error
+  const repeats = isRepeatable(call.method, callOptions)
+  return withRetries(attempt, {
+    ...options.retry,
+    signal,
+    // A page that is being left has no time to wait.
+    mayRepeat: (error) => repeats || (!keepalive && isUntouched(error)),
+  })
 }
 
 function fillPath(operation: string, call: Call, args: Record<string, unknown>): string {
@@ -166,6 +169,12 @@ function readAnswer(call: Call, response: Response): Promise<unknown> | undefine
   if (call.answer === 'html') return response.text()
   return response.json()
 }
+
+/** The server was too busy to begin: no work was done, so asking again is the same as asking once. */
+const isUntouched = (error: unknown): boolean =>
+  error instanceof ResponseError &&
+  error.code === 'unavailable' &&
+  typeof error.problem.retryAfter === 'number'
 
 const isMissing = (value: unknown): boolean => value === null || value === undefined
 const ifMatchValue = (version: number | '*'): string => (version === '*' ? '*' : `"${version}"`)

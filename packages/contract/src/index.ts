@@ -15,6 +15,7 @@ export {
   RequiredParameterError,
   ResponseError,
 } from './client.ts'
+export { pause } from './retry.ts'
 export type { Answer, CallArguments, ParsedRequest, Resource, UploadedFile } from './types.ts'
 export {
   LIVE_LIMITS,

@@ -11,6 +11,13 @@ const problem = {
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 }
 
+const retryAfter = {
+  description: 'Seconds to wait before the call is sent again',
+  schema: { type: 'integer', minimum: 1 },
+}
+
+const busyProblem = { ...problem, headers: { 'Retry-After': retryAfter } }
+
 const COMMON_REFUSALS: readonly ProblemCode[] = [
   'invalid-request',
   'sign-in-required',
@@ -138,7 +145,9 @@ function refusals(call: Call) {
     ...(call.body ? BODY_REFUSALS : []),
     ...(call.refusals ?? []),
   ]
-  return Object.fromEntries(codes.map((code) => [PROBLEMS[code][0], problem]))
+  return Object.fromEntries(
+    codes.map((code) => [PROBLEMS[code][0], BUSY.includes(code) ? busyProblem : problem]),
+  )
 }
 
 function toJsonSchema(schema: z.ZodType | undefined, io: 'input' | 'output'): object {
@@ -167,6 +176,11 @@ const PROBLEM_SCHEMA = {
     errors: {
       type: 'array',
       items: { type: 'object', properties: { pointer: { type: 'string' }, detail: { type: 'string' } } },
+    },
+    retryAfter: {
+      type: 'integer',
+      description:
+        'With the code `unavailable`: the server was too busy to begin. Nothing was done, so any call may be sent again after so many seconds.',
     },
   },
 }

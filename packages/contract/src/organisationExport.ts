@@ -3,6 +3,7 @@
  * `uploadImport` takes one report's bundle at a time. Each report's folder has a manifest; the files it lists are put
  * together to that bundle as they are, packed, so that nothing is unpacked here and the server checks all of it.
  */
+import { type Branding, REPORT_COVERS, REPORT_SCALES } from '@bubbles/domain'
 
 /** A report or template in an organisation's export. */
 export interface ExportedReport {
@@ -34,6 +35,9 @@ export interface ExportedBranding {
   defaultReportHeadersFont: string | null
   defaultVisualisationFont: string | null
   palette: string[]
+  /** Null in files from before there was a choice. */
+  reportScale: Branding['reportScale'] | null
+  reportCover: Branding['reportCover'] | null
   logo: Blob | null
 }
 
@@ -118,6 +122,8 @@ async function readBranding(
     defaultReportHeadersFont: text(value.defaultReportHeadersFont),
     defaultVisualisationFont: text(value.defaultVisualisationFont),
     palette: (value.palette ?? []).map(String),
+    reportScale: REPORT_SCALES.find((scale) => scale === value.reportScale) ?? null,
+    reportCover: REPORT_COVERS.find((cover) => cover === value.reportCover) ?? null,
     // Images are kept as they are: packing them again would gain nothing.
     logo: logo && logo.method === 0 ? await packedOf(file, logo) : null,
   }

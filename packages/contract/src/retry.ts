@@ -22,6 +22,8 @@ export interface RetryOptions {
   /** Waits so many milliseconds; tests give their own. Rejects when `signal` is aborted. */
   wait?: (milliseconds: number, signal?: AbortSignal) => Promise<void>
   random?: () => number
+  /** Whether asking once more after this failure does no harm; by default it does none. */
+  mayRepeat?: (error: unknown) => boolean
 }
 
 /**
@@ -76,20 +78,21 @@ function asked(retryAfter: string | null, now: number): number {
  */
 export async function withRetries<T>(
   attempt: (earlier: number) => Promise<{ value: T } | Failure>,
-  { signal, wait = pause, random }: RetryOptions,
+  { signal, wait = pause, random, mayRepeat = () => true }: RetryOptions,
 ): Promise<T> {
   for (let tries = 1; ; tries++) {
     const outcome = await attempt(tries - 1)
     if ('value' in outcome) return outcome.value
     const { error, retryAfter } = outcome
-    if (tries === mostAttempts || signal?.aborted || !isPassing(error)) throw error
+    if (tries === mostAttempts || signal?.aborted || !isPassing(error) || !mayRepeat(error)) throw error
     const delay = retryDelay(tries, retryAfter, random)
     if (delay === null) throw error
     await wait(delay, signal)
   }
 }
 
-function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+/** Waits. Rejects with the signal's reason when it is aborted. */
+export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer)

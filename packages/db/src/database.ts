@@ -3,7 +3,8 @@ import type { QueryResult, Transaction } from 'kysely'
 import type pg from 'pg'
 import { createKysely, type NamedQuery, type Opening, type PooledConnection } from './driver.ts'
 import { DatabaseError, toDatabaseError } from './errors.ts'
-import type { Listener, Listening } from './listen.ts'
+import type { Listener, Listening, Messenger } from './listen.ts'
+import type { ObjectStore } from './objects.ts'
 import { type BeginOptions, beginStatement, type Scope } from './scope.ts'
 import type { Tables } from './tables.gen.ts'
 
@@ -37,6 +38,10 @@ export interface EmbeddedStats {
 
 export interface Database {
   readonly engine: 'embedded' | 'postgres'
+  /** What carries notifications in place of the database; absent where the database does. */
+  readonly messenger?: Messenger | undefined
+  /** Where bytes are kept that are not in their rows; null: all are. */
+  readonly objects: ObjectStore | null
   /**
    * Runs `work` in one transaction on behalf of `scope`; inside, `tx()` gives the transaction. Commits when `work`
    * resolves, rolls back when it throws. Do no network call inside: the embedded engine has one connection.
@@ -67,6 +72,8 @@ export interface Engine {
   /** Whether a connection remembers statements by name. */
   readonly remembersStatements: boolean
   readonly listening: Listening
+  /** Settings that each transaction makes for itself, where its connection keeps none. Begins with a semicolon. */
+  readonly perTransaction?: string | undefined
   stats?(): Promise<EmbeddedStats>
   dump?(): Promise<Uint8Array>
   /** Runs after the pool has ended. */
@@ -74,7 +81,11 @@ export interface Engine {
 }
 
 interface State {
+  readonly messenger: Messenger | undefined
+  /** Notifications that were left to it. */
+  readonly left: Set<string>
   readonly opening: Opening
+  readonly objects: ObjectStore | null
   connection: PooledConnection | undefined
   transaction: Transaction<Tables> | undefined
   open: boolean
@@ -123,13 +134,35 @@ export function afterCommit(work: () => void): void {
   state.afterCommit.push(work)
 }
 
+/**
+ * Leaves a notification to the messenger, once the transaction this code runs in has committed; of equal ones the first.
+ * @returns false where there is no messenger: the database carries it.
+ */
+export function leaveToMessenger(channel: string, payload: string): boolean {
+  const { messenger, left, afterCommit } = openState()
+  if (!messenger) return false
+  const key = `${channel} ${payload}`
+  if (!left.has(key)) afterCommit.push(() => messenger.send(channel, payload))
+  left.add(key)
+  return true
+}
+
 /** Whether code runs inside `database.transaction` now. */
 export function inTransaction(): boolean {
   return storage.getStore()?.open === true
 }
 
+/** Where the database of the transaction this code runs in keeps what is not in its rows. */
+export const openObjects = (): ObjectStore | null => openState().objects
+
 /** Puts the transaction rules on top of an engine whose schema is already up to date. */
-export function createDatabase(engine: Engine): Database {
+export function createDatabase(
+  engine: Engine,
+  {
+    messenger,
+    objects = null,
+  }: { messenger?: Messenger | undefined; objects?: ObjectStore | null | undefined } = {},
+): Database {
   const { pool } = engine
   const root = createKysely(pool, {
     opening: (connection) => {
@@ -146,7 +179,10 @@ export function createDatabase(engine: Engine): Database {
 
   async function once<T>(opening: Opening, work: () => Promise<T>): Promise<T> {
     const state: State = {
+      messenger,
+      left: new Set(),
       opening,
+      objects,
       connection: undefined,
       transaction: undefined,
       open: true,
@@ -186,7 +222,7 @@ export function createDatabase(engine: Engine): Database {
       )
     }
     if (closing) throw new DatabaseError('unavailable', 'The database is closing.')
-    const statement = beginStatement(scope, engine.role, options)
+    const statement = beginStatement(scope, engine.role, options) + (engine.perTransaction ?? '')
     // The end of a serializable one can fail, even where it only read.
     const readOnly = options.readOnly === true && options.isolation !== 'serializable'
     const opening = { statement, readOnly }
@@ -203,7 +239,7 @@ export function createDatabase(engine: Engine): Database {
   async function listen(channel: string, listener: Listener): Promise<() => void> {
     if (inTransaction()) throw new Error('A transaction is open here. Listen before or after it.')
     if (closing) throw new DatabaseError('unavailable', 'The database is closing.')
-    return engine.listening.listen(channel, listener)
+    return (messenger ?? engine.listening).listen(channel, listener)
   }
 
   async function ready(milliseconds = 5000): Promise<boolean> {
@@ -238,7 +274,9 @@ export function createDatabase(engine: Engine): Database {
 
   async function shut(): Promise<void> {
     try {
+      await messenger?.close()
       await engine.listening.close()
+      objects?.close()
       await pool.end()
     } finally {
       await engine.close()
@@ -247,6 +285,8 @@ export function createDatabase(engine: Engine): Database {
 
   return {
     engine: engine.kind,
+    messenger,
+    objects,
     transaction,
     listen,
     ready,

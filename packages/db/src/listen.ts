@@ -13,6 +13,17 @@ export interface Listening {
   close(): Promise<void>
 }
 
+/**
+ * What carries notifications in place of the database, where processes share something faster. It is no part of a
+ * transaction: what is sent while it is away is lost, and whoever listens hears of that as something missed.
+ */
+export interface Messenger extends Listening {
+  /** Sends to every process that listens, this one among them. Never throws. @throws TypeError for a name that is no channel. */
+  send(channel: string, payload: string): void
+  /** As `send`, of what only matters now: where it is lost nothing counts as missed. */
+  sendBriefly(channel: string, payload: string): void
+}
+
 /** `listen` or `unlisten` for a channel. */
 export const listenStatement = (verb: 'listen' | 'unlisten', channel: string): string =>
   `${verb} ${checkedChannel(channel)}`

@@ -125,7 +125,7 @@ async function prepare(client: pg.ClientBase): Promise<void> {
     if (failure.sqlState !== '42501') throw failure
     throw new DatabaseError(
       'refused',
-      `The migrating login may not prepare the database (${failure.message}). As an administrator, run: ` +
+      `The migrating login can’t prepare the database (${failure.message}). As a database superuser, run: ` +
         `create role ${applicationRole} nologin; grant ${applicationRole} to the login; and make it the owner of ` +
         'the database.',
       { cause: error },
@@ -180,7 +180,7 @@ export async function verifyMigrated(client: pg.ClientBase, migrations: Migratio
   if (pending.length === 0) return
   throw new DatabaseError(
     'refused',
-    `The database lacks ${pending.length} migration(s), the first being ${pending[0]?.name}, and this login may not ` +
-      'make them. Give the owner login as the migration address, or run the migrations with it first.',
+    `The database needs ${pending.length} migration(s), starting with ${pending[0]?.name}, and this login can’t ` +
+      'make them. Set DATABASE_MIGRATION_URL to the owner’s login, or run the migrations with it first.',
   )
 }

@@ -3,7 +3,9 @@ import { createDatabase, type Database, type Engine } from './database.ts'
 import { openEmbedded } from './embedded/embedded.ts'
 import type { Maintenance } from './embedded/protocol.ts'
 import { DatabaseError, toDatabaseError } from './errors.ts'
+import type { Messenger } from './listen.ts'
 import { type Migration, migrate, readMigrations, verifyMigrated } from './migrate.ts'
+import type { ObjectStore } from './objects.ts'
 import { openPostgres } from './postgres/postgres.ts'
 
 export interface DatabaseConfig {
@@ -24,12 +26,20 @@ export interface DatabaseConfig {
   connections?: number | undefined
   /** PostgreSQL: false behind a pooler that gives each transaction another connection and carries no prepared statements. */
   preparedStatements?: boolean | undefined
+  /** PostgreSQL: true where `url` leads to a pooler that gives each transaction another connection. */
+  pooled?: boolean | undefined
+  /** PostgreSQL: address that leads to PostgreSQL itself, for listening, where `url` leads to such a pooler. */
+  listenUrl?: string | undefined
   /** How long a transaction waits for a connection. Default 15 s. */
   queueTimeoutMilliseconds?: number | undefined
   /** PostgreSQL: longest statement. Default 30 s. The embedded engine has no timer to stop one. */
   statementTimeoutMilliseconds?: number | undefined
+  /** PostgreSQL: what carries notifications in its place. It is closed with the database. */
+  messenger?: Messenger | undefined
   /** Called once if the embedded engine dies by itself; from then on `ready()` is false. */
   onFailure?: ((error: Error) => void) | undefined
+  /** Where bytes are kept that are not in their rows. Absent: all are. */
+  objects?: ObjectStore | undefined
   /** Other migrations than this program's, for tests. */
   migrations?: Migration[] | undefined
 }
@@ -82,12 +92,14 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
         environment: config.environment,
         connections: config.connections ?? 10,
         remembersStatements: config.preparedStatements ?? true,
+        pooled: config.pooled ?? false,
+        listenUrl: config.listenUrl ?? url,
         queueTimeoutMilliseconds,
         statementTimeoutMilliseconds: config.statementTimeoutMilliseconds ?? 30_000,
       },
-      () => migratePostgres(migrationUrl ?? url, migrationUrl !== undefined, migrations),
+      () => migratePostgres(migrationUrl ?? config.listenUrl ?? url, migrationUrl !== undefined, migrations),
     )
-    return createDatabase(engine)
+    return createDatabase(engine, config)
   }
   if (!config.dataDirectory) {
     throw new DatabaseError('refused', 'No database is configured: give an address or a data directory.')
@@ -102,7 +114,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   })
   try {
     await migrateEmbedded(engine, migrations)
-    return createDatabase(engine)
+    return createDatabase(engine, { objects: config.objects })
   } catch (error) {
     await engine.pool.end()
     await engine.close()

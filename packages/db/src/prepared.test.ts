@@ -123,6 +123,6 @@ describe('making a prepared query', () => {
   it('refuses a name twice, and one that PostgreSQL would cut off', () => {
     const build = () => tx().selectFrom('users').select('id')
     expect(() => prepared('test-organisation-names', build)).toThrow('Two prepared queries')
-    expect(() => prepared('x'.repeat(64), build)).toThrow("can't be called")
+    expect(() => prepared('x'.repeat(64), build)).toThrow('can’t be called')
   })
 })

@@ -77,7 +77,7 @@ export function prepared<Values extends Record<string, unknown>, Row>(
 ): (values: Values) => Promise<Row[]> {
   if (names.has(name)) throw new Error(`Two prepared queries are called '${name}'.`)
   if (!/^[\w.-]+$/.test(name) || name.length > MAX_NAME)
-    throw new Error(`A prepared query can't be called '${name}'.`)
+    throw new Error(`A prepared query can’t be called '${name}'.`)
   names.add(name)
   let compiled: NamedQuery | undefined
   return async (values) => {

@@ -48,6 +48,12 @@ export interface Tables {
     last_used_at: NullableTime
     revoked_at: NullableTime
   }
+  audit_links: {
+    organisation_id: string | null
+    place: number
+    entry_id: string
+    hash: Uint8Array
+  }
   audit_log: {
     organisation_id: string
     id: Generated<string>
@@ -65,6 +71,8 @@ export interface Tables {
     palette: Generated<string[]>
     logo_hash: string | null
     updated_at: Time<undefined>
+    report_scale: Generated<'plain' | 'report' | 'magazine'>
+    report_cover: Generated<'none' | 'colour'>
   }
   comment_mails: {
     organisation_id: string
@@ -97,6 +105,42 @@ export interface Tables {
     edited_at: NullableTime
     deleted_at: NullableTime
     from_edition: number | null
+  }
+  data_publishing: {
+    organisation_id: string
+    report_id: string
+    allowed_by: string
+    allowed_at: Time<undefined>
+    /** Why the last new data waits in the draft; null where it does not. */
+    held_words: string | null
+    held_since: NullableTime
+  }
+  data_sources: {
+    organisation_id: string
+    report_id: string
+    block_id: string
+    address: string
+    list_path: Generated<string>
+    repeats: Generated<'never' | 'hourly' | 'daily' | 'weekly'>
+    at_minute: Generated<number>
+    weekday: Generated<number>
+    /** As they were read first: newer data is fitted to them. */
+    columns: Json<{ id: string; name: string; type: 'text' | 'number' | 'date'; mark: '.' | ','; order: 'day-first' | 'month-first'; unit?: string; decimals?: number }[]>
+    /** The table that the figure was last given from there. */
+    applied_hash: string
+    etag: string | null
+    last_modified: string | null
+    notes: Json<string[], undefined>
+    checked_at: Time
+    changed_at: Time
+    next_at: NullableTime
+    failures: Generated<number>
+    fault_code: string | null
+    fault_words: string | null
+    fault_since: NullableTime
+    fault_told: Generated<boolean>
+    connected_by: string
+    connected_at: Time<undefined>
   }
   datasets: {
     organisation_id: string
@@ -159,7 +203,7 @@ export interface Tables {
     organisation_id: string
     report_id: string
     seq: number
-    kind: Generated<'created' | 'edited' | 'restored' | 'imported'>
+    kind: Generated<'created' | 'edited' | 'restored' | 'imported' | 'refreshed'>
     name: string | null
     created_by: string
     created_at: Time<undefined>
@@ -281,16 +325,25 @@ export interface Tables {
     /** Null for events from before migration 0025. */
     operating_system: string | null
   }
+  file_copies: {
+    organisation_id: string
+    file_hash: string
+    width: number
+    content_type: string
+    bytes: Uint8Array | null
+    bytes_object: string | null
+  }
   files: {
     organisation_id: string
     hash: string
     content_type: string
     width: number
     height: number
-    bytes: Uint8Array
+    bytes: Uint8Array | null
     created_by: string
     created_at: Time<undefined>
     used_at: Time<undefined>
+    bytes_object: string | null
   }
   former_members: {
     organisation_id: string
@@ -316,6 +369,7 @@ export interface Tables {
     id: Generated<boolean>
     secret_check: string
     created_at: Time<undefined>
+    page_addresses: string | null
   }
   invites: {
     organisation_id: string
@@ -332,6 +386,7 @@ export interface Tables {
     accepted_by: string | null
     delivery: Generated<'waiting' | 'retrying' | 'accepted' | 'failed' | 'none'>
     delivery_reason: Generated<string>
+    makes_owner: Generated<boolean>
   }
   live_publications: {
     organisation_id: string
@@ -372,6 +427,8 @@ export interface Tables {
     updated_at: Time<undefined>
     retention_days: Generated<number>
     names_readers: Generated<boolean>
+    accessibility_statement: string | null
+    front_page: Generated<boolean>
   }
   outbox: {
     id: Generated<string>
@@ -458,6 +515,15 @@ export interface Tables {
     expires_at: Time
     ended_at: NullableTime
   }
+  publication_data: {
+    organisation_id: string
+    publication_id: string
+    block_id: string
+    version: number
+    title: string
+    csv_gzip: Uint8Array | null
+    csv_gzip_object: string | null
+  }
   publication_files: {
     organisation_id: string
     media_key: string
@@ -475,8 +541,8 @@ export interface Tables {
     report_seq: number
     document: Json<unknown>
     block_changes: Json<unknown>
-    html_gzip: Uint8Array
-    html_brotli: Uint8Array
+    html_gzip: Uint8Array | null
+    html_brotli: Uint8Array | null
     inline_hashes: Json<{ styleHashes: string[]; scriptHashes: string[]; frameOrigins?: string[]; formActions?: string[] }>
     etag: string
     published_by: string
@@ -484,6 +550,15 @@ export interface Tables {
     language: string | null
     /** What the checks warned of when it was published. */
     accepted_warnings: Json<{ code: string; message: string; blockId: string | null }[], undefined>
+    html_gzip_object: string | null
+    html_brotli_object: string | null
+  }
+  publish_requests: {
+    organisation_id: string
+    report_id: string
+    asked_by: string
+    asked_at: Time<undefined>
+    note: Generated<string>
   }
   report_imports: {
     organisation_id: string
@@ -493,11 +568,12 @@ export interface Tables {
     description: Generated<string>
     row_count: number | null
     column_count: number | null
-    content: Uint8Array
+    content: Uint8Array | null
     thumbnail: string
     created_by: string
     created_at: Time<undefined>
     kept_until: Time
+    content_object: string | null
   }
   report_sharing: {
     organisation_id: string
@@ -525,10 +601,11 @@ export interface Tables {
     organisation_id: string
     report_id: string
     content_type: string
-    bytes: Uint8Array
+    bytes: Uint8Array | null
     hash: string
     updated_by: string
     updated_at: Time<undefined>
+    bytes_object: string | null
   }
   reports: {
     organisation_id: string
@@ -552,6 +629,7 @@ export interface Tables {
     typed_at: NullableTime
     /** The language of its document (BCP 47); null: its organisation’s. */
     language: string | null
+    title_order: Computed<string>
   }
   review_steps: {
     organisation_id: string
@@ -593,6 +671,14 @@ export interface Tables {
     slug: string
     report_id: string
     created_at: Time<undefined>
+  }
+  stored_objects: {
+    organisation_id: string
+    hash: string
+    size: number
+    stored_at: Time<undefined>
+    unused_since: NullableTime
+    deleting_since: NullableTime
   }
   users: {
     id: Generated<string>

@@ -58,6 +58,8 @@ it('tells two brandings apart', () => {
     { defaultReportHeadersFont: 'Lora' },
     { defaultVisualisationFont: 'Lora' },
     { palette: ['#000000'] },
+    { reportScale: 'report' },
+    { reportCover: 'colour' },
   ]
   for (const other of others) expect(sameBranding(NO_BRANDING, { ...NO_BRANDING, ...other })).toBe(false)
 })

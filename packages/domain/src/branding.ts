@@ -1,7 +1,8 @@
 import { DEFAULT_FONT } from './defaultFont.ts'
 import { findFont } from './fonts.ts'
+import type { REPORT_COVERS, REPORT_SCALES } from './reportLooks.ts'
 
-/** Fonts and colours of an organisation's reports (specification 3). */
+/** How an organisation's reports look: fonts and colours (specification 3), and what a new report begins with. */
 export interface Branding {
   /** Families to choose from; never the default one, which is always there. */
   fonts: string[]
@@ -10,6 +11,10 @@ export interface Branding {
   defaultVisualisationFont: string
   /** Colours of chart series in order, as `#rrggbb`; empty: the product's own. */
   palette: string[]
+  /** The size of type of new reports; each can have its own. */
+  reportScale: (typeof REPORT_SCALES)[number]
+  /** The cover of new reports; each can have its own. */
+  reportCover: (typeof REPORT_COVERS)[number]
 }
 
 /** What an organisation has that never chose anything. */
@@ -19,6 +24,8 @@ export const NO_BRANDING: Branding = {
   defaultReportHeadersFont: DEFAULT_FONT,
   defaultVisualisationFont: DEFAULT_FONT,
   palette: [],
+  reportScale: 'plain',
+  reportCover: 'none',
 }
 
 /**
@@ -49,6 +56,8 @@ export function normaliseBranding(update: Branding): {
       defaultReportHeadersFont: listed(update.defaultReportHeadersFont),
       defaultVisualisationFont: listed(update.defaultVisualisationFont),
       palette: update.palette.map((colour) => colour.toLowerCase()),
+      reportScale: update.reportScale,
+      reportCover: update.reportCover,
     },
     unknown,
   }
@@ -59,6 +68,8 @@ export const sameBranding = (a: Branding, b: Branding): boolean =>
   a.defaultReportFont === b.defaultReportFont &&
   a.defaultReportHeadersFont === b.defaultReportHeadersFont &&
   a.defaultVisualisationFont === b.defaultVisualisationFont &&
+  a.reportScale === b.reportScale &&
+  a.reportCover === b.reportCover &&
   sameList(a.fonts, b.fonts) &&
   sameList(a.palette, b.palette)
 

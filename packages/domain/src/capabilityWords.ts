@@ -1,5 +1,5 @@
 import { type Actor, CAPABILITIES, type Capability, can } from './policy.ts'
-import type { Role } from './roles.ts'
+import { type Role, ROLES } from './roles.ts'
 
 /** What each capability lets one do, as a verb and its object. The one place where a permission is said in words. */
 export const CAPABILITY_WORDS: Record<Capability, readonly [verb: string, object: string]> = {
@@ -35,6 +35,13 @@ export const CAPABILITY_WORDS: Record<Capability, readonly [verb: string, object
 
 /** Whose capabilities a line of "what each role may do" explains: a role, or the owner. */
 export type ExplainedRole = Role | 'Owner'
+
+/** All of them, from what every member may do to what only one may. */
+export const EXPLAINED_ROLES: readonly ExplainedRole[] = [
+  ...ROLES.filter((role) => role !== 'Admin'),
+  'Admin',
+  'Owner',
+]
 
 const nobody: Actor = { userId: '', globalRoles: [], membership: null }
 const viewer: Actor = { ...nobody, membership: { roles: [], isOwner: false } }

@@ -1,4 +1,5 @@
 import { HOST_LABEL } from './emailDomain.ts'
+import { isPublicSuffix } from './registrableDomain.ts'
 
 /** Which sites may show an organisation's published reports in a frame. */
 export interface Embedding {
@@ -27,27 +28,10 @@ export function embeddingListProblem(hosts: readonly string[]): string | null {
   const characters = hosts.reduce((sum, host) => sum + host.length + AROUND_HOST, 0)
   if (characters <= MAX_EMBEDDING_CHARACTERS) return null
   return (
-    `These sites are too long together: ${characters} characters, ${AROUND_HOST} added for each, of at most` +
-    ` ${MAX_EMBEDDING_CHARACTERS}. Remove some, or name *.example.org instead of its sub-domains.`
+    `The list of sites is too long: ${characters} characters, counting ${AROUND_HOST} extra for each, and the most` +
+    ` is ${MAX_EMBEDDING_CHARACTERS}. Remove some, or name *.example.org instead of its sub-domains.`
   )
 }
-
-/**
- * Domains of two parts below which anybody can have a name: the commonest of https://publicsuffix.org/list/, registries
- * and then hosts of sites. A slip is caught here and nothing more: no list of that kind is ever whole.
- */
-const PUBLIC_SUFFIXES: ReadonlySet<string> = new Set(
-  (
-    'co.uk org.uk ac.uk gov.uk me.uk ltd.uk com.au net.au org.au edu.au gov.au co.nz org.nz govt.nz co.jp or.jp ne.jp ac.jp' +
-    ' go.jp co.kr or.kr go.kr co.in org.in gov.in ac.in co.za org.za gov.za com.br org.br net.br gov.br com.cn org.cn net.cn' +
-    ' gov.cn com.mx org.mx gob.mx com.ar org.ar gob.ar com.co com.pe com.tr org.tr gov.tr com.sg com.hk com.tw org.tw com.my' +
-    ' com.ph com.vn co.id or.id go.id co.th or.th go.th co.il org.il gov.il com.sa com.eg com.ng co.ke com.pk com.ua com.pl' +
-    ' gov.pl com.pt com.gr co.at or.at' +
-    ' github.io gitlab.io netlify.app vercel.app pages.dev workers.dev web.app firebaseapp.com appspot.com run.app' +
-    ' herokuapp.com onrender.com fly.dev azurewebsites.net cloudfront.net amazonaws.com blogspot.com wordpress.com' +
-    ' myshopify.com wixsite.com webflow.io surge.sh glitch.me ngrok.io'
-  ).split(' '),
-)
 
 const ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}$/
 
@@ -59,7 +43,7 @@ export function embeddingHostProblem(host: string): string | null {
   const problem = formProblem(host)
   if (problem !== null || !host.startsWith('*.')) return problem
   const domain = host.slice(2).split(':')[0]!
-  return PUBLIC_SUFFIXES.has(domain)
+  return isPublicSuffix(domain)
     ? `Anyone can have a site under ${domain}. Name your own, such as *.example.${domain}.`
     : null
 }
@@ -67,7 +51,7 @@ export function embeddingHostProblem(host: string): string | null {
 /** What a header could not hold, or no browser would understand. */
 function formProblem(host: string): string | null {
   if (host.includes('://')) return 'Remove what comes before the host, such as https://.'
-  if (/[/?#\\]/.test(host)) return 'Name the host alone, without a path behind it.'
+  if (/[/?#\\]/.test(host)) return 'Enter only the host, without a path after it.'
   if (host.includes('@')) return 'Enter a host such as news.example, not an email address.'
   const [name = '', port, ...more] = host.split(':')
   if (more.length > 0) return 'Enter a host such as news.example, with one port at most.'

@@ -17,7 +17,7 @@ const KINDS: Record<string, string> = {
 
 /** What a field must be, by the format its text has to have. */
 const FORMATS: Record<string, string> = {
-  uuid: 'an id',
+  uuid: 'an ID',
   email: 'an email address',
   url: 'a web address',
   datetime: 'a time, such as 2026-11-22T09:30:00Z',
@@ -44,7 +44,7 @@ export function issueInWords(issue: RawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return 'This field is missing.'
-      return `This field must be ${KINDS[issue.expected as string] ?? 'of another kind'}.`
+      return `This field must be ${KINDS[issue.expected as string] ?? 'of a different type'}.`
     case 'invalid_value':
       if (issue.input === undefined) return 'This field is missing.'
       return `This field must be ${listed(issue.values as unknown[])}.`
@@ -54,9 +54,9 @@ export function issueInWords(issue: RawIssue): string {
       if (issue.origin === 'string' && issue.minimum === 1) return 'This field is empty.'
       return `This field needs ${amount(issue.minimum as number, issue.origin as string)} at least.`
     case 'invalid_format':
-      return `This field must be ${FORMATS[issue.format as string] ?? 'written in another way'}.`
+      return `This field must be ${FORMATS[issue.format as string] ?? 'in a different format'}.`
     case 'unrecognized_keys':
-      return 'This field is not known here.'
+      return 'This field isn’t recognised here.'
     default:
       return 'This field has a value that can’t be used here.'
   }

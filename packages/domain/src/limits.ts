@@ -17,6 +17,9 @@ export const LINK_PASSWORD_LENGTH = { min: 8, max: 200 } as const
 /** Comments with what they quote and whom they mention; notes and reasons of a review. */
 export const REVIEW_LIMITS = { comment: 4_000, quote: 300, note: 1_000, mentions: 20, reviewers: 20 } as const
 
+/** Addresses of one call that invites, characters of one, and how many invites an organisation can send in an hour. */
+export const INVITE_LIMITS = { atOnce: 200, address: 400, anHour: 300 } as const
+
 export const MAX_BRAND_FONTS = 20
 export const MAX_BRAND_COLOURS = 12
 

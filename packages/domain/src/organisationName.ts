@@ -27,7 +27,7 @@ export type NameProblem = 'format' | 'reserved' | 'punycode'
 const SENTENCES: Record<NameProblem, string> = {
   format: 'Use 1 to 63 lower-case letters, digits or hyphens, and start and end with a letter or digit.',
   reserved: 'This name is reserved. Choose another.',
-  punycode: 'Names beginning with "xn--" are not accepted. Use plain letters.',
+  punycode: 'Names beginning with “xn--” are not accepted. Use plain letters.',
 }
 
 /** What is wrong with `name` as an organisation's name, as a sentence for a person; null if nothing is. */

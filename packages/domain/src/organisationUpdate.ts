@@ -22,3 +22,6 @@ export const MEASUREMENT_ID = /^G-[A-Z0-9]{4,20}$/
 
 /** Days readers' raw events can be kept, least and most. */
 export const RETENTION_DAYS = { least: 30, most: 1825 } as const
+
+/** Characters of the address of an organisation's accessibility statement, at most; the table has the same. */
+export const MAX_STATEMENT_ADDRESS = 500

@@ -62,7 +62,7 @@ describe('findings', () => {
       {
         index: 0,
         code: 'faint',
-        message: "Faint on white (1.5 to 1; charts need 3 to 1), so it's drawn darker there: #b28d02.",
+        message: 'Faint on white (1.5 to 1; charts need 3 to 1), so it’s drawn darker there: #b28d02.',
       },
     ])
     expect(paletteFindings(['#5fa0a0'])[0]?.message).toContain('(2.9 to 1;')
@@ -73,7 +73,7 @@ describe('findings', () => {
     const palette = ['#ffffff', '#0272b5', '#eeeeee', '#ffff00']
     expect(paletteProblems(palette).map(({ index }) => index)).toEqual([0, 2])
     const message =
-      "#ffffff can't be seen on white: its contrast is 1.0 to 1, charts need 3 to 1, and it's too pale to be drawn darker. Choose another colour."
+      '#ffffff can’t be seen on white: its contrast is 1.0 to 1, charts need 3 to 1, and it’s too pale to be drawn darker. Choose another colour.'
     expect(paletteProblems(['#ffffff'])).toEqual([{ index: 0, message }])
     expect(figureFindings(['#ffffff'])).toEqual([{ index: 0, code: 'unseen', message }])
   })

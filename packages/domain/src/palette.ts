@@ -111,6 +111,17 @@ function luminance(colour: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
+/** The first colour laid over the second, `share` of it (0 to 1), mixed as browsers do by default (sRGB). */
+export function mixed(colour: string, over: string, share: number): string {
+  const part = (at: number) => {
+    const [a, b] = [colour, over].map((each) => Number.parseInt(each.slice(at, at + 2), 16))
+    return Math.round(a! * share + b! * (1 - share))
+      .toString(16)
+      .padStart(2, '0')
+  }
+  return `#${part(1)}${part(3)}${part(5)}`
+}
+
 /** WCAG 2.2 contrast of two colours, 1 to 21. */
 export function contrastOf(a: string, b: string): number {
   const [x, y] = [luminance(a), luminance(b)]
@@ -180,10 +191,11 @@ export function textColour(colour: string, ground: Ground): string {
   return reads(colour) ? colour : (nearest(colour, lightnessOf(colour), reads) ?? colour)
 }
 
-const lightnessOf = (colour: string): number => labOf(lightOf(colour))[0]
+/** Lightness of a colour in OKLab, 0 to 1. */
+export const lightnessOf = (colour: string): number => labOf(lightOf(colour))[0]
 
 /** The colour's hue at the lightness nearest to `around` that fits; null when none does. */
-function nearest(colour: string, around: number, fits: (candidate: string) => boolean): string | null {
+export function nearest(colour: string, around: number, fits: (candidate: string) => boolean): string | null {
   for (const lightness of lightnessesFrom(around)) {
     const candidate = atLightness(colour, lightness)
     if (fits(candidate)) return candidate
@@ -195,7 +207,7 @@ function nearest(colour: string, around: number, fits: (candidate: string) => bo
 export type Twins = Readonly<Record<string, string>>
 
 /** Colours darker than this are lifted to it on the dark ground where there is room. */
-const COMFORTABLE = 0.64
+export const COMFORTABLE = 0.64
 /** Times the colours that are still too alike are moved. */
 const ROUNDS = 3
 
@@ -261,7 +273,7 @@ export function paletteProblems(palette: readonly string[]): { index: number; me
     const [, a, b] = labOf(lightOf(colour))
     if (!isFaint(colour) || Math.hypot(a, b) >= HUELESS) return []
     const contrast = shown(contrastOf(colour, GROUNDS.light))
-    const message = `${colour} can't be seen on white: its contrast is ${contrast} to 1, charts need ${MARK_CONTRAST} to 1, and it's too pale to be drawn darker. Choose another colour.`
+    const message = `${colour} can’t be seen on white: its contrast is ${contrast} to 1, charts need ${MARK_CONTRAST} to 1, and it’s too pale to be drawn darker. Choose another colour.`
     return [{ index, message }]
   })
 }
@@ -335,7 +347,7 @@ export function paletteFindings(palette: readonly string[], twins: Twins = {}): 
       findings.push({
         index,
         code: 'faint',
-        message: `Faint on white (${contrast} to 1; charts need ${MARK_CONTRAST} to 1), so it's drawn darker there: ${light[index]!.colour}.`,
+        message: `Faint on white (${contrast} to 1; charts need ${MARK_CONTRAST} to 1), so it’s drawn darker there: ${light[index]!.colour}.`,
       })
     }
     const alike = tooAlike(light, index) ?? tooAlike(dark, index)

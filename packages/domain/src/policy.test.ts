@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Actor, CAPABILITIES, type Capability, can, TOKEN_CAPABILITIES } from './policy.ts'
+import { ASSIGNABLE_ROLES, type Role } from './roles.ts'
 
 const member = (...roles: NonNullable<Actor['membership']>['roles'][number][]): Actor => ({
   userId: 'u',
@@ -21,6 +22,15 @@ const actors = {
 } satisfies Record<string, Actor | null>
 
 type Name = keyof typeof actors
+/** Each role has somebody in the table. */
+const OF_ROLE: Record<Role, Name> = {
+  Viewer: 'viewer',
+  Builder: 'builder',
+  Reviewer: 'reviewer',
+  Publisher: 'publisher',
+  Admin: 'admin',
+  EngagementAnalyst: 'analyst',
+}
 const anyMember: Name[] = ['viewer', 'builder', 'reviewer', 'publisher', 'admin', 'analyst', 'owner']
 const anyUser: Name[] = ['outsider', ...anyMember, 'manager']
 
@@ -61,6 +71,10 @@ describe('can', () => {
     expect(Object.keys(table).toSorted()).toEqual(CAPABILITIES.toSorted())
   })
 
+  it('has somebody for every role', () => {
+    for (const role of ASSIGNABLE_ROLES) expect(actors[OF_ROLE[role]]?.membership?.roles).toEqual([role])
+  })
+
   const cells = CAPABILITIES.flatMap((capability) =>
     (Object.keys(actors) as Name[]).map((name) => ({
       capability,
@@ -98,4 +112,12 @@ describe('can', () => {
     expect(can(actors.analyst, 'engagement.read', { measurementId: null })).toBe(false)
     expect(can(actors.analyst, 'engagement.read')).toBe(false)
   })
+})
+
+it('organisations are created by account managers alone where that is set', () => {
+  const creators = Object.entries(actors).filter(([, actor]) =>
+    can(actor, 'organisation.create', { organisationsCreatedBy: 'managers' }),
+  )
+  expect(creators.map(([name]) => name)).toEqual(['manager'])
+  expect(can(actors.outsider, 'organisation.create', { organisationsCreatedBy: 'anyone' })).toBe(true)
 })

@@ -14,11 +14,21 @@ export interface Actor {
 export interface Resource {
   /** The current organisation's analytics measurement id (specification 6). */
   measurementId?: string | null
+  /** Who creates organisations in this installation; not given: anyone. */
+  organisationsCreatedBy?: OrganisationCreators
 }
 
+/** Who creates organisations in an installation: anyone signed in, or account managers alone. */
+export const ORGANISATION_CREATORS = ['anyone', 'managers'] as const
+export type OrganisationCreators = (typeof ORGANISATION_CREATORS)[number]
+
+/** Who can create an account in an installation: anyone, those it expects (invited, enrolled by domain), or no one. */
+export const SIGN_UP_POLICIES = ['open', 'invited', 'closed'] as const
+export type SignUpPolicy = (typeof SIGN_UP_POLICIES)[number]
+
 interface Grant {
-  /** Any signed-in user, member or not. */
-  user?: true
+  /** Any signed-in user, member or not; perhaps on a condition that holds for users alone. */
+  user?: true | ((resource: Resource) => boolean)
   /** Every member, whatever the roles: the Viewer. */
   member?: true
   roles?: readonly AssignableRole[]
@@ -36,7 +46,11 @@ interface Grant {
  */
 export const POLICY = {
   'user.self': { user: true, personOnly: true },
-  'organisation.create': { user: true, personOnly: true },
+  'organisation.create': {
+    user: ({ organisationsCreatedBy }) => organisationsCreatedBy !== 'managers',
+    globalRoles: ['AccountManager'],
+    personOnly: true,
+  },
   'organisation.read': { member: true },
   'organisation.update': { roles: ['Admin'], owner: true },
   'organisation.handOver': { owner: true, personOnly: true },
@@ -86,7 +100,7 @@ export function can(actor: Actor | null, capability: Capability, resource: Resou
   const grant: Grant = POLICY[capability]
   if (actor.scope && (grant.personOnly || !actor.scope.includes(capability))) return false
   if (grant.only && !grant.only(resource)) return false
-  if (grant.user) return true
+  if (typeof grant.user === 'function' ? grant.user(resource) : grant.user) return true
   if (grant.globalRoles?.some((role) => actor.globalRoles.includes(role))) return true
   const { membership } = actor
   if (!membership) return false

@@ -7,10 +7,10 @@ export const PROBLEMS = {
     'This feature is switched off for your organisation. Ask an account manager to switch it on.',
   ],
   'password-required': [403, 'Enter your password again to do this.'],
-  'user-disabled': [403, 'This user has been disabled. Ask an administrator.'],
+  'user-disabled': [403, 'This user has been disabled. Ask an account manager.'],
   'email-not-verified': [403, 'Confirm your email address first.'],
   'invite-for-another': [403, 'This invite was sent to another email address. Sign in with that one.'],
-  'organisation-disabled': [403, 'This organisation has been disabled. Ask the account manager.'],
+  'organisation-disabled': [403, 'This organisation has been disabled. Ask an account manager.'],
   'not-found': [404, 'This doesn’t exist, or you can’t see it.'],
   'organisation-not-found': [404, 'Cannot resolve organisation'],
   'report-not-found': [404, 'Report not found'],
@@ -40,8 +40,9 @@ export const PROBLEMS = {
   'unknown-host': [421, 'No organisation answers at this address.'],
   'invalid-request': [400, 'The request isn’t valid for this call.'],
   'invalid-document': [422, 'The document wouldn’t be valid after this change. Nothing was changed.'],
-  'patch-failed': [422, 'The patch does not apply. Nothing was changed.'],
+  'patch-failed': [422, 'The patch can’t be applied. Nothing was changed.'],
   'invalid-file': [422, 'The file could not be read.'],
+  'data-not-fetched': [422, 'No table could be fetched from this address.'],
   'publish-blocked': [422, 'The report can’t be published yet. Fix the errors first.'],
   'version-required': [428, 'Send If-Match with the version you changed.'],
   'too-many-requests': [429, 'Too many requests. Wait a moment and try again.'],
@@ -119,6 +120,6 @@ export function invalidFields(errors: readonly FieldError[]): Problem {
   ]
   const { pointer, detail } = each[0]!
   const field = pointer.slice(1).replaceAll('/', '.')
-  const named = field === '' ? 'The body' : `The field '${field}'`
+  const named = field === '' ? 'The body' : `The field “${field}”`
   return new Problem('invalid-request', { detail: detail.replace(THIS_FIELD, named), errors: each })
 }

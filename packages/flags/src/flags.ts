@@ -13,7 +13,7 @@ export const FLAGS = {
   'org-branding': {
     default: true,
     name: 'Branding',
-    sentence: 'Admins can change the logo and the fonts of the organisation.',
+    sentence: 'Admins can change the organisation’s logo and fonts.',
   },
   'report-templates': {
     default: true,
@@ -23,7 +23,7 @@ export const FLAGS = {
   'feedback-export': {
     default: false,
     name: 'Feedback export',
-    sentence: 'What readers answered, and how reports are read, can be saved as files.',
+    sentence: 'Readers’ answers and reading numbers can be saved as files.',
   },
   'report-export': {
     default: false,

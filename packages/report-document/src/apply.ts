@@ -106,7 +106,7 @@ function foreignRootsIn(structs: ReturnType<typeof Y.decodeUpdate>['structs']): 
   )
   return [...roots]
     .slice(0, 10)
-    .map((root) => `A document has no part called ${JSON.stringify(root.slice(0, 60))}.`)
+    .map((root) => `A document has no part called “${JSON.stringify(root.slice(0, 60)).slice(1, -1)}”.`)
 }
 
 function touchesTitle({ changed }: Y.Transaction, fragment: Y.XmlFragment): boolean {

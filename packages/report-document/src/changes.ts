@@ -1,6 +1,6 @@
 import type { Dataset } from '@bubbles/tables'
 import { blockOf, blockTypeName } from './blocks/index.ts'
-import { diffBlocks, sameValue } from './diff.ts'
+import { attributeNames, attributeOf, diffBlocks, sameValue } from './diff.ts'
 import { blocksOf, blockText, nodesOf } from './queries.ts'
 import type { DocumentNode, ReportDocument } from './types.ts'
 
@@ -108,7 +108,7 @@ function removedAfter(before: ReportDocument, removed: ReadonlySet<string>): Map
 const ATTRIBUTES: Record<string, string> = {
   title: 'title',
   description: 'description',
-  alt: 'alt text',
+  alt: 'alternative text',
   caption: 'caption',
   notes: 'notes',
   sourceName: 'source',
@@ -118,19 +118,53 @@ const ATTRIBUTES: Record<string, string> = {
   comparison: 'comparison',
   prompt: 'question',
   hint: 'hint',
+  betweenLabels: 'words of the steps',
+  showResults: 'results for readers',
   url: 'address',
   tone: 'tone',
   level: 'level',
   language: 'language',
+  scale: 'type size',
+  cover: 'cover',
+  kicker: 'words above the title',
+  authors: 'authors',
+  dates: 'dates',
+  figureNumbers: 'numbers of figures',
+  figureLinks: 'links to figures',
+  citation: 'how to cite it',
+  readNext: 'read next',
+  credit: 'credit',
+  group: 'arrangement',
   consent: 'consent',
   annotations: 'annotations',
   palette: 'colours',
   colours: 'colours',
   fixes: 'matched names',
+  ground: 'ground',
+  ratio: 'proportions',
+  style: 'style',
+  who: 'who said it',
+  size: 'size',
+  text: 'text',
+  button: 'words on the button',
+  people: 'people',
+  still: 'still',
 }
 
 /** Written by the editor for itself, or said in sentences of their own. */
-const UNSAID = new Set(['id', 'internal', 'dataset', 'file', 'width', 'height', 'colwidth', 'kind'])
+const UNSAID = new Set([
+  'id',
+  'internal',
+  'dataset',
+  'dataAt',
+  'file',
+  'width',
+  'height',
+  'colwidth',
+  'kind',
+  'focusX',
+  'focusY',
+])
 
 function detailsOf(was: DocumentNode, is: DocumentNode, tables: KnownTables): string[] {
   const details = ownDetails(was, is, tables)
@@ -153,14 +187,15 @@ function ownDetails(was: DocumentNode, is: DocumentNode, tables: KnownTables): s
   const details: string[] = []
   if (was.type !== is.type)
     details.push(`${blockTypeName(was.type)} turned into ${lowered(blockTypeName(is.type))}`)
-  const [a, b] = [was.attrs ?? {}, is.attrs ?? {}]
+  const names = attributeNames(was, is)
+  const [a, b] = [withDefaults(was, names), withDefaults(is, names)]
   if (Boolean(a.internal) !== Boolean(b.internal))
     details.push(b.internal ? 'Marked as internal' : 'No longer internal')
   if (!sameValue(a.dataset ?? null, b.dataset ?? null)) details.push(dataWords(a.dataset, b.dataset, tables))
   if (!sameValue(a.file ?? null, b.file ?? null)) details.push('Picture replaced')
+  if (!sameValue([a.focusX, a.focusY], [b.focusX, b.focusY])) details.push('Focal point moved')
   if (typeof b.kind === 'string' && a.kind !== b.kind && was.type === is.type)
     details.push(`Type: ${b.kind}, before ${String(a.kind)}`)
-  const names = new Set([...Object.keys(a), ...Object.keys(b)])
   let others = 0
   for (const name of names) {
     if (UNSAID.has(name) || sameValue(a[name] ?? null, b[name] ?? null)) continue
@@ -172,6 +207,9 @@ function ownDetails(was: DocumentNode, is: DocumentNode, tables: KnownTables): s
     details.push(others === 1 ? '1 setting changed' : `${others} settings changed`)
   return details
 }
+
+const withDefaults = (node: DocumentNode, names: ReadonlySet<string>): Record<string, unknown> =>
+  Object.fromEntries([...names].map((name) => [name, attributeOf(node, name)]))
 
 function attributeWords(word: string, was: unknown, is: unknown): string {
   const name = word.charAt(0).toUpperCase() + word.slice(1)

@@ -1,3 +1,4 @@
+import { documentSchema } from './schema.ts'
 import { heaviestIncreasing } from './increasing.ts'
 import type { DocumentNode, ReportDocument } from './types.ts'
 
@@ -22,13 +23,39 @@ export function diffBlocks(before: ReportDocument, after: ReportDocument): Block
   return {
     added: [...current.keys()].filter((id) => !old.has(id)),
     removed: [...old.keys()].filter((id) => !current.has(id)),
-    changed: kept.filter((id) => !sameValue(old.get(id), current.get(id))),
+    changed: kept.filter((id) => !sameNode(old.get(id)!, current.get(id)!)),
     moved: kept.filter((_, index) => !inOrder.has(index)),
   }
 }
 
 const byId = (document: ReportDocument): Map<string, DocumentNode> =>
   new Map(document.content.map((node) => [String(node.attrs?.id), node]))
+
+/**
+ * Whether two nodes say the same. An attribute that one of them doesn't name is younger than its document and has its
+ * default there: an update of the product changes no report.
+ */
+export function sameNode(a: DocumentNode, b: DocumentNode): boolean {
+  if (a.type !== b.type || a.text !== b.text || !sameValue(a.marks ?? [], b.marks ?? [])) return false
+  const [content, others] = [a.content ?? [], b.content ?? []]
+  return (
+    content.length === others.length &&
+    [...attributeNames(a, b)].every((name) => sameValue(attributeOf(a, name), attributeOf(b, name))) &&
+    content.every((child, index) => sameNode(child, others[index]!))
+  )
+}
+
+/** The names of all attributes that either has. */
+export const attributeNames = (a: DocumentNode, b: DocumentNode): Set<string> =>
+  new Set([...Object.keys(a.attrs ?? {}), ...Object.keys(b.attrs ?? {})])
+
+/** What an attribute is: what the node says, else the default of its kind; null where it has neither. */
+export function attributeOf(node: DocumentNode, name: string): unknown {
+  const own = node.attrs?.[name]
+  if (own !== undefined) return own
+  const attributes = documentSchema().nodes[node.type]?.spec.attrs
+  return attributes && Object.hasOwn(attributes, name) ? (attributes[name]?.default ?? null) : null
+}
 
 /** Whether two JSON values are equal; an absent member equals undefined, order of members is no difference. */
 export function sameValue(a: unknown, b: unknown): boolean {

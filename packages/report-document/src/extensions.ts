@@ -1,7 +1,8 @@
-import { Extension, type Extensions, Node } from '@tiptap/core'
+import { type AnyExtension, Extension, type Extensions, Node } from '@tiptap/core'
 import { BLOCK_TYPES, BLOCKS, BODY_TYPES } from './blocks/index.ts'
 import { jsonAttribute } from './blocks/block.ts'
 import { kit } from './kit.ts'
+import type { BlockType } from './types.ts'
 
 const doc = Node.create({ name: 'doc', topNode: true, content: 'title standfirst? block+' })
 
@@ -24,10 +25,18 @@ const blockIds = Extension.create({
   ],
 })
 
-/** The document's schema as TipTap extensions: the editor adds its views and behaviour to these. */
-export const documentExtensions: Extensions = [
-  doc,
-  kit,
-  ...BLOCK_TYPES.flatMap((type) => BLOCKS[type].node ?? []),
-  blockIds,
+/** What a column takes: every block of the body that is not about the whole page. An empty one holds the first of them. */
+const COLUMN_CONTENT: readonly BlockType[] = [
+  'paragraph',
+  ...BODY_TYPES.filter((type) => type !== 'paragraph' && !BLOCKS[type].isPageOnly),
 ]
+
+const nodeOf = (type: BlockType): AnyExtension[] => {
+  const { node } = BLOCKS[type]
+  if (!node) return []
+  if (type !== 'column') return [node]
+  return [(node as Node).extend({ content: `(${COLUMN_CONTENT.join(' | ')})+` })]
+}
+
+/** The document's schema as TipTap extensions: the editor adds its views and behaviour to these. */
+export const documentExtensions: Extensions = [doc, kit, ...BLOCK_TYPES.flatMap(nodeOf), blockIds]

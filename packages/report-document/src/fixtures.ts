@@ -83,6 +83,23 @@ export function fullDocument(nextId = countedIds()): ReportDocument {
         width: 1200,
         height: 800,
       }),
+      block('action', undefined, {
+        text: 'Ask for a roof',
+        button: 'Ask now',
+        url: 'https://example.org/ask',
+      }),
+      block('people', undefined, {
+        people: [
+          {
+            id: nextId(),
+            name: 'Ada',
+            role: 'Director',
+            file: 'd'.repeat(64),
+            alt: 'Ada, laughing',
+            url: '',
+          },
+        ],
+      }),
       block('map', undefined, {
         dataset: 'c'.repeat(64),
         title: 'The sun shines in the south',

@@ -35,9 +35,9 @@ const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype'])
  * @throws PatchError naming the operation
  */
 export function applyJsonPatch<T>(document: T, operations: readonly PatchOperation[]): T {
-  if (!Array.isArray(operations)) throw new PatchError(-1, '', 'A patch is a list of operations.')
+  if (!Array.isArray(operations)) throw new PatchError(-1, '', 'A patch must be a list of operations.')
   if (operations.length > PATCH_LIMITS.operations)
-    throw new PatchError(-1, '', `A patch has at most ${PATCH_LIMITS.operations} operations.`)
+    throw new PatchError(-1, '', `A patch can have at most ${PATCH_LIMITS.operations} operations.`)
   const budget: Budget = { nodes: PATCH_LIMITS.nodes, own: new WeakSet() }
   return operations.reduce<unknown>(
     (value, operation, index) => new Step(operation, index, budget).apply(value),
@@ -62,7 +62,7 @@ class Step {
 
   constructor(operation: PatchOperation, index: number, budget: Budget) {
     if (!isContainer(operation) || Array.isArray(operation))
-      throw new PatchError(index, '', 'An operation is an object.')
+      throw new PatchError(index, '', 'An operation must be an object.')
     this.operation = operation
     this.index = index
     this.budget = budget
@@ -80,14 +80,17 @@ class Step {
       case 'remove':
         return this.remove(root, path)
       case 'test':
-        if (!sameJson(this.read(root, path), this.value())) this.fail('path', 'the value there is another.')
+        if (!sameJson(this.read(root, path), this.value())) this.fail('path', 'the value there is different.')
         return root
       case 'copy':
         return this.add(root, path, this.counted(this.read(root, this.tokens('from'), 'from')))
       case 'move':
         return this.move(root, this.tokens('from'), path)
       default:
-        return this.fail('op', `there is no operation ${JSON.stringify(String(op).slice(0, 40))}.`)
+        return this.fail(
+          'op',
+          `there is no operation “${JSON.stringify(String(op).slice(0, 40)).slice(1, -1)}”.`,
+        )
     }
   }
 
@@ -156,8 +159,7 @@ class Step {
 
   private insertAt(list: unknown[], token: string): number {
     if (token === '-') return list.length
-    if (!isIndex(token) || Number(token) > list.length)
-      this.fail('path', 'there is no such place in the list.')
+    if (!isIndex(token) || Number(token) > list.length) this.fail('path', 'the list has no such position.')
     return Number(token)
   }
 

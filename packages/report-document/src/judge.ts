@@ -126,7 +126,7 @@ class Judge implements Judgement {
     const type = typeOf(parent.parent)
     const mark = documentSchema().marks[markNameOf(key)]
     if (type && mark && !type.allowsMarkType(mark))
-      return this.#refuse(isOwn, `${capital(block)} takes no marks such as ${quoted(key)}.`)
+      return this.#refuse(isOwn, `${capital(block)} can’t have marks such as ${quoted(key)}.`)
     const read = shape.safeParse(value === true ? {} : value, IN_WORDS)
     if (!read.success)
       this.#refuse(isOwn, `The mark ${quoted(key)} in ${block}: ${read.error.issues[0]?.message}`)
@@ -159,7 +159,7 @@ class Judge implements Judgement {
         const missing = Object.keys(shape).find(
           (name) => name !== 'id' && !(name in attrs) && !(shape[name] as Field).safeParse(undefined).success,
         )
-        this.#refuse(isOwn, `${capital(nameOf(element))} lacks the attribute ${quoted(missing ?? '')}.`)
+        this.#refuse(isOwn, `${capital(nameOf(element))} needs the attribute ${quoted(missing ?? '')}.`)
       }
     }
   }
@@ -313,5 +313,5 @@ function unstorable(value: unknown, depth = 0): string | null {
   return null
 }
 
-const quoted = (text: string): string => JSON.stringify(text.slice(0, 60))
+const quoted = (text: string): string => `“${JSON.stringify(text.slice(0, 60)).slice(1, -1)}”`
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -11,3 +11,9 @@ export const LIMITS = {
   /** Characters of a link's address. */
   href: 2_000,
 } as const
+
+/** How many authors a report names. */
+export const AUTHORS_LIMIT = 12
+
+/** How many people one block names. */
+export const PEOPLE_LIMIT = 24

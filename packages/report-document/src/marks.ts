@@ -6,7 +6,7 @@ const SCHEMES = ['https:', 'http:', 'mailto:']
 
 /** What is said of a link that `isAllowedHref` refuses. */
 export const LINK_FAULT =
-  'A link starts with https://, http:// or mailto:, without a user name, a password or characters that cannot be seen.'
+  'A link must start with https://, http:// or mailto:, with no username, password or invisible characters.'
 
 /**
  * Whether a link may lead there: an absolute https, http or mailto address without credentials, control characters or

@@ -29,12 +29,14 @@ describe('reading a document', () => {
         'Who are you?\nTo write back once.',
         'A film',
         'A field of panels\nNear Seville',
+        'Ask for a roof\nAsk now',
+        'Ada, Director',
         'The sun shines in the south',
         'Solar passed coal',
       ].join('\n'),
     )
     expect(datasetHashes(document)).toEqual(['c'.repeat(64), 'b'.repeat(64)])
-    expect(fileHashes(document)).toEqual(['a'.repeat(64)])
+    expect(fileHashes(document)).toEqual(['a'.repeat(64), 'd'.repeat(64)])
   })
 
   it('lists the blocks by their first words or their kind', () => {

@@ -1,5 +1,5 @@
 import { storable } from '@bubbles/tables'
-import { textAttribute } from './blocks/block.ts'
+import { type Reference, textAttribute } from './blocks/block.ts'
 import { blockOf, blockTypeName } from './blocks/index.ts'
 import type { DocumentNode, ReportDocument } from './types.ts'
 
@@ -67,9 +67,48 @@ const shortened = (text: string): string =>
   text.length <= LABEL_LENGTH ? text : `${storable(text.slice(0, LABEL_LENGTH - 1)).trimEnd()}…`
 
 function hashes(document: ReportDocument, kind: 'dataset' | 'file'): string[] {
-  const found = [...nodesOf(document)].map((node) => {
-    const refersTo = blockOf(node.type)?.refersTo
-    return refersTo?.kind === kind ? node.attrs?.[refersTo.attribute] : undefined
-  })
-  return [...new Set(found.filter((value) => typeof value === 'string'))]
+  const found = [...nodesOf(document)].flatMap((node) =>
+    referencesOf(node)
+      .filter((reference) => reference.kind === kind && (reference.isShown?.(node) ?? true))
+      .flatMap((reference) => namesIn(node, reference)),
+  )
+  return [...new Set(found)]
+}
+
+function referencesOf({ type }: DocumentNode): readonly Reference[] {
+  const refersTo = blockOf(type)?.refersTo ?? []
+  return 'kind' in refersTo ? [refersTo] : refersTo
+}
+
+/** The hashes that a block names by one of its references. */
+function namesIn({ attrs }: DocumentNode, { attribute, each }: Reference): string[] {
+  const value = attrs?.[attribute]
+  const found: unknown[] =
+    each === undefined ? [value] : Array.isArray(value) ? value.map((part) => memberOf(part, each)) : []
+  return found.filter((name) => typeof name === 'string')
+}
+
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
+
+/**
+ * A block's attributes with each file it names by the hash that `nameOf` gives, null for one that is not there. Of an
+ * image, which is nothing without its file, the caller sees to that.
+ */
+export function withFiles(
+  node: DocumentNode,
+  nameOf: (hash: string) => string | null,
+): DocumentNode['attrs'] {
+  const renamed = (value: unknown) => (typeof value === 'string' ? nameOf(value) : value)
+  return referencesOf(node)
+    .filter(({ kind }) => kind === 'file')
+    .reduce<DocumentNode['attrs']>((attrs, { attribute, each }) => {
+      const value = attrs?.[attribute]
+      if (each === undefined) return attrs && { ...attrs, [attribute]: renamed(value) }
+      if (!Array.isArray(value)) return attrs
+      const parts = value.map((part: unknown) =>
+        typeof part === 'object' && part !== null ? { ...part, [each]: renamed(memberOf(part, each)) } : part,
+      )
+      return { ...attrs, [attribute]: parts }
+    }, node.attrs)
 }

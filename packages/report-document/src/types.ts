@@ -54,3 +54,5 @@ export type BlockType =
   | 'tableOfContents'
   | 'pageBreak'
   | 'embed'
+  | 'action'
+  | 'people'

@@ -163,7 +163,7 @@ describe('validateDocument', () => {
     const document = fullDocument()
     document.content.push({ type: 'paragraph', attrs: { id: document.content[2]!.attrs!.id } })
     expect(errorsOf(document)).toEqual([
-      { pointer: `${AT}/attrs/id`, detail: 'The block at /content/2 has the same id.' },
+      { pointer: `${AT}/attrs/id`, detail: 'The block at /content/2 has the same ID.' },
     ])
   })
 

@@ -39,8 +39,8 @@ class Check {
   private characters = 0
 
   root(value: unknown): DocumentNode | undefined {
-    if (!isObject(value)) return this.refuse('', 'A document is an object.')
-    if (value.type !== 'doc') return this.refuse('/type', 'A document is of type doc.')
+    if (!isObject(value)) return this.refuse('', 'A document must be an object.')
+    if (value.type !== 'doc') return this.refuse('/type', 'A document must be of type doc.')
     this.onlyKeys(value, ['type', 'content'], '')
     const type = documentSchema().topNodeType
     const content = this.children(value.content, type, '', 1)
@@ -49,7 +49,8 @@ class Check {
 
   private children(value: unknown, parent: NodeType, pointer: string, depth: number) {
     const at = `${pointer}/content`
-    if (value !== undefined && !Array.isArray(value)) return this.refuse(at, 'Content is a list of nodes.')
+    if (value !== undefined && !Array.isArray(value))
+      return this.refuse(at, 'Content must be a list of nodes.')
     const list: unknown[] = value ?? []
     if (depth > LIMITS.depth) return this.refuse(at, `Blocks are nested deeper than ${LIMITS.depth} levels.`)
     const result: DocumentNode[] = []
@@ -72,7 +73,7 @@ class Check {
   private node(value: unknown, parent: NodeType, pointer: string, depth: number): DocumentNode | undefined {
     this.nodes++
     if (!isObject(value) || typeof value.type !== 'string')
-      return this.refuse(pointer, 'A node is an object with a type.')
+      return this.refuse(pointer, 'A node must be an object with a type.')
     if (value.type === 'text') return this.text(value, parent, pointer)
     const block = blockOf(value.type)
     if (!block) return this.refuse(`${pointer}/type`, `There is no block of type ${quoted(value.type)}.`)
@@ -83,10 +84,10 @@ class Check {
     if (!attrs || !content) return undefined
     const id = attrs.id as string
     const first = this.ids.get(id)
-    if (first !== undefined) this.refuse(`${pointer}/attrs/id`, `The block at ${first} has the same id.`)
+    if (first !== undefined) this.refuse(`${pointer}/attrs/id`, `The block at ${first} has the same ID.`)
     else this.ids.set(id, pointer)
     if (block.type === 'title' && textLength(content) > LIMITS.title)
-      this.refuse(pointer, `A title has at most ${LIMITS.title} characters.`)
+      this.refuse(pointer, `A title can have at most ${LIMITS.title} characters.`)
     return { type: block.type, attrs, ...(content.length > 0 && { content }) }
   }
 
@@ -94,11 +95,11 @@ class Check {
     this.onlyKeys(value, TEXT_KEYS, pointer)
     const { text } = value
     if (typeof text !== 'string' || text === '')
-      return this.refuse(`${pointer}/text`, 'A text node has at least one character.')
+      return this.refuse(`${pointer}/text`, 'A text node must have at least one character.')
     if (!isStorable(text)) this.refuse(`${pointer}/text`, UNSTORABLE_MESSAGE)
     this.characters += text.length
     const list = value.marks ?? []
-    if (!Array.isArray(list)) return this.refuse(`${pointer}/marks`, 'Marks are a list.')
+    if (!Array.isArray(list)) return this.refuse(`${pointer}/marks`, 'Marks must be a list.')
     const marks = list.flatMap((mark: unknown, index) =>
       this.mark(mark, parent, `${pointer}/marks/${index}`, list.slice(0, index)),
     )
@@ -116,7 +117,7 @@ class Check {
     if (before.some((other) => isObject(other) && other.type === type))
       this.refuse(pointer, `The mark ${type} appears twice.`)
     if (!parent.allowsMarkType(documentSchema().marks[type]!))
-      this.refuse(pointer, `A ${parent.name} takes no marks.`)
+      this.refuse(pointer, `A ${parent.name} can’t have marks.`)
     const attrs = this.attrs(shape, value.attrs ?? {}, `${pointer}/attrs`)
     return attrs ? [{ type, attrs }] : []
   }
@@ -156,9 +157,9 @@ class Check {
   private full(): boolean {
     if (this.errors.length >= MAX_ERRORS) return true
     if (this.nodes >= LIMITS.nodes)
-      this.refuse('', `A document has at most ${LIMITS.nodes} blocks and texts.`)
+      this.refuse('', `A document can have at most ${LIMITS.nodes} blocks and pieces of text.`)
     else if (this.characters > LIMITS.characters)
-      this.refuse('', `A document has at most ${LIMITS.characters} characters.`)
+      this.refuse('', `A document can have at most ${LIMITS.characters} characters.`)
     else return false
     return true
   }
@@ -173,7 +174,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const escapeToken = (token: string): string => token.replaceAll('~', '~0').replaceAll('/', '~1')
-const quoted = (text: string): string => JSON.stringify(text.slice(0, 60))
+const quoted = (text: string): string => `“${JSON.stringify(text.slice(0, 60)).slice(1, -1)}”`
 
 const textLength = (content: DocumentNode[]): number =>
   content.reduce((sum, node) => sum + (node.text?.length ?? 0), 0)

@@ -1,6 +1,7 @@
+import { type AnswerResult, resultsSection } from './answerResults.ts'
 import { askForm, formAnchor, removeForm } from './askForm.ts'
 import { escapeHtml, safeFileUrl, safeWebUrl } from './html.ts'
-import { inLanguage } from './languages/pageWords.ts'
+import { pageWords } from './languages/pageWords.ts'
 import { statusLang, statusWords } from './languages/status/statusWords.ts'
 import { type GivenAnswers, mistakes } from './questions.ts'
 import { nameIn, plainPage, type StatusPageOptions } from './statusPages.ts'
@@ -20,12 +21,14 @@ export interface AnswersPageOptions extends StatusPageOptions {
 export function answersKeptPage(
   options: AnswersPageOptions & {
     kept: readonly KeptAnswer[]
+    /** How all answered what may be shown. */
+    results: readonly AnswerResult[]
     changeUrl: string
     /** What takes everything back. */
     remove: { target: AnswersTarget; session: string }
   },
 ): RenderedPage {
-  const { report, kept, changeUrl, remove } = options
+  const { report, kept, results, changeUrl, remove } = options
   const words = statusWords(options.locale).answers
   const lines = kept.map(
     ({ question, answers }) =>
@@ -38,10 +41,10 @@ export function answersKeptPage(
     options,
     title,
     `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>` +
-      `${isKept ? `<dl class="kept">${lines.join('')}</dl>` : ''}` +
+      `${isKept ? `<dl class="kept">${lines.join('')}</dl>` : ''}${resultsSection(results, options.locale)}` +
       `<p class="ways">${link(report.url, words.back, 'button')}${link(changeUrl, isKept ? words.change : words.again)}</p>` +
       (isKept
-        ? `<p>${escapeHtml(words.keepAddress)}</p>${removeForm(remove.target, remove.session, words.remove)}`
+        ? `<p class="keep">${escapeHtml(words.keepAddress)}</p>${removeForm(remove.target, remove.session, words.remove)}`
         : ''),
     isKept && safeWebUrl(remove.target.url) ? [remove.target.url] : [],
   )
@@ -49,9 +52,10 @@ export function answersKeptPage(
 
 /**
  * Why a form is shown: what was sent lacks something or everything; only what readers tell of themselves does, and the
- * rest is kept; its reader wants to change what is kept, or to answer after all was taken back.
+ * rest is kept; its reader wants to change what is kept, or to answer after all was taken back; it came from a frame on
+ * another site, which may have hidden what was pressed.
  */
-export type FormReason = 'missing' | 'nothing' | 'details' | 'changing' | 'again'
+export type FormReason = 'missing' | 'nothing' | 'details' | 'changing' | 'again' | 'framed'
 
 /** The questions of a report with what was answered, to be changed or mended. */
 export function answersFormPage(
@@ -63,33 +67,36 @@ export function answersFormPage(
     /** The visit it was sent from. */
     visit?: string
     given: GivenAnswers
+    /** Whether this page stands in a frame itself, from which nothing is kept. */
+    away?: boolean
   },
 ): RenderedPage {
-  const { report, why, nodes, target, session, visit, given, locale } = options
+  const { report, why, nodes, target, session, visit, given, away, locale } = options
   const words = statusWords(locale).answers
   const { title, text } =
     why === 'again' ? { title: words.again, text: words.tookBack(report.name) } : words[why]
   // Whoever answers again sees the button of the report's own page.
-  const button = why === 'again' ? {} : { button: why === 'changing' ? words.save : words.sendAgain }
-  const form = inLanguage(statusLang(locale), () =>
-    askForm(nodes, () => '', {
-      target,
-      session,
-      visit,
-      given,
-      ...button,
-      closed: '',
-      organisation: nameIn(options) || 'the publisher',
-      address: report.url.replace(/^https?:\/\//, ''),
-      asked: 0,
-      total: nodes.length,
-    }),
-  )
+  const isFirst = why === 'again' || why === 'framed'
+  const button = isFirst ? {} : { button: why === 'changing' ? words.save : words.sendAgain }
+  const ownWords = pageWords(statusLang(locale))
+  const form = askForm(ownWords, nodes, () => '', {
+    target,
+    session,
+    visit,
+    given,
+    away,
+    ...button,
+    closed: '',
+    organisation: nameIn(options) || 'the publisher',
+    address: report.url.replace(/^https?:\/\//, ''),
+    asked: 0,
+    total: nodes.length,
+  })
   const formActions = safeWebUrl(target.url) ? [target.url] : []
   return page(
     options,
     title,
-    `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${inLanguage(statusLang(locale), () => mistakes(nodes, given))}<p>${link(backTo(report.url, nodes[0]), words.back)}</p>${form}`,
+    `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${mistakes(ownWords, nodes, given)}<p>${link(backTo(report.url, nodes[0]), words.back)}</p>${form}`,
     formActions,
   )
 }

@@ -1,5 +1,5 @@
 import { asText, escapeHtml } from './html.ts'
-import { said } from './languages/pageWords.ts'
+import type { PageWords } from './languages/vocabulary.ts'
 import type { GivenAnswers } from './questions.ts'
 import { askBlock } from './questions.ts'
 import type { DocumentNode, AnswersTarget } from './types.ts'
@@ -22,7 +22,7 @@ export interface AskForm {
   asked: number
   /** How many the page asks in all. */
   total: number
-  /** Whether what is kept is shown in a window of its own, as from a frame. */
+  /** Whether it stands in a frame: what is sent then is shown in a window of its own, before anything is kept. */
   away?: boolean
   /** The text of the button; by default what is sent. */
   button?: string
@@ -36,6 +36,7 @@ const FORM_ID = 'ask-0'
  * everything that was filled in: the first run is the form, and what stands in later ones names it as its own.
  */
 export function askForm(
+  words: PageWords,
   nodes: readonly DocumentNode[],
   blockAttribute: (node: DocumentNode) => string,
   { target, closed, organisation, address, session, visit = '', given, asked, total, away, button }: AskForm,
@@ -44,11 +45,11 @@ export function askForm(
   const fields = nodes
     .map((node, index) => {
       const block = (index === 0 ? anchorOf(node) : '') + blockAttribute(node)
-      return askBlock(node, { block, number: asked + index + 1, given, owner })
+      return askBlock(words, node, { block, number: asked + index + 1, given, owner })
     })
     .join('')
-  const send = button ?? (total === 1 ? said().sendOne : said().sendAll)
-  const paper = `<p class="paper">${escapeHtml(said().answerAt(address))}</p>`
+  const send = button ?? (total === 1 ? words.sendOne : words.sendAll)
+  const paper = `<p class="paper">${escapeHtml(words.answerAt(address))}</p>`
   if (!target)
     return (
       `<div class="ask">${fields}<p class="send"><button type="button" disabled>${escapeHtml(send)}</button></p>` +
@@ -56,14 +57,16 @@ export function askForm(
     )
   // What was asked: a box nobody ticked sends nothing, and is an answer all the same.
   const blocks = hidden('blocks', nodes.map(({ attrs }) => asText(attrs?.id)).join(' '), owner)
-  const several = nodes.length < total ? `${escapeHtml(said().sendsEverything)} ` : ''
+  const several = nodes.length < total ? `${escapeHtml(words.sendsEverything)} ` : ''
   const end =
     `<p class="send"><button${owner}>${escapeHtml(send)}</button></p>` +
-    `<p class="hint">${several}${escapeHtml(said().answersGoTo(organisation))}${away ? ` ${escapeHtml(said().thanksAway)}` : ''}</p>${paper}`
+    `<p class="hint">${several}${escapeHtml(words.answersGoTo(organisation))}${away ? ` ${escapeHtml(words.thanksAway)}` : ''}</p>${paper}`
   if (owner) return `<div class="ask">${fields}${blocks}${end}</div>`
   const id = nodes.length < total ? ` id="${FORM_ID}"` : ''
   return (
-    `<form class="ask"${id} method="post" action="${escapeHtml(target.url)}">${fields}${blocks}` +
+    `<form class="ask"${id} method="post" action="${escapeHtml(target.url)}"${away ? ' target="_blank"' : ''}>${fields}${blocks}` +
+    // Around a frame may be a page that covers it: what was pressed there is asked again where nothing can.
+    (away ? hidden('framed', '1') : '') +
     // The page's script says which visit this is, where it counts readers.
     `${hidden('token', target.token)}${session ? hidden('session', session) : hidden('visit', visit)}${end}</form>`
   )

@@ -1,40 +1,59 @@
-import type { ChartContext } from '@bubbles/charts'
 import type { BlockType } from '@bubbles/report-document'
+import { actionBlock } from './action.ts'
 import { type AskForm, askForm } from './askForm.ts'
 import { calloutBlock } from './callout.ts'
 import { codeBlock } from './code.ts'
+import { columnsBlock } from './columnsBlock.ts'
 import { contentsBlock } from './contents.ts'
-import { withDownloads } from './downloadLinks.ts'
+import { type FigureLink, withDownloads } from './downloadLinks.ts'
 import { embedBlock } from './embed.ts'
-import { chartFigure, datasetOf, pictureFigure } from './figure.ts'
+import { chartFigure, datasetOf } from './figure.ts'
 import { ownDirection } from './direction.ts'
 import { asText, escapeHtml } from './html.ts'
 import { renderInline } from './inline.ts'
-import { said } from './languages/pageWords.ts'
+import type { Language } from './languages/pageWords.ts'
 import { mapFigure } from './mapFigure.ts'
 import { metricBlock } from './metric.ts'
 import { isInternal } from './nodes.ts'
 import type { OutlineEntry } from './outline.ts'
+import { peopleBlock } from './people.ts'
+import { groupOf, pictureFigure, pictureGroups } from './pictureFigure.ts'
 import { isAsking } from './questions.ts'
+import type { ReportOptions } from './reportOptions.ts'
+import { quoteBlock } from './quote.ts'
 import { tableBlock } from './tableBlock.ts'
 import { taskBox } from './tasks.ts'
+import { timelineBlock } from './timeline.ts'
 import type { DocumentNode, RenderInput } from './types.ts'
 
 /** What blocks need beside themselves. */
-export type BlockContext = Pick<RenderInput, 'datasets' | 'media' | 'boundaries' | 'downloads' | 'locale'> & {
-  /** Anchors of the headings. */
-  headings: ReadonlyMap<DocumentNode, OutlineEntry>
-  /** The headings in order. */
-  outline: readonly OutlineEntry[]
-  /** Of each kind, how many stand above: charts and maps together, tables, code, frames, questions. */
-  count: { figures: number; tables: number; codes: number; embeds: number; asked: number }
-  /** How charts are drawn: their language and font, how many colours there are, and which name has which. */
-  charts: ChartContext
-  /** What forms need to know of the page. */
-  ask: Omit<AskForm, 'asked'>
-  /** The first block of the body: a picture there is on the first screen and is not left to load later. */
-  first: DocumentNode | undefined
-}
+export type BlockContext = Pick<RenderInput, 'datasets' | 'media' | 'boundaries' | 'downloads' | 'locale'> &
+  Language & {
+    /** Anchors of the headings. */
+    headings: ReadonlyMap<DocumentNode, OutlineEntry>
+    /** The headings in order. */
+    outline: readonly OutlineEntry[]
+    /** Of each kind, how many stand above: charts and maps together, tables, code, frames, questions. */
+    count: { figures: number; tables: number; codes: number; embeds: number; asked: number }
+    /** What forms need to know of the page. */
+    ask: Omit<AskForm, 'asked'>
+    /** The first block of the body: a picture there is on the first screen and is not left to load later. */
+    first: DocumentNode | undefined
+    /** What the title block says of figures. */
+    options: Pick<ReportOptions, 'figureNumbers' | 'figureLinks'>
+    /** The address of the page, by which figures are linked to; null where it has none. */
+    pageUrl: string | null
+  }
+
+/** The address of the figure that was counted last, where the page shows it. */
+const figureLink = ({ options, pageUrl, count, words }: BlockContext): FigureLink | null =>
+  options.figureLinks && pageUrl
+    ? {
+        url: `${pageUrl}#figure-${count.figures}`,
+        text: words.link,
+        name: words.linkToFigure(count.figures),
+      }
+    : null
 
 type BlockRenderer = (node: DocumentNode, block: string, context: BlockContext) => string
 
@@ -66,55 +85,69 @@ const renderers: Readonly<Record<BlockType, BlockRenderer>> = {
     const inline = renderInline(node.content)
     return inline ? `<p${block}>${inline}</p>` : ''
   },
-  bulletList: (node, block, context) =>
-    `<ul${block}${ownDirection(node, context.locale)}>${listItems(node, context)}</ul>`,
+  bulletList: (node, block, context) => {
+    const attributes = block + ownDirection(node, context.locale)
+    return node.attrs?.style === 'timeline'
+      ? timelineBlock(node, attributes, (nodes) =>
+          innerBlocks({ type: 'listItem', content: [...nodes] }, context),
+        )
+      : `<ul${attributes}>${listItems(node, context)}</ul>`
+  },
   orderedList: (node, block, context) =>
     `<ol${block}${ownDirection(node, context.locale)}>${listItems(node, context)}</ol>`,
   blockquote: (node, block, context) =>
-    `<blockquote${block}${ownDirection(node, context.locale)}>${innerBlocks(node, context)}</blockquote>`,
+    quoteBlock(node, block, ownDirection(node, context.locale), innerBlocks(node, context)),
   horizontalRule: (_node, block) => `<hr${block}>`,
   image: (node, block, context) => {
     const file = asText(node.attrs?.file)
     const media = Object.hasOwn(context.media, file) ? context.media[file] : undefined
-    return pictureFigure(node, media, block, node === context.first)
+    return pictureFigure(node, { words: context.words, media, block, first: node === context.first })
   },
   chart: (node, block, context) => {
     context.count.figures += 1
-    const { count, datasets, charts } = context
+    const { count, datasets, words } = context
     const dataset = datasetOf(node, datasets)
-    const figure = chartFigure(charts, node, count.figures, dataset, block)
-    return dataset ? withDownloads(figure, node, context.downloads) : figure
+    const figure = chartFigure(context, node, count.figures, dataset, block, context.options)
+    return withDownloads(words, figure, node, dataset ? context.downloads : null, figureLink(context))
   },
   map: (node, block, context) => {
-    const { datasets, boundaries = {}, charts } = context
+    const { datasets, boundaries = {}, words } = context
     context.count.figures += 1
     const dataset = datasetOf(node, datasets)
-    const figure = mapFigure(charts, node, context.count.figures, dataset, boundaries, block)
-    return dataset ? withDownloads(figure, node, context.downloads) : figure
+    const figure = mapFigure(
+      context,
+      node,
+      context.count.figures,
+      dataset,
+      boundaries,
+      block,
+      context.options,
+    )
+    return withDownloads(words, figure, node, dataset ? context.downloads : null, figureLink(context))
   },
   taskList: (node, block, context) =>
     `<ul class="tasks"${block}${ownDirection(node, context.locale)}>${listItems(node, context)}</ul>`,
-  callout: (node, block, context) => calloutBlock(node, block, innerBlocks(node, context)),
-  codeBlock: (node, block, { count }) => codeBlock(node, block, (count.codes += 1)),
-  columns: (node, block, context) => {
-    const columns = (node.content ?? []).filter(({ type }) => type === 'column')
-    // Nothing but numbers: two of them fit beside each other on a phone.
-    const numbers = columns.every(({ content = [] }) => content.length === 1 && content[0]?.type === 'metric')
-    const cells = columns.map((column) =>
-      numbers
-        ? renderBlocks(column.content ?? [], context)
-        : `<div class="col">${renderBlocks(column.content ?? [], context)}</div>`,
-    )
-    return `<div class="${numbers ? 'metrics' : 'cols'} n${columns.length}"${block}>${cells.join('')}</div>`
-  },
-  table: (node, block, { count, downloads }) =>
-    withDownloads(tableBlock(node, block, (count.tables += 1)), node, downloads),
-  metric: (node, block, { charts }) => metricBlock(charts, node, block),
+  callout: (node, block, context) => calloutBlock(context.words, node, block, innerBlocks(node, context)),
+  codeBlock: (node, block, { words, count }) => codeBlock(words, node, block, (count.codes += 1)),
+  columns: (node, block, context) =>
+    columnsBlock(node, block, {
+      blocks: (nodes) => renderBlocks(nodes, context),
+      mark: blockAttribute,
+    }),
+  table: (node, block, { words, count, downloads }) =>
+    withDownloads(words, tableBlock(words, node, block, (count.tables += 1)), node, downloads),
+  metric: (node, block, context) => metricBlock(context, node, block),
   question: (node, _block, context) => askTogether([node], context),
   userDetails: (node, _block, context) => askTogether([node], context),
-  tableOfContents: (node, block, { outline }) => contentsBlock(node, block, outline),
+  tableOfContents: (node, block, { words, outline }) => contentsBlock(words, node, block, outline),
   pageBreak: (_node, block) => `<div class="new-page"${block}></div>`,
-  embed: (node, block, { count }) => embedBlock(node, block, (count.embeds += 1)),
+  embed: (node, block, { words, count, media }) => {
+    const still = asText(node.attrs?.still)
+    const picture = Object.hasOwn(media, still) ? media[still] : undefined
+    return embedBlock(words, node, block, (count.embeds += 1), picture)
+  },
+  action: (node, block) => actionBlock(node, block),
+  people: (node, block, { media }) => peopleBlock(node, block, media),
 }
 
 /**
@@ -126,21 +159,25 @@ export function renderBlocks(nodes: readonly DocumentNode[], context: BlockConte
     .map((run) => {
       const html = renderRuns(run, context)
       if (html === '' || !run.some(isInternal)) return html
-      const whose = escapeHtml(said().onlyInside(context.ask.organisation))
+      const whose = escapeHtml(context.words.onlyInside(context.ask.organisation))
       return `<div class="inside"><p class="inside-t">${whose}</p>${html}</div>`
     })
     .join('')
 }
 
-/** Metrics that follow each other stand side by side; questions that follow each other are one form. */
+/** Metrics that follow each other stand side by side, and so do pictures that say so; questions are one form. */
 function renderRuns(nodes: readonly DocumentNode[], context: BlockContext): string {
   const alike = (one: DocumentNode, other: DocumentNode) =>
-    (one.type === 'metric' && other.type === 'metric') || (isAsking(one) && isAsking(other))
+    (one.type === 'metric' && other.type === 'metric') ||
+    (isAsking(one) && isAsking(other)) ||
+    (groupOf(one) !== 'alone' && groupOf(one) === groupOf(other))
   return runs(nodes, alike)
     .map((run) => {
       const [first] = run
       if (first && isAsking(first)) return askTogether(run, context)
-      const html = run.map((node) => renderBlock(node, blockAttribute(node), context)).join('')
+      const blocks = run.map((node) => renderBlock(node, blockAttribute(node), context))
+      if (first?.type === 'image') return pictureGroups(context.words, run, blocks)
+      const html = blocks.join('')
       return run.length > 1 ? `<div class="metrics n${Math.min(4, run.length)}">${html}</div>` : html
     })
     .join('')
@@ -164,7 +201,7 @@ function runs(
 function askTogether(nodes: readonly DocumentNode[], context: BlockContext): string {
   const { asked } = context.count
   context.count.asked += nodes.length
-  return askForm(nodes, blockAttribute, { ...context.ask, asked })
+  return askForm(context.words, nodes, blockAttribute, { ...context.ask, asked })
 }
 
 /** ` data-block="id"`, by which the reader script tells blocks apart; nothing for an id that is not one of ours. */
@@ -190,7 +227,9 @@ function listItems(list: DocumentNode, context: BlockContext): string {
       const body = lead
         ? renderInline(first.content) + innerBlocks({ type: item.type, content: rest }, context)
         : innerBlocks(item, context)
-      return item.type === 'taskItem' ? `<li>${taskBox(item)}<div>${body}</div></li>` : `<li>${body}</li>`
+      return item.type === 'taskItem'
+        ? `<li>${taskBox(context.words, item)}<div>${body}</div></li>`
+        : `<li>${body}</li>`
     })
     .join('')
 }

@@ -1,5 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import {
+  type AccentColours,
+  accentOf,
   contrastOf,
   FONTS,
   GROUNDS,
@@ -46,7 +48,7 @@ describe('fonts of a page', () => {
     expect(style).toContain('.lead,.body{font-family:"Lora","Lora Fallback",Georgia,serif}')
     expect(style).toContain('h1,.body :is(h2,h3){font-family:"Montserrat",')
     expect(style).toContain(':root{--bb-font:"Figtree",')
-    expect(style).toContain('.body :is(figure,table,.ask){font-family:var(--bb-font)}')
+    expect(style).toContain('.body :is(figure:not(.said),table,.ask){font-family:var(--bb-font)}')
     // The foot of printed pages, too.
     expect(style).toContain('font:8pt "Figtree",')
     expect(style).not.toContain('"Roboto"')
@@ -237,4 +239,38 @@ it('a branding of three fonts and twelve colours weighs at most 1.6 KB more', ()
     palette: [...PRODUCT_PALETTE, '#111111', '#ffcc00', '#00aa55', '#ff00ff'],
   })
   expect(weigh(branded) - weigh(page({}))).toBeLessThanOrEqual(1.6 * 1024)
+})
+
+describe('the accent of a page', () => {
+  const RED = { palette: ['#b5121b', '#1f3a5f'] }
+  const accent = accentOf(RED.palette)!
+
+  it('is the first colour, for links, buttons, callouts, focus and the letter, and a rule under the masthead', () => {
+    const style = styleOf(page(RED))
+    const declared = (each: AccentColours) =>
+      `--bb-primary:${each.primary};--bb-tonal:${each.tonal};--bb-on-tonal:${each.onTonal}`
+    expect(style).toContain(`:root{${declared(accent.light)}}`)
+    expect(style).toContain(`:root:has(#bb-dark:checked){${declared(accent.dark)}}`)
+    expect(style).toContain('.mast{border-bottom:3px solid var(--bb-primary)}')
+  })
+
+  it('comes after the product’s own, which it replaces', () => {
+    const style = styleOf(page(RED))
+    expect(style.lastIndexOf('--bb-primary:')).toBeGreaterThan(style.lastIndexOf('--bb-primary:#0272B5'))
+    expect(style.lastIndexOf('--bb-primary:#0272B5')).toBeLessThan(style.indexOf('--bb-primary:#b5121b'))
+  })
+
+  it('is on pages around a report and in the browser’s tab too', () => {
+    const { organisation } = lifeReport
+    const branding = { ...NO_BRANDING, ...RED }
+    expect(styleOf(notFoundPage({ organisation, branding }).html)).toContain('--bb-primary:#b5121b')
+    const { logo: _none, ...letterOnly } = organisation
+    expect(notFoundPage({ organisation: letterOnly, branding }).html).toContain(
+      encodeURIComponent('fill="#b5121b"'),
+    )
+  })
+
+  it('is the product’s where there is no palette', () => {
+    expect(styleOf(page({}))).not.toContain('.mast{border-bottom:3px')
+  })
 })

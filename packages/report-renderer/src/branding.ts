@@ -1,5 +1,7 @@
 import { chartTokens, moreColourStyles } from '@bubbles/charts'
 import {
+  type AccentColours,
+  accentOf,
   type Branding,
   completePalette,
   DEFAULT_FONT,
@@ -20,7 +22,7 @@ import { safeFileUrl } from './html.ts'
 import { schemeRules } from './styles/scheme.ts'
 
 /** What a page shows of an organisation's branding; absent: the product's own. */
-export type PageBranding = Omit<Branding, 'fonts'>
+export type PageBranding = Omit<Branding, 'fonts' | 'reportScale' | 'reportCover'>
 
 /** The families a page is set in: its text, its headings, and its figures with everything that is not reading. */
 export interface PageFonts {
@@ -127,7 +129,7 @@ export function fontRules({ text, headings, figures }: PageFonts): string {
     `:root{--bb-font:${fontStack(figures)}}`,
     text === figures
       ? ''
-      : `.lead,.body{font-family:${fontStack(text)}}.body :is(figure,table,.ask){font-family:var(--bb-font)}`,
+      : `.lead,.body{font-family:${fontStack(text)}}.body :is(figure:not(.said),table,.ask){font-family:var(--bb-font)}`,
     headings === figures && headings === text
       ? ''
       : `h1,.body :is(h2,h3){font-family:${fontStack(headings)}}`,
@@ -170,6 +172,39 @@ export function paletteColours(
 /** The custom properties of a palette on one ground, as charts read them. */
 export const colourProperties = ({ marks, text }: GroundColours): string =>
   marks.map((colour, index) => `--bb-c${index + 1}:${colour};--bb-t${index + 1}:${text[index]!}`).join(';')
+
+/** The custom properties of an accent on one ground. */
+const accentProperties = ({ primary, tonal, onTonal }: AccentColours): string =>
+  `--bb-primary:${primary};--bb-tonal:${tonal};--bb-on-tonal:${onTonal}`
+
+/**
+ * An organisation's accent on a page: everything that is the product's blue without one, and a rule under the masthead.
+ * Nothing where there is no palette.
+ */
+export function accentRules(palette: readonly string[], choice: boolean): string {
+  const accent = accentOf(palette)
+  if (!accent) return ''
+  const { light, dark, band, onBand } = accent
+  return (
+    schemeRules(':root', accentProperties(light), accentProperties(dark), choice) +
+    `:root{--bb-band:${band};--bb-on-band:${onBand}}.mast{border-bottom:3px solid var(--bb-primary)}`
+  )
+}
+
+/** Charts' colours and the accent on dark ground alone, for parts of a page that stand on one; '' for the product's own. */
+export function darkColours(palette: readonly string[]): string {
+  const [colours, accent] = [paletteColours(palette), accentOf(palette)]
+  return [colours && colourProperties(colours.dark), accent && accentProperties(accent.dark)]
+    .filter(Boolean)
+    .join(';')
+}
+
+/** The product's blue, for what has no custom properties. */
+export const PRODUCT_PRIMARY = '#0272b5'
+
+/** The colour in which an organisation speaks where there is no dark: cards for other sites, icons, paper. */
+export const paperAccent = (branding: PageBranding | undefined): string =>
+  accentOf(branding?.palette ?? [])?.light.primary ?? PRODUCT_PRIMARY
 
 /** The colours of a page's charts: nothing for the product's own. Paper is always light. */
 export function paletteRules(palette: readonly string[], choice: boolean): string {

@@ -1,5 +1,5 @@
 import { asText, escapeHtml } from './html.ts'
-import { said } from './languages/pageWords.ts'
+import type { PageWords } from './languages/vocabulary.ts'
 import type { DocumentNode } from './types.ts'
 
 /** What a callout is for, said in a word and by a shape; the colour only goes along. */
@@ -18,14 +18,23 @@ const TONES: Record<string, { word: 'note' | 'finding' | 'caution'; shape: strin
   },
 }
 
-/** A callout around what stands in it. An unknown tone is a note. */
-export function calloutBlock(node: DocumentNode, block: string, content: string): string {
+/** A callout around what stands in it, folded where its author says so. An unknown tone is a note. */
+export function calloutBlock(words: PageWords, node: DocumentNode, block: string, content: string): string {
   const given = asText(node.attrs?.tone)
   const name = Object.hasOwn(TONES, given) ? given : 'note'
   const { word, shape } = TONES[name]!
+  const own = typeof node.attrs?.label === 'string' ? node.attrs.label.trim() : null
+  if (node.attrs?.folded === true)
+    return (
+      `<details class="fold"${block}><summary>${escapeHtml(own || words[word])}</summary>` +
+      `<div class="folded">${content}</div></details>`
+    )
+  // Without a label the tone is said to who does not see the box.
+  if (own === '')
+    return `<div class="callout ${name}" role="note" aria-label="${escapeHtml(words[word])}"${block}>${content}</div>`
   return (
     `<div class="callout ${name}" role="note"${block}><p class="tone">` +
-    `<svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">${shape}</svg>${escapeHtml(said()[word])}</p>` +
+    `<svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">${shape}</svg>${escapeHtml(own ?? words[word])}</p>` +
     `${content}</div>`
   )
 }

@@ -1,10 +1,15 @@
 import { asText, escapeHtml } from './html.ts'
-import { said } from './languages/pageWords.ts'
+import type { PageWords } from './languages/vocabulary.ts'
 import type { OutlineEntry } from './outline.ts'
 import type { DocumentNode } from './types.ts'
 
 /** A table of contents in the text: the headings down to its depth, each with its address. */
-export function contentsBlock(node: DocumentNode, block: string, outline: readonly OutlineEntry[]): string {
+export function contentsBlock(
+  words: PageWords,
+  node: DocumentNode,
+  block: string,
+  outline: readonly OutlineEntry[],
+): string {
   const depth = node.attrs?.depth === 3 ? 3 : 2
   const title = asText(node.attrs?.title).trim()
   const entries = outline.filter(({ text, level }) => text !== '' && level <= depth)
@@ -15,7 +20,7 @@ export function contentsBlock(node: DocumentNode, block: string, outline: readon
   )
   const shown = title ? `<p class="contents-t">${escapeHtml(title)}</p>` : ''
   return (
-    `<nav class="contents" aria-label="${escapeHtml(title || said().contents)}"${block}>${shown}` +
+    `<nav class="contents" aria-label="${escapeHtml(title || words.contents)}"${block}>${shown}` +
     `<ul>${items.join('')}</ul></nav>`
   )
 }

@@ -18,7 +18,7 @@ describe('publishedPageCsp', () => {
     expect(publishedPageCsp(options)).toBe(
       'sandbox allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox; ' +
         `default-src 'none'; script-src 'sha256-${digest('1')}'; style-src 'sha256-${digest('a{}')}'; ` +
-        'img-src https://acme.example data:; font-src https://acme.example data:; connect-src https://acme.example; ' +
+        'img-src https://acme.example data:; font-src https://acme.example data:; connect-src https://acme.example https://acme.example/bubbles/answers; ' +
         "frame-src https://player.vimeo.com; base-uri 'none'; form-action https://acme.example/bubbles/answers; frame-ancestors 'none'",
     )
   })
@@ -38,7 +38,7 @@ describe('publishedPageCsp', () => {
 
   it('reaches the collector, and what says how the host may be crawled', () => {
     expect(publishedPageCsp({ ...options, connectOrigin: 'https://acme.example/bubbles/collect' })).toContain(
-      'connect-src https://acme.example/bubbles/collect https://acme.example/robots.txt; ',
+      'connect-src https://acme.example/bubbles/collect https://acme.example/robots.txt https://acme.example/bubbles/answers; ',
     )
   })
 

@@ -38,7 +38,13 @@ export function publishedPageCsp(options: PageCspOptions): string {
     ['img-src', [...origins(options.assetOrigins), 'data:']],
     // Pages carry small parts of fonts themselves.
     ['font-src', [...origins(options.assetOrigins), 'data:']],
-    ['connect-src', options.connectOrigin === null ? [] : origins(reachable(options.connectOrigin))],
+    [
+      'connect-src',
+      options.connectOrigin === null
+        ? []
+        : // Forms may be sent without leaving the page.
+          origins([...reachable(options.connectOrigin), ...options.formActions]),
+    ],
     ['frame-src', origins(options.frameOrigins ?? [])],
     ['base-uri', []],
     ['form-action', origins(options.formActions)],

@@ -4,13 +4,15 @@ import { widthsOfFont } from '@bubbles/charts/font-widths'
 import { mapThumbnailScene } from '@bubbles/charts/maps'
 import { escapeText, measureText, type Scene, standaloneThumbnail } from '@bubbles/charts/standalone'
 import { type Font, GROUNDS } from '@bubbles/domain'
-import { pageFonts } from './branding.ts'
+import { pageFonts, paperAccent } from './branding.ts'
+import { coverGround } from './downloadCover.ts'
+import { coverOf } from './cover.ts'
 import { figureContext, type FigureInput, paletteProperties, svgFontStack } from './downloadFigure.ts'
 import { drawnLine, isRightToLeft, linesOf, setLines, type TextStyle } from './downloadText.ts'
 import { chartSpecOf, datasetOf } from './figure.ts'
 import { plainText } from './inline.ts'
 import { mapSpecOf } from './mapFigure.ts'
-import { inLanguage, said } from './languages/pageWords.ts'
+import { pageWords } from './languages/pageWords.ts'
 import { organisationName } from './masthead.ts'
 import { numberedFigures } from './nodes.ts'
 import { inOwnLanguage } from './ownLanguage.ts'
@@ -22,12 +24,16 @@ export const CARD_SIZE = { width: 1200, height: 630 } as const
 export interface CardInput extends Omit<FigureInput, 'address'> {
   /** The organisation's logo as a PNG in a data address, and its size. */
   logo: { address: string; width: number; height: number; ground?: 'light' | 'dark' | null } | null
+  /** The picture of the cover, cut to the size of a card, as a PNG or JPEG in a data address; absent: none. */
+  coverPicture?: string | null
 }
 
 export interface Card {
   svg: string
   /** What is to be seen, in a sentence. */
   alt: string
+  /** Whether it is a photograph, which has too many colours for a palette. */
+  isPhotograph: boolean
   /** The families and weights its text is set in. */
   fonts: { font: Font; weight: number; text: string }[]
 }
@@ -59,27 +65,34 @@ const withoutPictures = (text: string): string => text.replace(PICTURES, '').rep
  */
 export function cardSvg(given: CardInput): Card {
   const input = inOwnLanguage(given)
-  return inLanguage(input.locale, () => drawCard(input))
-}
-
-function drawCard(input: CardInput): Card {
   const { document, organisation } = input
   const fonts = pageFonts(input.branding)
   const nodes = document.content ?? []
-  const title = withoutPictures(plainText(nodes.find(({ type }) => type === 'title'))) || said().untitled
+  const title =
+    withoutPictures(plainText(nodes.find(({ type }) => type === 'title'))) || pageWords(input.locale).untitled
   const lead = withoutPictures(plainText(nodes.find(({ type }) => type === 'standfirst')))
   const owner = withoutPictures(organisationName(organisation))
-  const colour = paletteProperties(input)['--bb-c1'] ?? chartTokens.light['--bb-c1']
-  const figure = firstFigure(input)
+  const isCovered = coverOf(nodes.find(({ type }) => type === 'title')) !== 'none'
+  const colour = paperAccent(input.branding)
+  const figure = isCovered ? null : firstFigure(input)
+  const ground = isCovered ? coverGround(input) : ''
+  const ink = isCovered ? '#ffffff' : chartTokens.light['--bb-text']
   const fromRight = isRightToLeft(title)
 
   const width = CARD_SIZE.width - 2 * MARGIN - (figure ? FIGURE.width + GAP : 0)
   // What is read from the right begins there, and its figure stands at the left.
   const left = fromRight && figure ? MARGIN + FIGURE.width + GAP : MARGIN
   const measuredIn = (font: Font) => chartContext({ locale: input.locale, widths: widthsOfFont(font.family) })
-  const head = masthead(measuredIn(fonts.figures), input, owner, colour, { left, width, fromRight })
+  const head = masthead(measuredIn(fonts.figures), input, owner, {
+    colour: isCovered ? '#ffffff' : colour,
+    ink,
+    left,
+    width,
+    fromRight,
+    isCovered,
+  })
   const inHeadings = measuredIn(fonts.headings)
-  const titleStyle = fitting(inHeadings, title, width)
+  const titleStyle = { ...fitting(inHeadings, title, width), fill: ink }
   const measure = balanced(inHeadings, title, width, titleStyle)
   const set = setLines(inHeadings, title, titleStyle, {
     x: fromRight ? left + width - measure : left,
@@ -90,7 +103,7 @@ function drawCard(input: CardInput): Card {
     size: 26,
     line: 38,
     weight: 400,
-    fill: chartTokens.light['--bb-secondary'],
+    fill: isCovered ? ink : chartTokens.light['--bb-secondary'],
     most: 3,
   }
   const room = CARD_SIZE.height - 2 * MARGIN - LOGO - 40 - set.height - 20
@@ -102,7 +115,8 @@ function drawCard(input: CardInput): Card {
   const block = set.height + (below.height > 0 ? 20 + below.height : 0)
   // In the middle of what the masthead leaves, a little above: what stands exactly there seems to sink.
   const space = CARD_SIZE.height - 2 * MARGIN - LOGO
-  const top = MARGIN + LOGO + Math.max(32, (space - block) * 0.46)
+  // Of a cover they stand at its foot, where the picture is darkened.
+  const top = MARGIN + LOGO + Math.max(32, (space - block) * (isCovered ? 1 : 0.46))
   const group = (family: Font, y: number, content: string) =>
     content &&
     `<g transform="translate(0 ${Math.round(y)})" font-family="${svgFontStack(family)}">${content}</g>`
@@ -113,12 +127,14 @@ function drawCard(input: CardInput): Card {
     svg:
       `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_SIZE.width}" height="${CARD_SIZE.height}" viewBox="0 0 ${CARD_SIZE.width} ${CARD_SIZE.height}">` +
       `<rect width="${CARD_SIZE.width}" height="${CARD_SIZE.height}" fill="${chartTokens.light['--bb-surface']}"/>` +
-      `<rect y="${CARD_SIZE.height - 12}" width="${CARD_SIZE.width}" height="12" fill="${escapeText(colour)}"/>` +
+      (ground ||
+        `<rect y="${CARD_SIZE.height - 12}" width="${CARD_SIZE.width}" height="12" fill="${escapeText(colour)}"/>`) +
       group(fonts.figures, 0, head) +
       group(fonts.headings, top, set.content) +
       group(fonts.text, top + set.height + 20, below.content) +
       `${drawing}</svg>\n`,
     alt: `${title}. ${owner}`,
+    isPhotograph: isCovered && Boolean(input.coverPicture),
     fonts: [
       { font: fonts.figures, weight: 600, text: owner },
       { font: fonts.headings, weight: 700, text: title },
@@ -152,19 +168,28 @@ function balanced(context: ChartContext, title: string, width: number, style: Te
   return least
 }
 
+/** Where the organisation stands on a card, and in which colours. */
+interface MastheadPlace {
+  colour: string
+  ink: string
+  left: number
+  width: number
+  fromRight: boolean
+  isCovered: boolean
+}
+
 function masthead(
   context: ChartContext,
-  { logo }: CardInput,
+  { logo, branding }: CardInput,
   owner: string,
-  colour: string,
-  { left, width, fromRight }: { left: number; width: number; fromRight: boolean },
+  { colour, ink, left, width, fromRight, isCovered }: MastheadPlace,
 ): string {
   const name = (x: number, most: number) => {
     const style: TextStyle = {
       size: 28,
       line: LOGO,
       weight: 600,
-      fill: chartTokens.light['--bb-text'],
+      fill: ink,
       most: 1,
     }
     const [words = ''] = linesOf(context, owner, most, style)
@@ -182,7 +207,7 @@ function masthead(
     const x = fromRight ? edge - LOGO : edge
     return (
       `<rect x="${x}" y="${MARGIN}" width="${LOGO}" height="${LOGO}" rx="12" fill="${escapeText(colour)}"/>` +
-      `<text x="${x + LOGO / 2}" y="${MARGIN + LOGO / 2 + 10}" font-size="28" font-weight="600" text-anchor="middle" fill="${lettersOn(colour)}">${escapeText(letter)}</text>` +
+      `<text x="${x + LOGO / 2}" y="${MARGIN + LOGO / 2 + 10}" font-size="28" font-weight="600" text-anchor="middle" fill="${isCovered ? paperAccent(branding) : '#ffffff'}">${escapeText(letter)}</text>` +
       beside(LOGO)
     )
   }
@@ -191,17 +216,12 @@ function masthead(
   const high = wide / ratio
   const picture = `<image x="${Math.round(fromRight ? edge - wide : edge)}" y="${Math.round(MARGIN + (LOGO - high) / 2)}" width="${Math.round(wide)}" height="${Math.round(high)}" href="${escapeText(logo.address)}"/>`
   // One that cannot be seen on the card's own ground stands on a plate of the other, as on pages.
-  const plate =
-    logo.ground === 'dark'
+  const plate = isCovered
+    ? `<rect x="${Math.round(fromRight ? edge - wide : edge) - 8}" y="${Math.round(MARGIN + (LOGO - high) / 2) - 8}" width="${Math.round(wide) + 16}" height="${Math.round(high) + 16}" rx="10" fill="${logo.ground === 'dark' ? GROUNDS.dark : '#ffffff'}"/>`
+    : logo.ground === 'dark'
       ? `<rect x="${Math.round(fromRight ? edge - wide : edge) - 8}" y="${Math.round(MARGIN + (LOGO - high) / 2) - 8}" width="${Math.round(wide) + 16}" height="${Math.round(high) + 16}" rx="10" fill="${GROUNDS.dark}"/>`
       : ''
   return plate + (ratio >= WORDMARK ? picture : picture + beside(wide + (plate ? 8 : 0)))
-}
-
-/** White or nearly black, whichever reads on a colour (by its luma, ITU-R BT.601). */
-function lettersOn(colour: string): string {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
-  return 0.299 * r + 0.587 * g + 0.114 * b > 150 ? chartTokens.light['--bb-text'] : '#ffffff'
 }
 
 /** The first figure with data, without its words, in a box of `FIGURE`. */

@@ -14,7 +14,8 @@ import { mapSpecOf } from './mapFigure.ts'
 import { pageFonts, paletteColours } from './branding.ts'
 import { chartSpecOf, datasetOf, describedScale } from './figure.ts'
 import { asText } from './html.ts'
-import { chartLanguage, inLanguage, said } from './languages/pageWords.ts'
+import { chartLanguage, type Language, pageWords } from './languages/pageWords.ts'
+import type { PageWords } from './languages/vocabulary.ts'
 import { organisationName } from './masthead.ts'
 import { inOwnLanguage } from './ownLanguage.ts'
 import { nodesBelow, numberedFigures } from './nodes.ts'
@@ -69,11 +70,13 @@ export function figureSvg(given: FigureInput, blockId: string): FigureFile | nul
   const node = blockOf(input.document, blockId)
   if (!node) return null
   const font = pageFonts(input.branding).figures
-  const charts = figureContext(input, font)
-  return inLanguage(input.locale, () => {
-    const drawn = drawnFigure(charts, input, node)
-    return drawn && { ...framed(charts, drawn, input, font), font, title: drawn.title }
-  })
+  const language = {
+    locale: input.locale,
+    words: pageWords(input.locale),
+    charts: figureContext(input, font),
+  }
+  const drawn = drawnFigure(language, input, node)
+  return drawn && { ...framed(language, drawn, input, font), font, title: drawn.title }
 }
 
 interface DrawnFigure {
@@ -85,7 +88,8 @@ interface DrawnFigure {
   notes: string[]
 }
 
-function drawnFigure(charts: ChartContext, input: FigureInput, node: DocumentNode): DrawnFigure | null {
+function drawnFigure(language: Language, input: FigureInput, node: DocumentNode): DrawnFigure | null {
+  const { words, charts } = language
   const dataset = datasetOf(node, input.datasets)
   if (!dataset) return null
   const drawing = (scene: Scene) =>
@@ -94,10 +98,10 @@ function drawnFigure(charts: ChartContext, input: FigureInput, node: DocumentNod
     const spec = chartSpecOf(node)
     return {
       title: spec.title.trim(),
-      description: describedScale(charts, spec, dataset),
+      description: describedScale(language, spec, dataset),
       alt: spec.alt.trim() || draftAltText(charts, spec, dataset),
       ...drawing(chartScene(charts, spec, dataset, { id: 'figure' })),
-      notes: [spec.notes, sourceText(spec)],
+      notes: [spec.notes, sourceText(words, spec)],
     }
   }
   if (node.type !== 'map') return null
@@ -112,8 +116,8 @@ function drawnFigure(charts: ChartContext, input: FigureInput, node: DocumentNod
     ...drawing(mapScene(charts, spec, dataset, shapes, { id: 'figure' })),
     notes: [
       spec.notes,
-      sourceText(spec),
-      [`${said().boundaries} ${set.source}.`, said().boundaryNote(spec.boundaries)].filter(Boolean).join(' '),
+      sourceText(words, spec),
+      [`${words.boundaries} ${set.source}.`, words.boundaryNote(spec.boundaries)].filter(Boolean).join(' '),
     ],
   }
 }
@@ -152,13 +156,16 @@ export function paletteProperties({ branding }: Pick<FigureInput, 'branding'>): 
   )
 }
 
-function sourceText({ sourceName, sourceLicence }: { sourceName: string; sourceLicence: string }): string {
+function sourceText(
+  words: PageWords,
+  { sourceName, sourceLicence }: { sourceName: string; sourceLicence: string },
+): string {
   const parts = [sourceName.trim(), sourceLicence.trim()].filter(Boolean)
-  return parts.length > 0 ? `${said().source} ${parts.join(', ')}` : ''
+  return parts.length > 0 ? `${words.source} ${parts.join(', ')}` : ''
 }
 
 function framed(
-  charts: ChartContext,
+  { words, charts }: Language,
   figure: DrawnFigure,
   input: FigureInput,
   font: Font,
@@ -184,14 +191,14 @@ function framed(
   if (figure.notes.some((note) => note.trim())) y += 4
   write([owner, input.address].filter(Boolean).join(' · '), STYLES.owner)
   const height = Math.ceil(y + MARGIN - 8)
-  const words =
-    `<title id="figure-title">${escapeText(figure.title || said().figureAlone)}</title>` +
+  const names =
+    `<title id="figure-title">${escapeText(figure.title || words.figureAlone)}</title>` +
     `<desc id="figure-desc">${escapeText(figure.alt)}</desc>`
   return {
     svg:
       `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}"` +
       ` role="img" aria-labelledby="figure-title figure-desc" font-family="${svgFontStack(font)}">` +
-      `${words}<rect width="${WIDTH}" height="${height}" fill="#ffffff"/>${parts.join('')}</svg>\n`,
+      `${names}<rect width="${WIDTH}" height="${height}" fill="#ffffff"/>${parts.join('')}</svg>\n`,
     width: WIDTH,
     height,
   }

@@ -1,5 +1,5 @@
 import { asText, escapeHtml, safeFileUrl } from './html.ts'
-import { said } from './languages/pageWords.ts'
+import type { PageWords } from './languages/vocabulary.ts'
 import { nodesBelow } from './nodes.ts'
 import type { DocumentNode, PageDownloads } from './types.ts'
 
@@ -22,33 +22,55 @@ export const downloadNames = (document: DocumentNode): Set<string> =>
     ...[...nodesBelow(document)].flatMap((node) => filesOf(node).map(({ name }) => name)),
   ])
 
-function filesOf({ type, attrs }: DocumentNode): { name: string; format: DownloadFormat }[] {
+/** The blocks whose data a page can offer. */
+export const dataIds = (document: DocumentNode): Set<string> =>
+  new Set(
+    [...nodesBelow(document)]
+      .filter((node) => filesOf(node).some(({ format }) => format === 'csv'))
+      .map(({ attrs }) => asText(attrs?.id)),
+  )
+
+/** The files a page can offer of a block. */
+export function filesOf({ type, attrs }: DocumentNode): { name: string; format: DownloadFormat }[] {
   const id = asText(attrs?.id)
   if (!/^[\w-]{1,64}$/.test(id)) return []
   return (DOWNLOADS[type] ?? []).map((format) => ({ name: `${id}.${format}`, format }))
 }
 
+/** The address of a figure, what is seen of it and what is heard. */
+export interface FigureLink {
+  url: string
+  text: string
+  name: string
+}
+
 /** "Download CSV · SVG · PNG", put at the end of a figure or table; nothing where readers may take nothing. */
 export function withDownloads(
+  words: PageWords,
   html: string,
   node: DocumentNode,
   downloads: PageDownloads | null | undefined,
+  link: FigureLink | null = null,
 ): string {
   const base = safeFileUrl(downloads?.base)
-  const files = filesOf(node)
+  const files = base ? filesOf(node) : []
   const end = html.lastIndexOf('</')
-  if (!base || files.length === 0 || end === -1) return html
+  if ((files.length === 0 && !link) || end === -1) return html
   const links = files.map(
     ({ name, format }) => `<a href="${escapeHtml(`${base}/${name}`)}">${format.toUpperCase()}</a>`,
   )
-  return `${html.slice(0, end)}<p class="get">${escapeHtml(said().download)} ${links.join(' · ')}</p>${html.slice(end)}`
+  const offered = links.length > 0 ? `${escapeHtml(words.download)} ${links.join(' · ')}` : ''
+  const own = link
+    ? `<a href="${escapeHtml(link.url)}" aria-label="${escapeHtml(link.name)}">${escapeHtml(link.text)}</a>`
+    : ''
+  return `${html.slice(0, end)}<p class="get">${[offered, own].filter(Boolean).join(' · ')}</p>${html.slice(end)}`
 }
 
 /** The line at the foot of a page that leads to all of it as one file. */
-export function reportDownload(downloads: PageDownloads | null | undefined): string {
+export function reportDownload(words: PageWords, downloads: PageDownloads | null | undefined): string {
   const base = safeFileUrl(downloads?.base)
   return base
-    ? `<p><a href="${escapeHtml(`${base}/${REPORT_FILE}`)}">${escapeHtml(said().downloadReport)}</a></p>`
+    ? `<p><a href="${escapeHtml(`${base}/${REPORT_FILE}`)}">${escapeHtml(words.downloadReport)}</a></p>`
     : ''
 }
 

@@ -1,8 +1,8 @@
 import { embedOf } from '@bubbles/report-document/embeds'
-import { asText, escapeHtml, safeWebUrl } from './html.ts'
-import { said } from './languages/pageWords.ts'
+import { asText, escapeHtml, safeFileUrl, safeWebUrl } from './html.ts'
+import type { PageWords } from './languages/vocabulary.ts'
 import { nodesBelow } from './nodes.ts'
-import type { DocumentNode } from './types.ts'
+import type { DocumentNode, MediaFile } from './types.ts'
 
 /** From this width by height on a frame is a film's, else a chart's or map's. */
 const WIDE_FRAME = 1.5
@@ -12,20 +12,26 @@ const WIDE_FRAME = 1.5
  * A link fills it, since browsers without script load a frame with an address at once, however lazy or hidden: nobody
  * hears of a reader before they ask. An address that may not be framed is a link alone.
  */
-export function embedBlock(node: DocumentNode, block: string, number: number): string {
+export function embedBlock(
+  { embed: words }: PageWords,
+  node: DocumentNode,
+  block: string,
+  number: number,
+  still?: MediaFile,
+): string {
   const address = asText(node.attrs?.url).trim()
   const embed = embedOf(address)
   const title = asText(node.attrs?.title).trim()
   const caption = asText(node.attrs?.caption).trim()
   const written = caption ? `<figcaption class="cap">${escapeHtml(caption)}</figcaption>` : ''
-  if (!embed) return `<figure class="embed"${block}>${linkAlone(address, title)}${written}</figure>`
-  const words = said().embed
+  if (!embed) return `<figure class="embed"${block}>${linkAlone(words, address, title)}${written}</figure>`
   const frame = `frame-${number}`
   const name = title || words.name(embed.provider)
+  const picture = stillOf(still)
   return (
     `<figure class="embed"${block}><p class="embed-t"><a href="${escapeHtml(embed.href)}" rel="noopener">` +
     `${escapeHtml(name)}</a></p><p class="desc">${escapeHtml(words.opens(embed.provider))}</p>` +
-    `<details class="data"><summary>${escapeHtml(words.show)}</summary>` +
+    `<details class="data${picture ? ' still' : ''}"><summary>${picture}${escapeHtml(words.show)}</summary>` +
     `<p class="desc"><a href="${escapeHtml(embed.src)}" target="${frame}">${escapeHtml(words.load(embed.provider))}</a>${escapeHtml(words.learns)}</p>` +
     `<iframe class="${embed.ratio > WIDE_FRAME ? 'film' : 'graphic'}" name="${frame}"` +
     ` title="${escapeHtml(words.frame(name, embed.provider))}" loading="lazy" referrerpolicy="strict-origin"` +
@@ -33,13 +39,23 @@ export function embedBlock(node: DocumentNode, block: string, number: number): s
   )
 }
 
-function linkAlone(address: string, title: string): string {
+/** A picture of the publisher's own with the sign for play; what it shows is said by the name above it. */
+function stillOf(still: MediaFile | undefined): string {
+  const source = still && safeFileUrl(still.url)
+  if (!source) return ''
+  return (
+    `<span class="still-p"><img src="${escapeHtml(source)}" alt="" loading="lazy" decoding="async">` +
+    '<svg width="64" height="64" viewBox="0 0 64 64" aria-hidden="true"><circle cx="32" cy="32" r="32"/><path d="M26 20v24l20-12z"/></svg></span>'
+  )
+}
+
+function linkAlone(words: PageWords['embed'], address: string, title: string): string {
   const url = safeWebUrl(address)
-  if (!url) return `<p class="none">${escapeHtml(said().embed.nothing(title))}</p>`
+  if (!url) return `<p class="none">${escapeHtml(words.nothing(title))}</p>`
   const host = new URL(url).hostname
   return (
     `<p class="none"><a href="${escapeHtml(url)}" rel="noopener">${escapeHtml(title || host)}</a>` +
-    `${escapeHtml(said().embed.notFramed(host))}</p>`
+    `${escapeHtml(words.notFramed(host))}</p>`
   )
 }
 

@@ -144,10 +144,10 @@ describe('one block in a frame', () => {
   it('asks as the report does, with a policy for just that', () => {
     const page = renderEmbed(report, idOf(find('question', { kind: 'comment' })))!
     // The frame stays as it is when its form is sent.
-    expect(page.html).toContain('A new tab opens and shows what’s stored.')
+    expect(page.html).toContain('A new tab opens and shows your answers.')
     expect(renderReport(report).html).not.toContain('A new tab opens')
     expect(page.html).toContain(
-      '<form class="ask" method="post" action="https://acme.example/bubbles/answers">',
+      '<form class="ask" method="post" action="https://acme.example/bubbles/answers" target="_blank">',
     )
     expect(page.formActions).toEqual(['https://acme.example/bubbles/answers'])
     expect(renderEmbed(report, idOf(find('metric')))!.formActions).toEqual([])

@@ -1,7 +1,9 @@
 import { directionOf } from '@bubbles/charts'
 import { allBoundaries } from '@bubbles/charts/maps/all'
 import { blockAttribute, renderBlocks } from './blocks.ts'
+import { stylesNeeded } from './looksOf.ts'
 import { pageFonts } from './branding.ts'
+import { COMPARE_SCRIPT } from './compareScript.ts'
 import { composePage, type PageParts } from './compose.ts'
 import { cspHash } from './csp.ts'
 import { frameOrigins } from './embed.ts'
@@ -10,13 +12,13 @@ import { blockName, blocksAt } from './embedPageBlocks.ts'
 import { SIZING_SCRIPT } from './embedPageScripts.ts'
 import { escapeHtml, jsonForScript, safeWebUrl } from './html.ts'
 import { plainText, renderInline } from './inline.ts'
-import { inLanguage, said } from './languages/pageWords.ts'
 import { statusLang } from './languages/status/statusWords.ts'
 import { inOwnLanguage } from './ownLanguage.ts'
 import { organisationName } from './masthead.ts'
 import { nodesBelow } from './nodes.ts'
+import { groupOf } from './pictureFigure.ts'
 import { isAsking } from './questions.ts'
-import { blockContext, dateLine, openToAll } from './reportPage.ts'
+import { blockContext, dateLine, openToAll, pictureStyleOptions } from './reportPage.ts'
 import { withHashes } from './shell.ts'
 import type { StatusPageOptions } from './statusPages.ts'
 import { styleSheet } from './styles/styles.ts'
@@ -33,10 +35,8 @@ export function renderEmbed(input: RenderInput, blockId: string | null): Rendere
   if (input.publication.audience !== 'public')
     throw new TypeError('Only what is for everyone can be embedded.')
   const open = inOwnLanguage({ boundaries: allBoundaries, ...openToAll(input) })
-  return inLanguage(open.locale, () => {
-    const shown = blockId === null ? bodyOf(open.document) : blocksAt(open.document, blockId)
-    return shown ? embedPage(open, shown, blockId === null) : null
-  })
+  const shown = blockId === null ? bodyOf(open.document) : blocksAt(open.document, blockId)
+  return shown ? embedPage(open, shown, blockId === null) : null
 }
 
 function embedPage(input: RenderInput, shown: readonly DocumentNode[], isWhole: boolean): RenderedPage {
@@ -44,18 +44,19 @@ function embedPage(input: RenderInput, shown: readonly DocumentNode[], isWhole: 
   const lang = knownLocale(input.locale)
   const titleNode = childOf(document, 'title')
   const leadNode = childOf(document, 'standfirst')
-  const title = plainText(titleNode).trim() || said().untitled
-  const url = safeWebUrl(publication.url)
   const context = blockContext(input, publication)
+  const { words } = context
+  const title = plainText(titleNode).trim() || words.untitled
+  const url = safeWebUrl(publication.url)
   const holder: DocumentNode = { type: 'doc', content: [...shown] }
-  const kinds = new Set([...nodesBelow(holder)].map(({ type }) => type))
+  const kinds = stylesNeeded(holder)
   const ask = { ...context.ask, away: true, total: [...nodesBelow(holder)].filter(isAsking).length }
   const figures = kinds.has('chart') || kinds.has('map')
 
   const lead = renderInline(leadNode?.content)
   const header = isWhole
     ? `<header><h1${blockAttribute(titleNode)}>${escapeHtml(title)}</h1>` +
-      `${lead ? `<p class="lead"${blockAttribute(leadNode)}>${lead}</p>` : ''}${dateLine(document, publication, lang)}</header>`
+      `${lead ? `<p class="lead"${blockAttribute(leadNode)}>${lead}</p>` : ''}${dateLine(words, document, publication, lang)}</header>`
     : // What it is part of, for those who go by headings.
       `<h1 class="unseen">${escapeHtml(title)}</h1>`
   const body = `<div class="body">${renderBlocks(shown, { ...context, ask, first: shown[0] })}</div>`
@@ -72,16 +73,22 @@ function embedPage(input: RenderInput, shown: readonly DocumentNode[], isWhole: 
       maps: kinds.has('map'),
       kinds,
       direction: directionOf(lang),
+      // A frame on another site has no room for a cover.
+      ...pictureStyleOptions(document),
+      cover: false,
+      scale: 'plain',
     }),
     bodyClass: isWhole ? 'emb' : shown.length === 1 ? 'emb one alone' : 'emb one',
-    ...(figures && { arrowKeys: said().arrowKeys }),
+    ...(figures && { arrowKeys: words.arrowKeys }),
     body:
       `<main>${header}${url ? linksLeadTo(url, body) : body}</main>` +
-      foot(url, isWhole ? said().ownPage : said().readReport(title), organisation),
+      foot(url, isWhole ? words.ownPage : words.readReport(title), organisation),
     data: collector
       ? `<script type="application/json" id="bb">${jsonForScript({ url: collector.url, token: collector.token })}</script>`
       : '',
-    script: collector || figures ? assets.script : null,
+    script:
+      (collector || figures ? (assets.script ?? '') : '') +
+      ([...nodesBelow(holder)].some((node) => groupOf(node) === 'compare') ? COMPARE_SCRIPT : ''),
   })
   return {
     ...page,
@@ -107,7 +114,13 @@ export function embedNoticePage(
     lang,
     title: notice.title,
     head: '',
-    style: styleSheet({ fonts: pageFonts(branding), fontBase, charts: false, direction: directionOf(lang) }),
+    style: styleSheet({
+      fonts: pageFonts(branding),
+      fontBase,
+      palette: branding?.palette ?? [],
+      charts: false,
+      direction: directionOf(lang),
+    }),
     bodyClass: 'emb',
     body:
       `<main class="told"><h1>${escapeHtml(notice.title)}</h1><p>${escapeHtml(notice.text)}</p></main>` +

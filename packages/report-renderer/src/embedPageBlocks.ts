@@ -1,13 +1,46 @@
+import type { BlockType } from '@bubbles/report-document'
 import { asText } from './html.ts'
 import { plainText } from './inline.ts'
 import { nodesBelow } from './nodes.ts'
 import type { DocumentNode } from './types.ts'
 
 /** What can stand in another page by itself; a heading brings what it is the heading of. */
-const EMBEDDABLE: readonly string[] = ['chart', 'map', 'table', 'metric', 'image', 'question', 'heading']
+const EMBEDDABLE: Readonly<Record<BlockType, boolean>> = {
+  title: false,
+  standfirst: false,
+  heading: true,
+  paragraph: false,
+  bulletList: false,
+  orderedList: false,
+  listItem: false,
+  taskList: false,
+  taskItem: false,
+  blockquote: false,
+  callout: false,
+  codeBlock: false,
+  horizontalRule: false,
+  columns: false,
+  column: false,
+  image: true,
+  table: true,
+  tableRow: false,
+  tableCell: false,
+  tableHeader: false,
+  metric: true,
+  chart: true,
+  map: true,
+  question: true,
+  userDetails: false,
+  tableOfContents: false,
+  pageBreak: false,
+  embed: false,
+  action: false,
+  people: false,
+}
 
 /** Whether a block of this type can be shown by itself. */
-export const isEmbeddable = (type: string): boolean => EMBEDDABLE.includes(type)
+export const isEmbeddable = (type: string): boolean =>
+  Object.hasOwn(EMBEDDABLE, type) && EMBEDDABLE[type as BlockType]
 
 /** The ids of all blocks of a document that can be shown by themselves. */
 export const embeddableIds = (document: DocumentNode): Set<string> =>

@@ -6,7 +6,7 @@ import { hostileStrings } from './fixtures/hostileStrings.ts'
 import { lifeReport } from './fixtures/lifeReport.ts'
 import { escapeHtml } from './html.ts'
 import { nodesBelow } from './nodes.ts'
-import { isAsking } from './questions.ts'
+import { isAsking, questionOf } from './questions.ts'
 import { renderDraftPreview, renderReport } from './report.ts'
 import { inlineHashes } from './shell.ts'
 import { gonePage, notFoundPage, signInNeededPage } from './statusPages.ts'
@@ -158,6 +158,11 @@ describe('hostile text', () => {
         organisation,
         report: { name: text, url: text },
         kept: [{ question: text, answers: [text, text] }],
+        results: asking
+          .filter(({ type }) => type === 'question')
+          .flatMap((node) =>
+            [0, 10].map((counted) => ({ question: questionOf(node), counted, counts: new Map([['1', 10]]) })),
+          ),
         changeUrl: text,
         remove: { target: { url: text, token: text }, session: text },
       }).html,

@@ -1,16 +1,17 @@
 import type { Dataset } from '@bubbles/tables'
 import {
   type ChartSpec,
-  type ChartContext,
   type ChartTable,
   chartSpec,
   chartTable,
   renderChart,
   scaleNote,
 } from '@bubbles/charts'
-import { asText, escapeHtml, safeFileUrl, safeWebUrl } from './html.ts'
-import { said } from './languages/pageWords.ts'
-import type { DocumentNode, MediaFile } from './types.ts'
+import { asText, escapeHtml, safeWebUrl } from './html.ts'
+import type { Language } from './languages/pageWords.ts'
+import type { PageWords } from './languages/vocabulary.ts'
+import type { DocumentNode } from './types.ts'
+import { longMoment } from './words.ts'
 
 /** Where the data of a figure comes from. */
 export type FigureSource = Pick<ChartSpec, 'sourceName' | 'sourceUrl' | 'sourceLicence'>
@@ -33,39 +34,57 @@ export function datasetOf(node: DocumentNode, datasets: Record<string, Dataset>)
  * drawing, notes, source, and the whole data as a table that opens without script.
  */
 export function chartFigure(
-  charts: ChartContext,
+  language: Language,
   node: DocumentNode,
   number: number,
   dataset: Dataset | undefined,
   block: string,
+  { figureNumbers }: { figureNumbers: boolean } = { figureNumbers: true },
 ): string {
+  const { words, charts } = language
   const spec = chartSpecOf(node)
   const id = `figure-${number}`
   const title = spec.title.trim()
   const caption =
-    `<p class="num" id="${id}-n">${escapeHtml(said().figure(number))}</p>` +
+    (figureNumbers ? `<p class="num" id="${id}-n">${escapeHtml(words.figure(number))}</p>` : '') +
     (title ? `<p class="fig" id="${id}-t">${escapeHtml(title)}</p>` : '') +
-    paragraph('desc', describedScale(charts, spec, dataset))
+    paragraph('desc', describedScale(language, spec, dataset))
   const drawn = dataset
     ? `<div class="chart">${renderChart(charts, spec, dataset, { id: `chart-${number}` })}</div>`
-    : `<div class="chart"><p class="none">${escapeHtml(said().noData)}</p></div>`
+    : `<div class="chart"><p class="none">${escapeHtml(words.noData)}</p></div>`
   return (
     `<figure class="${spec.width === 'wide' ? 'wide' : 'mid'}" id="${id}"${block}` +
-    ` aria-labelledby="${id}-n${title ? ` ${id}-t` : ''}"><figcaption>${caption}</figcaption>` +
-    `${drawn}${paragraph('notes', spec.notes)}${sourceLine(spec)}` +
-    `${dataset ? dataDetails(chartTable(charts, spec, dataset), number) : ''}</figure>`
+    ` ${figureNamedBy(words, id, { figureNumbers, title })}><figcaption>${caption}</figcaption>` +
+    `${drawn}${paragraph('notes', spec.notes)}${sourceLine(words, spec)}${dataMoment(language, node)}` +
+    `${dataset ? dataDetails(words, chartTable(charts, spec, dataset), number) : ''}</figure>`
   )
 }
 
+/** What a figure is called: by its number and title, as far as it has them. */
+export function figureNamedBy(
+  words: PageWords,
+  id: string,
+  { figureNumbers, title }: { figureNumbers: boolean; title: string },
+): string {
+  const parts = [...(figureNumbers ? [`${id}-n`] : []), ...(title ? [`${id}-t`] : [])]
+  return parts.length > 0
+    ? `aria-labelledby="${parts.join(' ')}"`
+    : `aria-label="${escapeHtml(words.figureAlone)}"`
+}
+
 /** The description, with where the scale starts when it does not start at zero and the author has not said so. */
-export function describedScale(charts: ChartContext, spec: ChartSpec, dataset: Dataset | undefined): string {
+export function describedScale(
+  { words, charts }: Language,
+  spec: ChartSpec,
+  dataset: Dataset | undefined,
+): string {
   const description = spec.description.trim()
-  const note = dataset && !said().saysStart.test(description) ? scaleNote(charts, spec, dataset) : ''
+  const note = dataset && !words.saysStart.test(description) ? scaleNote(charts, spec, dataset) : ''
   return [description, note].filter(Boolean).join(/[.!?…]$/.test(description) ? ' ' : '. ')
 }
 
 /** "Source: name, licence", the name linked. Empty when the chart names neither. */
-export function sourceLine(spec: FigureSource): string {
+export function sourceLine(words: PageWords, spec: FigureSource): string {
   const name = spec.sourceName.trim()
   const url = safeWebUrl(spec.sourceUrl)
   const label = name || (url ? new URL(url).hostname : '')
@@ -73,13 +92,19 @@ export function sourceLine(spec: FigureSource): string {
     ? `<a href="${escapeHtml(url)}" rel="noopener">${escapeHtml(label)}</a>`
     : escapeHtml(label)
   const parts = [label ? linked : '', escapeHtml(spec.sourceLicence.trim())].filter(Boolean)
-  return parts.length > 0 ? `<p class="notes">${escapeHtml(said().source)} ${parts.join(', ')}</p>` : ''
+  return parts.length > 0 ? `<p class="notes">${escapeHtml(words.source)} ${parts.join(', ')}</p>` : ''
+}
+
+/** "Data of 22 November 2026, 12:00 UTC", where it came from an address. */
+export function dataMoment({ words, locale }: Language, node: DocumentNode): string {
+  const moment = longMoment(asText(node.attrs?.dataAt), locale)
+  return moment === '' ? '' : paragraph('notes', words.dataAt(moment))
 }
 
 /** The whole data of a figure as a table that opens without script. */
-export function dataDetails(table: ChartTable, number: number): string {
+export function dataDetails(words: PageWords, table: ChartTable, number: number): string {
   const cellClass = (column: number) => (table.head[column]?.numeric ? ' class="r"' : '')
-  const unit = table.unit.trim() ? `<caption>${escapeHtml(said().valuesIn(table.unit.trim()))}</caption>` : ''
+  const unit = table.unit.trim() ? `<caption>${escapeHtml(words.valuesIn(table.unit.trim()))}</caption>` : ''
   // Around what is spoken of one value, as JavaScript's `replace` has it: the caption says the unit only once.
   const around = (table.written || '#').replaceAll('$', '$$$$').replace('#', '$$&')
   const head = table.head.map(
@@ -94,32 +119,11 @@ export function dataDetails(table: ChartTable, number: number): string {
     return `<tr>${cells.join('')}</tr>`
   })
   return (
-    `<details class="data"><summary>${escapeHtml(said().data)}</summary>` +
-    `<div class="rows" role="region" tabindex="0" aria-label="${escapeHtml(said().dataOf(number))}"><table data-u="${escapeHtml(around)}">${unit}` +
+    `<details class="data"><summary>${escapeHtml(words.data)}</summary>` +
+    `<div class="rows" role="region" tabindex="0" aria-label="${escapeHtml(words.dataOf(number))}"><table data-u="${escapeHtml(around)}">${unit}` +
     `<thead><tr>${head.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div></details>`
   )
 }
-
-/** A picture with its words. One whose file is gone says so, with its alternative text, instead of a broken frame. */
-export function pictureFigure(
-  node: DocumentNode,
-  media: MediaFile | undefined,
-  block: string,
-  first: boolean,
-): string {
-  const alt = node.attrs?.decorative === true ? '' : asText(node.attrs?.alt)
-  const caption = asText(node.attrs?.caption).trim()
-  const source = media ? safeFileUrl(media.url) : null
-  const words = caption ? `<figcaption class="cap">${escapeHtml(caption)}</figcaption>` : ''
-  const picture =
-    media && source
-      ? `<img src="${escapeHtml(source)}" alt="${escapeHtml(alt)}" width="${pixels(media.width)}"` +
-        ` height="${pixels(media.height)}"${first ? '' : ' loading="lazy"'} decoding="async">`
-      : `<p class="none">${escapeHtml([said().noPicture, alt].filter(Boolean).join(': '))}</p>`
-  return `<figure class="pic"${block}>${picture}${words}</figure>`
-}
-
-const pixels = (size: number) => (Number.isFinite(size) ? Math.max(1, Math.round(size)) : 1)
 
 /** A paragraph of a class; nothing for an empty text. */
 export const paragraph = (name: string, text: string) =>

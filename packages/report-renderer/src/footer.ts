@@ -1,13 +1,14 @@
 import { reportDownload } from './downloadLinks.ts'
 import type { FigureSource } from './figure.ts'
-import { escapeHtml } from './html.ts'
-import { said } from './languages/pageWords.ts'
+import { escapeHtml, safeWebUrl } from './html.ts'
+import type { PageWords } from './languages/vocabulary.ts'
 import { brand } from './masthead.ts'
 import { SCHEME_IDS } from './styles/scheme.ts'
 import type { PageDownloads, PageOrganisation, PagePublication } from './types.ts'
 import { longDate } from './words.ts'
 
 export type FooterFacts = {
+  words: PageWords
   organisation: PageOrganisation
   publication: PagePublication | null
   lang: string
@@ -18,34 +19,59 @@ export type FooterFacts = {
 }
 
 /** The quiet end of the page: which edition this is, where its data comes from, what reading it tells us. */
-export function footer({ organisation, publication, lang, specs, counted, downloads }: FooterFacts): string {
+export function footer({
+  words,
+  organisation,
+  publication,
+  lang,
+  specs,
+  counted,
+  downloads,
+}: FooterFacts): string {
   return (
     `<footer class="foot"><div class="shell">${brand(organisation, false)}` +
-    column(said().thisReport, editionLines(publication, lang), reportDownload(downloads)) +
-    column(said().sources, sourceLines(specs)) +
-    column(said().reading, [counted ? said().counted : said().notCounted, said().madeWith], schemeSwitch()) +
+    column(words.thisReport, editionLines(words, publication, lang), reportDownload(words, downloads)) +
+    column(words.sources, sourceLines(specs)) +
+    column(
+      words.reading,
+      [counted ? words.counted : words.notCounted, words.madeWith],
+      statement(words, organisation) + schemeSwitch(words),
+    ) +
     '</div></footer>'
   )
+}
+
+/** The end of a page that is no report: whose it is, and how it is read. `more` is markup. */
+export const pageEnd = (words: PageWords, organisation: PageOrganisation, more: string): string =>
+  `<footer class="foot"><div class="shell">${brand(organisation, false)}` +
+  `${column(words.reading, [words.notCounted, words.madeWith], more + statement(words, organisation) + schemeSwitch(words))}</div></footer>`
+
+/** What the organisation says of the accessibility of its reports, where it says something. */
+function statement(words: PageWords, { accessibilityStatement }: PageOrganisation): string {
+  const url = safeWebUrl(accessibilityStatement)
+  return url
+    ? `<p><a href="${escapeHtml(url)}" rel="noopener">${escapeHtml(words.accessibility)}</a></p>`
+    : ''
 }
 
 /**
  * Light or dark by the reader's choice, without script: `schemeRules` follows which radio button is checked. It holds for
  * the page that is open, since pages keep nothing in the browser.
  */
-function schemeSwitch(): string {
+function schemeSwitch(words: PageWords): string {
   const choice = (word: string, attribute: string) =>
     `<label><input type="radio" name="bb-look" ${attribute}>${escapeHtml(word)}</label>`
   return (
-    `<fieldset class="look"><legend>${escapeHtml(said().appearance)}</legend>${choice(said().system, 'checked')}` +
-    `${choice(said().light, `id="${SCHEME_IDS.light}"`)}${choice(said().dark, `id="${SCHEME_IDS.dark}"`)}</fieldset>`
+    `<fieldset class="look"><legend>${escapeHtml(words.appearance)}</legend>${choice(words.system, 'checked')}` +
+    `${choice(words.light, `id="${SCHEME_IDS.light}"`)}${choice(words.dark, `id="${SCHEME_IDS.dark}"`)}</fieldset>`
   )
 }
 
-function editionLines(publication: PagePublication | null, lang: string): string[] {
-  if (!publication) return [said().notPublished]
+function editionLines(words: PageWords, publication: PagePublication | null, lang: string): string[] {
+  if (!publication) return [words.notPublished]
   const { edition, publishedAt, firstPublishedAt } = publication
-  const lines = [`${said().edition(Math.trunc(edition))}, ${longDate(publishedAt, lang)}`]
-  if (edition > 1 && firstPublishedAt) lines.push(said().firstPublished(longDate(firstPublishedAt, lang)))
+  const lines = [`${words.edition(Math.trunc(edition))}, ${longDate(publishedAt, lang)}`]
+  if (edition > 1 && firstPublishedAt) lines.push(words.firstPublished(longDate(firstPublishedAt, lang)))
   return lines
 }
 

@@ -1,5 +1,6 @@
 export type { CarriedFace, PageBranding } from './branding.ts'
 export { type FontNeed, fontNeeds } from './fontNeeds.ts'
+export type { AnswerResult } from './answerResults.ts'
 export {
   answersFormPage,
   answersKeptPage,
@@ -7,8 +8,8 @@ export {
   type AnswersPageOptions,
   type KeptAnswer,
 } from './answerPages.ts'
-export { type AskForm, askForm } from './askForm.ts'
 export { type AnswersTarget } from './types.ts'
+export { letterIcon } from './masthead.ts'
 export { cspHash, type PageCspOptions, publishedPageCsp } from './csp.ts'
 export { readReaderScript } from './readerScript.ts'
 export { type EmbedNotice, embedNoticePage, renderEmbed } from './embedPage.ts'
@@ -17,7 +18,6 @@ export { EMBED_SCRIPT } from './embedPageScripts.ts'
 export type { BoundarySets } from './types.ts'
 export { documentThumbnail, renderDraftPreview, renderReport } from './report.ts'
 export { type Pictures, thumbnailFile } from './thumbnail.ts'
-export { type MetricWords, metricWords } from './metricWords.ts'
 export {
   ANSWER_LIMITS,
   consentName,
@@ -29,11 +29,17 @@ export {
   isAsking,
   type Question,
   questionOf,
+  stepWords,
 } from './questions.ts'
 export { type BlockData, blockData } from './downloadData.ts'
-export { cardSvg, type CardInput, CARD_SIZE } from './downloadCard.ts'
+export { reportOptions } from './reportOptions.ts'
+export { coverFile } from './cover.ts'
+export { cardDrawing, type CardSource, cardSource } from './front/cardDrawing.ts'
+export { FRONT_QUERY, frontPage, type FrontPageInput } from './front/frontPage.ts'
+export { atomFeed, type FeedEntry, sitemap } from './front/feed.ts'
+export { type Card, cardSvg, type CardInput, CARD_SIZE } from './downloadCard.ts'
 export { type FigureFile, type FigureInput, figureSvg } from './downloadFigure.ts'
-export { DOWNLOADS, type DownloadFormat, downloadNames, REPORT_FILE } from './downloadLinks.ts'
+export { dataIds, DOWNLOADS, type DownloadFormat, downloadNames, REPORT_FILE } from './downloadLinks.ts'
 export { type CopyInput, copyFonts, renderCopy } from './downloadPage.ts'
 export { inlineHashes } from './shell.ts'
 export { type PasswordProblem, passwordPage } from './passwordPage.ts'
@@ -54,7 +60,9 @@ export {
 } from './statusPages.ts'
 export type {
   DocumentNode,
+  CardPicture,
   DraftInput,
+  ListedReport,
   MediaFile,
   PageAssets,
   PageCollector,

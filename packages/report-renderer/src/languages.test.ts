@@ -7,22 +7,26 @@ import {
   renderChart,
 } from '@bubbles/charts'
 import { describe, expect, it } from 'vitest'
+import { questionOf } from './questions.ts'
 import { answersFormPage, answersKeptPage, answersRefusedPage } from './answerPages.ts'
 import { figureSvg } from './downloadFigure.ts'
 import { renderEmbed } from './embedPage.ts'
 import { everyReport } from './fixtures/everyBlock.ts'
 import { lifeReport } from './fixtures/lifeReport.ts'
-import { chartLanguage, inLanguage, said } from './languages/pageWords.ts'
+import { chartLanguage, pageWords } from './languages/pageWords.ts'
 import { statusWords } from './languages/status/statusWords.ts'
 import { metricWords } from './metricWords.ts'
 import { passwordPage } from './passwordPage.ts'
 import { renderReport } from './report.ts'
 import { expiredPage, gonePage, notFoundPage, signInNeededPage } from './statusPages.ts'
-import type { PageWords } from './languages/vocabulary.ts'
+import { type PageWords, SPOKEN } from './languages/vocabulary.ts'
 import type { StatusWords } from './languages/status/vocabulary.ts'
 
 const { organisation } = lifeReport
-const LOCALES = ['de-DE', 'fr-FR', 'es-ES', 'ar-EG']
+const LOCALES = SPOKEN.filter((language) => language !== 'en').map((language) => {
+  const { region } = new Intl.Locale(language).maximize()
+  return `${language}-${region}`
+})
 
 /** Every text of a table of words, functions called with names that no language has. */
 function texts(words: unknown): string[] {
@@ -42,7 +46,7 @@ const ENGLISH =
 
 describe.each(LOCALES)('in %s', (locale) => {
   it('pages say nothing in English', () => {
-    const words: PageWords = inLanguage(locale, said)
+    const words: PageWords = pageWords(locale)
     const status: StatusWords = statusWords(locale)
     expect([...texts(words), ...texts(status)].filter((text) => ENGLISH.test(text))).toEqual([])
     expect(words.boundaryNote('world-110m')).not.toMatch(/\bthe\b/i)
@@ -59,19 +63,17 @@ describe.each(LOCALES)('in %s', (locale) => {
       columns: ['year', 'one', 'two'].map((id) => ({ id, name: id.toUpperCase(), type: 'number' as const })),
       rows: rows.map(([year, ...values]) => [Number(year), ...values] as (number | null)[]),
     }
-    inLanguage(locale, () => {
-      const charts = chartContext(chartLanguage(locale))
-      const words = said().charts as ChartWords
-      const spec = chartSpec.parse({ kind: 'line', x: 'year', series: ['one', 'two'] })
-      const html = renderChart(charts, spec, data)
-      expect(html).toContain(words.scales.million)
-      expect(chartTable(charts, spec, data).rows[1]?.slice(1)).toEqual([words.noData, words.noData])
-      for (const kind of ['line', 'bar', 'point', 'doughnut', 'arc'] as const) {
-        const alt = draftAltText(charts, { ...spec, kind }, data)
-        expect(alt).not.toBe('')
-        expect(alt).not.toMatch(/\b(chart|value|missing|is|highest|together|scale|million)\b/)
-      }
-    })
+    const charts = chartContext(chartLanguage(locale))
+    const words = pageWords(locale).charts as ChartWords
+    const spec = chartSpec.parse({ kind: 'line', x: 'year', series: ['one', 'two'] })
+    const html = renderChart(charts, spec, data)
+    expect(html).toContain(words.scales.million)
+    expect(chartTable(charts, spec, data).rows[1]?.slice(1)).toEqual([words.noData, words.noData])
+    for (const kind of ['line', 'bar', 'point', 'doughnut', 'arc'] as const) {
+      const alt = draftAltText(charts, { ...spec, kind }, data)
+      expect(alt).not.toBe('')
+      expect(alt).not.toMatch(/\b(chart|value|missing|is|highest|together|scale|million)\b/)
+    }
   })
 
   it('so do the pages around a report, which say that they are', () => {
@@ -88,6 +90,11 @@ describe.each(LOCALES)('in %s', (locale) => {
         ...look,
         report,
         kept: [{ question: 'X', answers: ['X'] }],
+        results: [0, 10].map((counted) => ({
+          question: questionOf({ type: 'question', attrs: { prompt: 'X' } }),
+          counted,
+          counts: new Map(),
+        })),
         changeUrl: target.url,
         remove: { target, session: 's' },
       }),
@@ -118,7 +125,7 @@ describe.each(LOCALES)('in %s', (locale) => {
         { ...everyReport, locale, publication: { ...everyReport.publication, audience: 'public' } },
         null,
       )?.html ?? ''
-    expect(embed).not.toMatch(/Read it on|Show it here|Load it from|which opens as/)
+    expect(embed).not.toMatch(/Read it on|Show it here|Load it from|which opens separately/)
     const page = renderReport({ ...everyReport, locale, downloads: { base: '/d' } }).html
     expect(page).not.toMatch(/>Download |Download this|Show it here|Not named yet|data-k="arrow/)
   })
@@ -132,10 +139,8 @@ it('a language we do not speak has English pages that say so', () => {
 it('a change of a metric needs no grammar of the words its author chose', () => {
   const attrs = { value: 12, comparison: 10, comparisonLabel: 'Vorjahr', suffix: '%', better: 'higher' }
   const change = (locale: string) =>
-    inLanguage(
-      locale,
-      () => metricWords(chartContext(chartLanguage(locale)), { type: 'metric', attrs }).change,
-    )
+    metricWords(chartContext(chartLanguage(locale)), pageWords(locale).metric, { type: 'metric', attrs })
+      .change
   expect(change('de-DE')).toBe('2 Punkte mehr (Vergleich: Vorjahr), eine Verbesserung')
   expect(change('en-GB')).toBe('Up 2 points from Vorjahr, an improvement')
 })

@@ -1,9 +1,9 @@
 import type { Dataset } from '@bubbles/tables'
-import { BOUNDARY_SETS, type ChartContext, type MapSpec, mapSpec } from '@bubbles/charts'
+import { BOUNDARY_SETS, type MapSpec, mapSpec } from '@bubbles/charts'
 import { mapTable, renderMap } from '@bubbles/charts/maps'
-import { dataDetails, paragraph, sourceLine } from './figure.ts'
+import { dataDetails, dataMoment, figureNamedBy, paragraph, sourceLine } from './figure.ts'
 import { escapeHtml, safeWebUrl } from './html.ts'
-import { said } from './languages/pageWords.ts'
+import type { Language } from './languages/pageWords.ts'
 import type { DocumentNode, BoundarySets } from './types.ts'
 
 /** The settings of a map block. A source address that is no web address is dropped, not linked. */
@@ -18,31 +18,33 @@ export function mapSpecOf(node: DocumentNode): MapSpec {
  * from and the view they take on what is contested.
  */
 export function mapFigure(
-  charts: ChartContext,
+  language: Language,
   node: DocumentNode,
   number: number,
   dataset: Dataset | undefined,
   boundaries: BoundarySets,
   block: string,
+  { figureNumbers }: { figureNumbers: boolean } = { figureNumbers: true },
 ): string {
+  const { words, charts } = language
   const spec = mapSpecOf(node)
   const shapes = boundaries[spec.boundaries]
   const id = `figure-${number}`
   const title = spec.title.trim()
   const caption =
-    `<p class="num" id="${id}-n">${escapeHtml(said().figure(number))}</p>` +
+    (figureNumbers ? `<p class="num" id="${id}-n">${escapeHtml(words.figure(number))}</p>` : '') +
     (title ? `<p class="fig" id="${id}-t">${escapeHtml(title)}</p>` : '') +
     paragraph('desc', spec.description)
   const drawn =
     dataset && shapes
       ? renderMap(charts, spec, dataset, shapes, { id: `chart-${number}` })
-      : `<p class="none">${escapeHtml(dataset ? said().noMap : said().noData)}</p>`
+      : `<p class="none">${escapeHtml(dataset ? words.noMap : words.noData)}</p>`
   const set = BOUNDARY_SETS[spec.boundaries]
   return (
     `<figure class="${spec.width === 'wide' ? 'wide' : 'mid'}" id="${id}"${block}` +
-    ` aria-labelledby="${id}-n${title ? ` ${id}-t` : ''}"><figcaption>${caption}</figcaption>` +
-    `<div class="chart">${drawn}</div>${paragraph('notes', spec.notes)}${sourceLine(spec)}` +
-    `${paragraph('notes', [`${said().boundaries} ${set.source}.`, said().boundaryNote(spec.boundaries)].filter(Boolean).join(' '))}` +
-    `${dataset && shapes ? dataDetails(mapTable(charts, spec, dataset, shapes), number) : ''}</figure>`
+    ` ${figureNamedBy(words, id, { figureNumbers, title })}><figcaption>${caption}</figcaption>` +
+    `<div class="chart">${drawn}</div>${paragraph('notes', spec.notes)}${sourceLine(words, spec)}${dataMoment(language, node)}` +
+    `${paragraph('notes', [`${words.boundaries} ${set.source}.`, words.boundaryNote(spec.boundaries)].filter(Boolean).join(' '))}` +
+    `${dataset && shapes ? dataDetails(words, mapTable(charts, spec, dataset, shapes), number) : ''}</figure>`
   )
 }

@@ -1,3 +1,4 @@
+import { type PageBranding, paperAccent } from './branding.ts'
 import { escapeHtml, safeFileUrl, safeWebUrl } from './html.ts'
 import type { PageOrganisation } from './types.ts'
 
@@ -53,14 +54,41 @@ export function masthead(organisation: PageOrganisation | null, chip = ''): stri
   return `<header class="mast"><div class="shell">${brand(organisation, true)}${state}</div></header>`
 }
 
+/** What a page of an organisation with a front page says of where it belongs: the feed, and the icon for home screens. */
+export function siteLinks(organisation: PageOrganisation): string {
+  const [feed, icon] = [
+    safeWebUrl(organisation.frontPage?.feed),
+    safeWebUrl(organisation.frontPage?.touchIcon),
+  ]
+  return (
+    (feed
+      ? `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(organisationName(organisation))}" href="${escapeHtml(feed)}">`
+      : '') + (icon ? `<link rel="apple-touch-icon" href="${escapeHtml(icon)}">` : '')
+  )
+}
+
 /** The browser tab's picture: the logo, or the first letter drawn in the page itself so that nothing is asked for. */
-export function favicon(organisation: PageOrganisation | null): string {
+export function favicon(organisation: PageOrganisation | null, branding?: PageBranding): string {
   const logo = safeFileUrl(organisation?.logo?.url)
   if (logo) return `<link rel="icon" href="${escapeHtml(logo)}">`
-  const letter = organisation ? firstLetter(organisation) : ''
-  const svg =
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0272B5"/>' +
-    '<text x="16" y="22.5" text-anchor="middle" font-family="sans-serif" font-weight="700" font-size="18" fill="#fff">' +
-    `${escapeHtml(letter)}</text></svg>`
+  const svg = letterIcon(organisation, branding)
   return `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(svg.toWellFormed())}">`
+}
+
+/**
+ * The first letter of an organisation's name on its colour, as an SVG.
+ * @param family what the letter is set in
+ * @param radius of the corners; home screens round theirs themselves
+ */
+export function letterIcon(
+  organisation: PageOrganisation | null,
+  branding: PageBranding | undefined,
+  { family = 'sans-serif', radius = 7 }: { family?: string; radius?: number } = {},
+): string {
+  const letter = organisation ? firstLetter(organisation) : ''
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="${radius}" fill="${paperAccent(branding)}"/>` +
+    `<text x="16" y="22.5" text-anchor="middle" font-family="${family}" font-weight="700" font-size="18" fill="#fff">` +
+    `${escapeHtml(letter)}</text></svg>`
+  )
 }

@@ -1,7 +1,6 @@
-import type { ChartContext } from '@bubbles/charts'
 import { sourceLine } from './figure.ts'
 import { asText, escapeHtml } from './html.ts'
-import { said } from './languages/pageWords.ts'
+import type { Language } from './languages/pageWords.ts'
 import { metricWords } from './metricWords.ts'
 import type { DocumentNode } from './types.ts'
 
@@ -9,16 +8,16 @@ import type { DocumentNode } from './types.ts'
 const SPARK = { width: 160, height: 40, edge: 4 }
 
 /** One figure that matters: a rule, the number, what it is, its change in words, its course, its source. */
-export function metricBlock(charts: ChartContext, node: DocumentNode, block: string): string {
-  const { label, value, unit, spaced, change, spark, sparkWords } = metricWords(charts, node)
-  const suffix = unit ? `${spaced ? ' ' : ''}<span class="m-u">${escapeHtml(unit)}</span>` : ''
-  const source = sourceLine({
+export function metricBlock({ words, charts }: Language, node: DocumentNode, block: string): string {
+  const { label, value, unit, spaced, change, spark, sparkWords } = metricWords(charts, words.metric, node)
+  const suffix = unit ? `<span class="m-u">${spaced ? ' ' : ''}${escapeHtml(unit)}</span>` : ''
+  const source = sourceLine(words, {
     sourceName: asText(node.attrs?.sourceName),
     sourceUrl: asText(node.attrs?.sourceUrl),
     sourceLicence: '',
   })
   return (
-    `<div class="metric"${block}><p class="m-l">${escapeHtml(label || said().metric.notNamed)}</p>` +
+    `<div class="metric${node.attrs?.size === 'large' ? ' big' : ''}"${block}><p class="m-l">${escapeHtml(label || words.metric.notNamed)}</p>` +
     `<p class="m-v">${escapeHtml(value)}${suffix}</p>` +
     `${change ? `<p class="m-c">${escapeHtml(change)}</p>` : ''}` +
     `${spark.length > 1 ? `<div class="m-s">${sparkline(spark, sparkWords)}</div>` : ''}` +
@@ -26,8 +25,8 @@ export function metricBlock(charts: ChartContext, node: DocumentNode, block: str
   )
 }
 
-/** A small line, evenly spaced in time, its last value marked. Without text in it: the words are its name. */
-function sparkline(values: readonly number[], words: string): string {
+/** A small line, evenly spaced in time, its last value marked. Without text in it. */
+function sparkline(values: readonly number[], name: string): string {
   const { width, height, edge } = SPARK
   const lowest = Math.min(...values)
   const span = Math.max(...values) - lowest
@@ -40,6 +39,6 @@ function sparkline(values: readonly number[], words: string): string {
   const [x, y] = (written.at(-1) ?? '0 0').split(' ')
   return (
     `<svg class="spark" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img"` +
-    ` aria-label="${escapeHtml(words)}"><path d="M${written.join('L')}"/><circle cx="${x}" cy="${y}" r="3.5"/></svg>`
+    ` aria-label="${escapeHtml(name)}"><path d="M${written.join('L')}"/><circle cx="${x}" cy="${y}" r="3.5"/></svg>`
   )
 }

@@ -1,8 +1,15 @@
 import { type ChartContext, formatSpecified } from '@bubbles/charts'
 import { asText } from './html.ts'
-import { said } from './languages/pageWords.ts'
+import { en } from './languages/en.ts'
+import type { PageWords } from './languages/vocabulary.ts'
 import { asNumber } from './nodes.ts'
 import type { DocumentNode } from './types.ts'
+
+/** What is said of metrics outside a page. */
+export const ENGLISH_METRICS = en.metric
+
+/** What a page says of metrics, in its language. */
+type Sentences = PageWords['metric']
 
 /** A metric as a reader gets it. Every text is plain: it has to be escaped where it becomes markup. */
 export interface MetricWords {
@@ -21,8 +28,8 @@ export interface MetricWords {
   sparkWords: string
 }
 
-/** The words of a metric block, its numbers in the language of the context, the rest in that of `inLanguage`. Missing attributes count as empty. */
-export function metricWords(context: ChartContext, node: DocumentNode): MetricWords {
+/** The words of a metric block, its numbers in the language of the context, what is said of them in the given words. Missing attributes count as empty. */
+export function metricWords(context: ChartContext, words: Sentences, node: DocumentNode): MetricWords {
   const attrs = node.attrs ?? {}
   const format = asText(attrs.format)
   const prefix = asText(attrs.prefix).trim()
@@ -36,9 +43,9 @@ export function metricWords(context: ChartContext, node: DocumentNode): MetricWo
     value: value === null ? '–' : write(value),
     unit,
     spaced: startsWithWord(unit),
-    change: value === null ? '' : changeWords(context, node, value),
+    change: value === null ? '' : changeWords(context, words, node, value),
     spark: spark.length > 1 ? spark : [],
-    sparkWords: spark.length > 1 ? courseWords(spark, (each) => withUnit(write(each), unit)) : '',
+    sparkWords: spark.length > 1 ? courseWords(words, spark, (each) => withUnit(write(each), unit)) : '',
   }
 }
 
@@ -54,7 +61,7 @@ const startsWithWord = (unit: string): boolean => /^[\p{L}\d]/u.test(unit)
 const withUnit = (text: string, unit: string): string =>
   unit ? `${text}${startsWithWord(unit) ? ' ' : ''}${unit}` : text
 
-function changeWords(context: ChartContext, node: DocumentNode, value: number): string {
+function changeWords(context: ChartContext, words: Sentences, node: DocumentNode, value: number): string {
   const attrs = node.attrs ?? {}
   const before = asNumber(attrs.comparison, null)
   if (before === null) return ''
@@ -62,15 +69,16 @@ function changeWords(context: ChartContext, node: DocumentNode, value: number): 
   const format = asText(attrs.format)
   // 0.3 − 0.1 leaves a tail of binary digits, which the digits a number has would show.
   const difference = Number((value - before).toPrecision(12))
-  const amount = amountWords(context, Math.abs(difference), format, attrs)
-  if (difference === 0 || !/[1-9]/.test(amount)) return said().metric.same(than)
+  const amount = amountWords(context, words, Math.abs(difference), format, attrs)
+  if (difference === 0 || !/[1-9]/.test(amount)) return words.same(than)
   const above = difference > 0
-  return said().metric.change(amount, above, than) + judgement(asText(attrs.better), above)
+  return words.change(amount, above, than) + judgement(words, asText(attrs.better), above)
 }
 
 /** Two shares in per cent differ by points, everything else by its own unit. */
 function amountWords(
   context: ChartContext,
+  words: Sentences,
   difference: number,
   format: string,
   attrs: Record<string, unknown>,
@@ -78,20 +86,20 @@ function amountWords(
   const unit = asText(attrs.suffix).trim()
   const text = written(context, difference, format, asText(attrs.prefix).trim())
   const number = text.endsWith('%') ? text.slice(0, -1).trimEnd() : text
-  if (unit === '%' || number !== text) return said().metric.points(number)
+  if (unit === '%' || number !== text) return words.points(number)
   return withUnit(text, unit)
 }
 
 /** Up is not always good: where its author says which way is, the words say so. */
-function judgement(better: string, above: boolean): string {
+function judgement(words: Sentences, better: string, above: boolean): string {
   if (better !== 'higher' && better !== 'lower') return ''
-  return said().metric.judged((better === 'higher') === above)
+  return words.judged((better === 'higher') === above)
 }
 
-function courseWords(values: readonly number[], write: (value: number) => string): string {
+function courseWords(words: Sentences, values: readonly number[], write: (value: number) => string): string {
   const first = write(values[0]!)
   const last = write(values.at(-1)!)
   const lowest = write(Math.min(...values))
   const highest = write(Math.max(...values))
-  return said().metric.course(values.length, first, last, lowest, highest)
+  return words.course(values.length, first, last, lowest, highest)
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { en } from './languages/en.ts'
 import { askBlock, type GivenAnswers, mistakes } from './questions.ts'
 import type { DocumentNode } from './types.ts'
 
@@ -8,7 +9,7 @@ const question = (attrs: object): DocumentNode => ({
 })
 const answered = (value: string): GivenAnswers => ({ values: new Map([['q', [value]]]), errors: new Map() })
 const ask = (node: DocumentNode, given?: GivenAnswers) =>
-  askBlock(node, { block: '', number: 1, owner: '', ...(given && { given }) })
+  askBlock(en, node, { block: '', number: 1, owner: '', ...(given && { given }) })
 const takesBack = /<input type="radio" name="q" value="">/
 
 describe('a question whose answer is one choice', () => {
@@ -59,7 +60,7 @@ describe('a form that comes back', () => {
 
   it('leads to every mistake from its top, with a link to it', () => {
     const given = wrong(['q', 'Choose.'], ['who.name', 'Fill it in.'], ['gone', 'No more.'])
-    expect(mistakes([question({}), who], given)).toBe(
+    expect(mistakes(en, [question({}), who], given)).toBe(
       '<p class="wrong"><a href="#ask-1-e">How clear was it?</a></p>' +
         '<p class="wrong"><a href="#ask-2-name-e">Who are you?</a></p>',
     )

@@ -1,5 +1,5 @@
 import { asText, escapeHtml } from './html.ts'
-import { said } from './languages/pageWords.ts'
+import type { PageWords } from './languages/vocabulary.ts'
 import { asNumber } from './nodes.ts'
 import type { DocumentNode } from './types.ts'
 
@@ -19,8 +19,12 @@ export interface Question {
   steps: number
   lowLabel: string
   highLabel: string
+  /** What the steps between the ends mean, '' for those without words. */
+  betweenLabels: string[]
   options: { id: string; text: string }[]
   multiple: boolean
+  /** Whether those who have answered see how all did. */
+  showsResults: boolean
 }
 
 export interface DetailsField {
@@ -64,10 +68,14 @@ export function questionOf(node: DocumentNode): Question {
     steps: Math.min(10, Math.max(3, Math.trunc(asNumber(attrs.steps, 5)))),
     lowLabel: asText(attrs.lowLabel).trim(),
     highLabel: asText(attrs.highLabel).trim(),
+    betweenLabels: (Array.isArray(attrs.betweenLabels) ? (attrs.betweenLabels as unknown[]) : []).map(
+      (label) => asText(label).trim(),
+    ),
     options: listOf(attrs.options)
       .map((option) => ({ id: plainId(option.id), text: asText(option.text).trim() }))
       .filter(({ id }) => id !== ''),
     multiple: attrs.multiple === true,
+    showsResults: attrs.showResults === true && kind !== 'comment',
   }
 }
 
@@ -112,21 +120,22 @@ export interface AskedAt {
   owner: string
 }
 
-type Place = { block: string; id: string; given: GivenAnswers; owner: string }
+type Place = { block: string; id: string; given: GivenAnswers; owner: string; words: PageWords }
 
 /** The fields of a question or of reader details, native to the browser. */
 export function askBlock(
+  words: PageWords,
   node: DocumentNode,
   { block, number, given = NOTHING_GIVEN, owner }: AskedAt,
 ): string {
-  const place = { block, id: `ask-${number}`, given, owner }
+  const place = { block, id: `ask-${number}`, given, owner, words }
   if (node.type === 'userDetails') return detailsFields(detailsOf(node), place)
   const question = questionOf(node)
   return question.kind === 'comment' ? commentField(question, place) : choiceFields(question, place)
 }
 
-const requirement = (required: boolean): string =>
-  required ? ` <span class="req">${escapeHtml(said().required)}</span>` : ''
+const requirement = (words: PageWords, required: boolean): string =>
+  required ? ` <span class="req">${escapeHtml(words.required)}</span>` : ''
 
 /** What is wrong with a field, in the form and where its page begins: an id to point to. */
 const errorId = (id: string): string => `${id}-e`
@@ -169,22 +178,26 @@ function detailError(id: string, name: string, given: GivenAnswers): { line: str
 }
 
 /** Where something is wrong in what was sent, each a link to the mark; numbered as `askBlock` does, from 1. */
-export function mistakes(nodes: readonly DocumentNode[], { errors }: GivenAnswers): string {
+export function mistakes(words: PageWords, nodes: readonly DocumentNode[], { errors }: GivenAnswers): string {
   return nodes
-    .flatMap((node, index) => fieldsOf(node, `ask-${index + 1}`))
+    .flatMap((node, index) => fieldsOf(words, node, `ask-${index + 1}`))
     .filter(({ name }) => errors.has(name))
     .map(({ id, prompt }) => `<p class="wrong"><a href="#${errorId(id)}">${escapeHtml(prompt)}</a></p>`)
     .join('')
 }
 
 /** The fields of a block that can be wrong: their names, the ids they have, and what is asked there. */
-function fieldsOf(node: DocumentNode, id: string): { name: string; id: string; prompt: string }[] {
+function fieldsOf(
+  words: PageWords,
+  node: DocumentNode,
+  id: string,
+): { name: string; id: string; prompt: string }[] {
   if (node.type !== 'userDetails') {
     const question = questionOf(node)
-    return [{ name: question.id, id, prompt: question.prompt || said().noPrompt }]
+    return [{ name: question.id, id, prompt: question.prompt || words.noPrompt }]
   }
   const details = detailsOf(node)
-  const prompt = details.prompt || said().whoAreYou
+  const prompt = details.prompt || words.whoAreYou
   return [
     ...details.fields.map((field) => ({
       name: detailName(details.id, field.id),
@@ -195,48 +208,75 @@ function fieldsOf(node: DocumentNode, id: string): { name: string; id: string; p
   ]
 }
 
-function choiceFields(question: Question, { block, id, given, owner }: Place): string {
+/** What each step of a scale means, from the first on; '' for those without words. */
+export const stepWords = ({ steps, lowLabel, highLabel, betweenLabels }: Question): string[] =>
+  Array.from({ length: steps }, (_, at) =>
+    at === 0 ? lowLabel : at === steps - 1 ? highLabel : (betweenLabels[at - 1] ?? ''),
+  )
+
+/** What can be answered, in order, by what is stored of it, in the words a table of results has room for. */
+export function answersOf(question: Question): { id: string; text: string }[] {
+  if (question.kind !== 'rating') return question.options
+  return stepWords(question).map((label, at) => ({
+    id: `${at + 1}`,
+    text: isWorded(question) && label ? label : `${at + 1} ${label}`.trim(),
+  }))
+}
+
+/** Whether steps between the ends have words: then every step is shown with its own. */
+const isWorded = (question: Question): boolean => stepWords(question).slice(1, -1).some(Boolean)
+
+function choiceFields(question: Question, { block, id, given, owner, words }: Place): string {
   const { kind, prompt, required, multiple } = question
   const chosen = new Set(given.values.get(question.id))
   const several = kind === 'choice' && multiple
   const choices =
     kind === 'rating'
-      ? Array.from({ length: question.steps }, (_, index) => ({ id: `${index + 1}`, text: `${index + 1}` }))
+      ? stepWords(question).map((label, at) => ({
+          id: `${at + 1}`,
+          text: isWorded(question) && label ? label : `${at + 1}`,
+        }))
       : question.options
   const own =
-    kind === 'rating' ? said().chooseUpTo(question.steps) : several ? said().chooseAny : said().chooseOne
+    kind === 'rating' && !isWorded(question)
+      ? words.chooseUpTo(question.steps)
+      : several
+        ? words.chooseAny
+        : words.chooseOne
   const { html, ids, focus } = hintAndError(id, question.hint || own, question.id, given)
+  const scale = kind === 'rating' && !isWorded(question) ? ends(question, `${id}-s`) : ''
+  const described = scale ? ids.replace(/"$/, ` ${id}-s"`) : ids
   const items = choices.map(
     (choice, index) =>
       `<label><input type="${several ? 'checkbox' : 'radio'}" name="${question.id}" value="${choice.id}"` +
       `${index === 0 ? focus : ''}${chosen.has(choice.id) ? ' checked' : ''}${required && !several ? ' required' : ''}${owner}>` +
-      `<span>${escapeHtml(choice.text || said().noOption)}</span></label>`,
+      `<span>${escapeHtml(choice.text || words.noOption)}</span></label>`,
   )
   return (
-    `<fieldset class="q"${block}${ids}><legend>${escapeHtml(prompt || said().noPrompt)}${requirement(required)}</legend>${html}` +
-    `<div class="${kind === 'rating' ? `scale s${question.steps}` : 'options'}">${items.join('')}</div>` +
-    `${kind === 'rating' ? ends(question) : ''}${several || required || chosen.size === 0 ? '' : noAnswer(question, owner)}</fieldset>`
+    `<fieldset class="q"${block}${described}><legend>${escapeHtml(prompt || words.noPrompt)}${requirement(words, required)}</legend>${html}` +
+    `<div class="${kind === 'rating' ? `scale s${question.steps}${isWorded(question) ? ' worded' : ''}` : 'options'}">${items.join('')}</div>` +
+    `${scale}${several || required || chosen.size === 0 ? '' : noAnswer(words, question, owner)}</fieldset>`
   )
 }
 
 /** A radio button cannot be unticked: this takes back what was chosen before. */
-const noAnswer = ({ id }: Question, owner: string): string =>
-  `<div class="options"><label><input type="radio" name="${id}" value=""${owner}><span>${escapeHtml(said().noAnswer)}</span></label></div>`
+const noAnswer = (words: PageWords, { id }: Question, owner: string): string =>
+  `<div class="options"><label><input type="radio" name="${id}" value=""${owner}><span>${escapeHtml(words.noAnswer)}</span></label></div>`
 
-/** What the ends of a scale mean, in words under them. */
-function ends({ lowLabel, highLabel, steps }: Question): string {
+/** What the ends of a scale mean, in words under them; who hears the question hears them with it, before the numbers. */
+function ends({ lowLabel, highLabel, steps }: Question, id: string): string {
   if (!lowLabel && !highLabel) return ''
   const end = (step: number, label: string) => `<span>${label ? escapeHtml(`${step} ${label}`) : ''}</span>`
-  return `<p class="ends s${steps}">${end(1, lowLabel)}${end(steps, highLabel)}</p>`
+  return `<p class="ends s${steps}" id="${id}">${end(1, lowLabel)} ${end(steps, highLabel)}</p>`
 }
 
-function commentField(question: Question, { block, id, given, owner }: Place): string {
+function commentField(question: Question, { block, id, given, owner, words }: Place): string {
   const { prompt, hint, required } = question
-  const limit = said().limit(ANSWER_LIMITS.comment)
-  const words = [hint, required || hint ? '' : said().optional, limit].filter(Boolean).join(' ')
-  const { html, ids, focus } = hintAndError(id, words, question.id, given)
+  const limit = words.limit(ANSWER_LIMITS.comment)
+  const under = [hint, required || hint ? '' : words.optional, limit].filter(Boolean).join(' ')
+  const { html, ids, focus } = hintAndError(id, under, question.id, given)
   return (
-    `<div class="q"${block}><label class="q-t" for="${id}">${escapeHtml(prompt || said().noPrompt)}${requirement(required)}</label>${html}` +
+    `<div class="q"${block}><label class="q-t" for="${id}">${escapeHtml(prompt || words.noPrompt)}${requirement(words, required)}</label>${html}` +
     `<textarea id="${id}" name="${question.id}" rows="4" maxlength="${ANSWER_LIMITS.comment}"${required ? ' required' : ''}${ids}${focus}${owner}>` +
     // A parser drops the first line break of a text area.
     `\n${escapeHtml(given.values.get(question.id)?.[0] ?? '')}</textarea></div>`
@@ -250,17 +290,17 @@ const FIELD_TYPES = {
 }
 const FIELD_NAMES = { UserName: 'name', EmailAddress: 'email', Text: 'words' } as const
 
-function detailsFields(details: Details, { block, id, given, owner }: Place): string {
+function detailsFields(details: Details, { block, id, given, owner, words }: Place): string {
   // Details are given freely: what is required of them is so for those who give any, which only the server can tell.
   const needed = details.fields.some(({ required }) => required)
-  const hint = needed ? said().detailsNeeded : said().detailsOptional
+  const hint = needed ? words.detailsNeeded : words.detailsOptional
   const { html, ids } = hintAndError(id, hint, details.id, given)
   const fields = details.fields.map((field) => {
     const name = detailName(details.id, field.id)
     const own = `${id}-${field.id}`
     const error = detailError(own, name, given)
     return (
-      `${error.line}<p class="field"><label for="${own}">${escapeHtml(field.label || said()[FIELD_NAMES[field.kind]])}${requirement(field.required)}</label>` +
+      `${error.line}<p class="field"><label for="${own}">${escapeHtml(field.label || words[FIELD_NAMES[field.kind]])}${requirement(words, field.required)}</label>` +
       `<input id="${own}" name="${name}" ${FIELD_TYPES[field.kind]} maxlength="${ANSWER_LIMITS.detail}"` +
       ` value="${escapeHtml(given.values.get(name)?.[0] ?? '')}"${error.field}${owner}></p>`
     )
@@ -273,7 +313,7 @@ function detailsFields(details: Details, { block, id, given, owner }: Place): st
         `<span>${escapeHtml(details.consent)}</span></label>`
       : ''
   return (
-    `<fieldset class="q"${block}${ids}><legend>${escapeHtml(details.prompt || said().whoAreYou)}</legend>${html}` +
+    `<fieldset class="q"${block}${ids}><legend>${escapeHtml(details.prompt || words.whoAreYou)}</legend>${html}` +
     `${fields.join('')}${tick}</fieldset>`
   )
 }

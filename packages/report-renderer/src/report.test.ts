@@ -34,6 +34,19 @@ describe('renderReport', () => {
     expect(sources).toContain('<p>Ember</p>')
   })
 
+  it('links at its foot to what the organisation says of accessibility, and to nothing that is no page', () => {
+    const foot = (accessibilityStatement: string | null, locale = 'en-GB') => {
+      const organisation = { ...lifeReport.organisation, accessibilityStatement }
+      return /<footer[^]*/.exec(renderReport({ ...lifeReport, organisation, locale }).html)![0]
+    }
+    expect(foot('https://acme.example/access?a=1&b="')).toContain(
+      '<a href="https://acme.example/access?a=1&amp;b=%22" rel="noopener">Accessibility statement</a>',
+    )
+    expect(foot('https://acme.example/', 'de-DE')).toContain('>Erklärung zur Barrierefreiheit</a>')
+    for (const none of [null, '', 'javascript:alert(1)', 'acme.example'])
+      expect(foot(none)).not.toContain('Accessibility')
+  })
+
   it('gives the same bytes for the same input, and leaves the input alone', () => {
     const copy = structuredClone(lifeReport)
     expect(renderReport(copy).html).toBe(html)

@@ -59,7 +59,7 @@ describe('light and dark', () => {
       const style = styleOf(renderReport(branded(ground)).html)
       const { system, dark, light } = rulesOf(style)
       expect(style.split(SYSTEM_DARK)).toHaveLength(system.length + 1)
-      expect(system).toHaveLength(4)
+      expect(system).toHaveLength(5)
       const below = system.map(([head, body]) => [head === ':root' ? '' : ` ${head}`, body])
       expect(dark).toEqual(below)
       // Back to light where the system is dark: the same properties, with the values that hold without either.

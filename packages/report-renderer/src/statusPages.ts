@@ -159,10 +159,11 @@ export function plainPage(
   return pageShell({
     lang,
     title: organisation ? `${title} · ${organisationName(organisation)}` : title,
-    head: `<meta name="robots" content="noindex">${head}${favicon(organisation)}`,
+    head: `<meta name="robots" content="noindex">${head}${favicon(organisation, branding)}`,
     style: styleSheet({
       fonts: pageFonts(branding),
       fontBase,
+      palette: branding?.palette ?? [],
       logoGround: organisation?.logo?.ground,
       charts: false,
       kinds,

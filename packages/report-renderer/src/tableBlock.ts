@@ -1,7 +1,7 @@
 import { sourceLine } from './figure.ts'
 import { asText, escapeHtml } from './html.ts'
 import { plainText, renderInline } from './inline.ts'
-import { said } from './languages/pageWords.ts'
+import type { PageWords } from './languages/vocabulary.ts'
 import { asNumber } from './nodes.ts'
 import type { DocumentNode } from './types.ts'
 
@@ -14,7 +14,7 @@ const MAX_SPAN = 50
  * A table written by hand: its number and caption, its data, its source. Rows of heads at the top become the head,
  * which stands again on every printed page; a table too wide for the screen scrolls by itself.
  */
-export function tableBlock(node: DocumentNode, block: string, number: number): string {
+export function tableBlock(words: PageWords, node: DocumentNode, block: string, number: number): string {
   const rows = (node.content ?? []).filter(({ type }) => type === 'tableRow')
   const firstOfBody = rows.findIndex((row) => !isHead(row))
   const heads = firstOfBody === -1 ? rows.length : firstOfBody
@@ -22,10 +22,10 @@ export function tableBlock(node: DocumentNode, block: string, number: number): s
   const body = rows.slice(heads).map((row) => rowOf(row, 'body'))
   const caption = asText(node.attrs?.caption).trim()
   const id = `table-${number}`
-  const words =
-    `<span class="num">${escapeHtml(said().table(number))}</span>` +
+  const title =
+    `<span class="num">${escapeHtml(words.table(number))}</span>` +
     (caption ? `<span class="fig">${escapeHtml(caption)}</span>` : '')
-  const source = sourceLine({
+  const source = sourceLine(words, {
     sourceName: asText(node.attrs?.sourceName),
     sourceUrl: asText(node.attrs?.sourceUrl),
     sourceLicence: '',
@@ -33,7 +33,7 @@ export function tableBlock(node: DocumentNode, block: string, number: number): s
   return (
     `<div class="tbl ${columnsOf(rows) > MIDDLE_COLUMNS ? 'wide' : 'mid'}"${block}>` +
     `<div class="sheet" role="region" tabindex="0" aria-labelledby="${id}"><table>` +
-    `<caption id="${id}"><span class="cap-in">${words}</span></caption>` +
+    `<caption id="${id}"><span class="cap-in">${title}</span></caption>` +
     `${head.length > 0 ? `<thead>${head.join('')}</thead>` : ''}` +
     `${body.length > 0 ? `<tbody>${body.join('')}</tbody>` : ''}</table></div>${source}</div>`
   )

@@ -2,9 +2,10 @@ import type { Dataset } from '@bubbles/tables'
 import { ENGLISH, renderThumbnail } from '@bubbles/charts'
 import { renderMapThumbnail } from '@bubbles/charts/maps'
 import { chartSpecOf, datasetOf } from './figure.ts'
+import { coverFile, coverOf } from './cover.ts'
 import { asText, escapeHtml } from './html.ts'
 import { plainText } from './inline.ts'
-import { metricWords } from './metricWords.ts'
+import { ENGLISH_METRICS, metricWords } from './metricWords.ts'
 import { nodesBelow } from './nodes.ts'
 import { mapSpecOf } from './mapFigure.ts'
 import type { DocumentNode, BoundarySets } from './types.ts'
@@ -28,14 +29,19 @@ const shownFigures = (document: DocumentNode, datasets: Record<string, Dataset>)
       : (type === 'chart' || type === 'map') && (datasetOf({ type, attrs }, datasets)?.rows.length ?? 0) > 0,
   )
 
-/** The file of the image a document begins with, which then is its picture in lists; null where a figure comes first. */
+const titleOf = (document: DocumentNode) => document.content?.find(({ type }) => type === 'title')
+
+/** The file of the cover or of the image a document begins with, which then is its picture in lists; null where a figure comes first. */
 export function thumbnailFile(document: DocumentNode, datasets: Record<string, Dataset>): string | null {
+  const cover = coverFile(titleOf(document))
+  if (cover !== null) return cover
+  if (coverOf(titleOf(document)) === 'colour') return null
   const [first] = shownFigures(document, datasets)
   return first?.type === 'image' ? asText(first.attrs?.file) : null
 }
 
 /**
- * The picture of a report for lists, 16 to 10: its first figure or image, wherever it stands, else its title
+ * The picture of a report for lists, 16 to 10: its cover, else its first figure or image, wherever it stands, else its title
  * over its first number, else over five grey lines. A map whose boundary set is not given, and an image that is not,
  * are passed over.
  * An SVG that takes its colours from the page it stands in, and is decoration: the title stands beside it as text.
@@ -46,12 +52,17 @@ export function documentThumbnail(
   boundaries: BoundarySets = {},
   pictures: Pictures = {},
 ): string {
+  const title = titleOf(document)
+  const cover = pictures[coverFile(title) ?? '']
+  if (cover) return pictureThumbnail(cover)
+  if (coverOf(title) === 'colour') return colourThumbnail(plainText(title))
   for (const node of shownFigures(document, datasets)) {
     const dataset = datasetOf(node, datasets)
     if (!dataset) {
       const picture = pictures[asText(node.attrs?.file)]
       if (picture) return pictureThumbnail(picture)
-    } else if (node.type === 'chart') return renderThumbnail(ENGLISH, chartSpecOf(node), dataset)
+    } else if (node.type === 'chart')
+      return renderThumbnail(ENGLISH, chartSpecOf(node), dataset, { named: true })
     else {
       const spec = mapSpecOf(node)
       const shapes = boundaries[spec.boundaries]
@@ -68,6 +79,19 @@ export function documentThumbnail(
 const pictureThumbnail = (address: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE.width} ${SIZE.height}" width="100%" aria-hidden="true">` +
   `<image href="${escapeHtml(address)}" width="${SIZE.width}" height="${SIZE.height}" preserveAspectRatio="xMidYMid slice"/></svg>`
+
+/** A cover of the organisation's first colour, with the title at its foot. */
+function colourThumbnail(title: string): string {
+  const { width, height, margin } = SIZE
+  const lines = wrapped(title.replace(/\s+/g, ' ').trim() || 'Untitled report', LINE_LENGTH, 4)
+  const top = height - margin - (lines.length - 1) * 28
+  const text = lines.map((line, n) => `<text x="${margin}" y="${top + n * 28}">${escapeHtml(line)}</text>`)
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="100%" aria-hidden="true">` +
+    `<rect width="${width}" height="${height}" fill="var(--bb-c1)"/>` +
+    `<g fill="var(--bb-surface)" font-size="23" font-weight="700">${text.join('')}</g></svg>`
+  )
+}
 
 function textThumbnail(title: string, number: DocumentNode | undefined): string {
   const { width, height, margin } = SIZE
@@ -93,7 +117,7 @@ function textThumbnail(title: string, number: DocumentNode | undefined): string 
 
 /** The number a report begins with, large, on its base line. */
 function numberText(node: DocumentNode, y: number): string {
-  const { value, unit, spaced } = metricWords(ENGLISH, node)
+  const { value, unit, spaced } = metricWords(ENGLISH, ENGLISH_METRICS, node)
   const text = `${value}${spaced ? ' ' : ''}${unit}`
   const shown = text.length > NUMBER_LENGTH ? value : text
   return shown.length > NUMBER_LENGTH

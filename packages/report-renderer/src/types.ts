@@ -18,8 +18,13 @@ export type DocumentNode = {
   marks?: { type: string; attrs?: Record<string, unknown> | null }[]
 }
 
-/** A picture as readers get it: its address and its size in pixels. */
-export type MediaFile = { url: string; width: number; height: number }
+/** A picture as readers get it: its address and its size in pixels, and narrower copies of it. */
+export type MediaFile = {
+  url: string
+  width: number
+  height: number
+  copies?: readonly { url: string; width: number }[]
+}
 
 export type PageOrganisation = {
   name: string
@@ -31,6 +36,10 @@ export type PageOrganisation = {
    */
   logo?: (MediaFile & { ground?: 'light' | 'dark' | null }) | null
   homeUrl?: string | null
+  /** Where its public reports are listed: absolute addresses. Null while it has no front page. */
+  frontPage?: { url: string; feed: string; touchIcon: string } | null
+  /** The web address of what it says of the accessibility of its reports; the footer links to it. */
+  accessibilityStatement?: string | null
 }
 
 export type PagePublication = {
@@ -64,6 +73,26 @@ export type SocialCard = { url: string; width: number; height: number; alt: stri
 /** Where the reader script reports, and the signed publication token that says for which page. */
 export type PageCollector = { url: string; token: string }
 
+/** What stands for a report on a card: a picture of it, a drawing of its first figure, or nothing but its title. */
+export type CardPicture =
+  | { kind: 'file'; media: MediaFile; focus: string }
+  | { kind: 'drawn'; url: string }
+  | { kind: 'title' }
+
+/** A report as lists for readers show it. */
+export interface ListedReport {
+  /** The absolute address of its page. */
+  url: string
+  title: string
+  standfirst: string
+  /** ISO 8601 instants; `revised` is null for a first edition. */
+  published: string
+  revised: string | null
+  /** BCP 47, where it is written in another language than the page that lists it; else null. */
+  language: string | null
+  picture: CardPicture
+}
+
 export type RenderInput = {
   document: DocumentNode
   /** Datasets by content hash, as chart blocks name them. */
@@ -85,6 +114,8 @@ export type RenderInput = {
   downloads?: PageDownloads | null
   /** Shown by sites that link to a page for everybody. */
   card?: SocialCard | null
+  /** What the page may end with: other reports that its organisation's front page lists. */
+  readNext?: readonly ListedReport[]
   /** Whether this is a copy that a reader keeps: its forms say where the page is. */
   isCopy?: boolean
   /** Fonts and colours; absent: the product's own. */
@@ -94,7 +125,7 @@ export type RenderInput = {
 
 export type DraftInput = Omit<
   RenderInput,
-  'publication' | 'collector' | 'answers' | 'downloads' | 'card' | 'isCopy'
+  'publication' | 'collector' | 'answers' | 'downloads' | 'card' | 'isCopy' | 'readNext'
 >
 
 /** What a page's policy has to allow beside its own texts: origins of its frames, addresses its forms post to. */

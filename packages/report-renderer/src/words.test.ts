@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { en } from './languages/en.ts'
 import { contentsEntries, documentOutline } from './outline.ts'
 import type { DocumentNode } from './types.ts'
-import { knownLocale, longDate, readingTime, shortened } from './words.ts'
+import { knownLocale, longDate, longMoment, readingTime, shortened } from './words.ts'
 
 const heading = (text: string, level = 2): DocumentNode => ({
   type: 'heading',
@@ -13,10 +14,10 @@ const paragraph = (text: string): DocumentNode => ({ type: 'paragraph', content:
 
 describe('readingTime', () => {
   it('is at least a minute and counts words and figures', () => {
-    expect(readingTime(doc(paragraph('Short.')))).toBe('1 minute to read')
-    expect(readingTime(doc(paragraph('word '.repeat(230 * 5)), ...Array(4).fill({ type: 'chart' })))).toBe(
-      '6 minutes to read',
-    )
+    expect(readingTime(en, doc(paragraph('Short.')))).toBe('1 minute to read')
+    expect(
+      readingTime(en, doc(paragraph('word '.repeat(230 * 5)), ...Array(4).fill({ type: 'chart' }))),
+    ).toBe('6 minutes to read')
   })
 })
 
@@ -30,6 +31,13 @@ describe('longDate', () => {
   it('falls back to British English for a tag that is not well formed', () => {
     expect(knownLocale('en_"><b>')).toBe('en-GB')
     expect(knownLocale('pt-br')).toBe('pt-BR')
+  })
+})
+
+describe('longMoment', () => {
+  it('has the time in UTC behind the day', () => {
+    expect(longMoment('2026-11-22T12:00:31Z', 'en-GB')).toBe('22 November 2026, 12:00')
+    expect(longMoment('', 'en-GB')).toBe('')
   })
 })
 

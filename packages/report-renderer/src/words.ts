@@ -1,5 +1,5 @@
 import { plainText } from './inline.ts'
-import { said } from './languages/pageWords.ts'
+import type { PageWords } from './languages/vocabulary.ts'
 import { nodesBelow } from './nodes.ts'
 import type { DocumentNode } from './types.ts'
 
@@ -8,14 +8,14 @@ const WORDS_PER_MINUTE = 230
 /** What a figure asks of a reader, in seconds. */
 const SECONDS_PER_FIGURE = 15
 
-/** "6 minutes to read" in the language of the page, from the words and figures of the document; never less than one minute. */
-export function readingTime(document: DocumentNode): string {
-  const words = plainText(document).split(/\s+/).filter(Boolean).length
+/** "6 minutes to read" from the words and figures of the document; never less than one minute. */
+export function readingTime(words: PageWords, document: DocumentNode): string {
+  const read = plainText(document).split(/\s+/).filter(Boolean).length
   const figures = [...nodesBelow(document)].filter(
     ({ type }) => type === 'chart' || type === 'map' || type === 'image',
   ).length
-  const minutes = Math.max(1, Math.round(words / WORDS_PER_MINUTE + (figures * SECONDS_PER_FIGURE) / 60))
-  return said().minutes(minutes)
+  const minutes = Math.max(1, Math.round(read / WORDS_PER_MINUTE + (figures * SECONDS_PER_FIGURE) / 60))
+  return words.minutes(minutes)
 }
 
 /**
@@ -34,6 +34,12 @@ export function longDate(instant: string, locale: string): string {
     numberingSystem: 'latn',
   } as const
   return new Intl.DateTimeFormat(knownLocale(locale), options).format(date)
+}
+
+/** "12 May 2026, 14:05": as `longDate`, with the time in UTC. */
+export function longMoment(instant: string, locale: string): string {
+  const day = longDate(instant, locale)
+  return day === '' ? '' : `${day}, ${new Date(instant).toISOString().slice(11, 16)}`
 }
 
 /** A BCP 47 tag in canonical form; British English when the given one is not well formed. */

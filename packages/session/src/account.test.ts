@@ -19,6 +19,7 @@ import {
   config,
   freshTokens,
   refuse,
+  signInAnswers,
   storeSession,
   stubNoNetwork,
   stubPool,
@@ -123,18 +124,28 @@ describe('of the signed-in user', () => {
 
   test('another e-mail wants its code, and is in the tokens afterwards', async () => {
     const calls = stubPool({
+      ...signInAnswers,
+      GetUser: () => answer({ Username: sub, UserAttributes: [] }),
       UpdateUserAttributes: () =>
         answer({ CodeDeliveryDetailsList: [{ AttributeName: 'email', Destination: 'b***@e***' }] }),
       GetUserAttributeVerificationCode: () => answer({ CodeDeliveryDetails: { Destination: 'b***@e***' } }),
       VerifyUserAttribute: () => answer({}),
       GetTokensFromRefreshToken: () => freshTokens({ email: 'bea@example.org' }),
     })
-    expect(await changeAttribute('email', 'bea@example.org')).toEqual({ destination: 'b***@e***' })
+    expect(await changeAttribute('email', 'bea@example.org', 'a password', config)).toEqual({
+      destination: 'b***@e***',
+    })
+    const update = calls.find(({ operation }) => operation === 'UpdateUserAttributes')
+    expect(atob(String(update?.body['AccessToken']).split('.')[1] ?? '')).toContain('"from":"password"')
     expect(await sendAttributeCode('email')).toEqual({ destination: 'b***@e***' })
     expect(await currentAuthUser()).toMatchObject({ email: 'ann@example.org' })
     await confirmAttribute('email', '123456')
     expect(operationsOf(calls)).toEqual([
+      'InitiateAuth',
+      'RespondToAuthChallenge',
       'UpdateUserAttributes',
+      'GetUser',
+      'RevokeToken',
       'GetUserAttributeVerificationCode',
       'VerifyUserAttribute',
       'GetTokensFromRefreshToken',
@@ -143,13 +154,31 @@ describe('of the signed-in user', () => {
   })
 
   test('a pool that wants no code says so', async () => {
-    stubPool({ UpdateUserAttributes: () => answer({}) })
-    expect(await changeAttribute('email', 'bea@example.org')).toEqual({ destination: null })
+    stubPool({
+      ...signInAnswers,
+      GetUser: () => answer({ Username: sub, UserAttributes: [] }),
+      UpdateUserAttributes: () => answer({}),
+    })
+    expect(await changeAttribute('email', 'bea@example.org', 'a password', config)).toEqual({
+      destination: null,
+    })
+  })
+
+  test('without the password nothing is changed', async () => {
+    const calls = stubPool({ InitiateAuth: () => refuse('NotAuthorizedException') })
+    for (const change of [
+      changeAttribute('email', 'bea@example.org', 'wrong', config),
+      removePhoneNumber('wrong', config),
+    ])
+      await expect(change).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+    expect(operationsOf(calls)).toEqual(['InitiateAuth', 'InitiateAuth'])
+    expect(await currentAuthUser()).toMatchObject({ userId: sub })
   })
 
   test('a phone number is added by its code, read once it is confirmed, and removed', async () => {
     let verified = 'false'
     const calls = stubPool({
+      ...signInAnswers,
       UpdateUserAttributes: () =>
         answer({ CodeDeliveryDetailsList: [{ AttributeName: 'phone_number', Destination: '+*******0123' }] }),
       VerifyUserAttribute: () => answer({}),
@@ -164,13 +193,17 @@ describe('of the signed-in user', () => {
         }),
       DeleteUserAttributes: () => answer({}),
     })
-    expect(await changeAttribute('phone_number', '+447700900123')).toEqual({ destination: '+*******0123' })
+    expect(await changeAttribute('phone_number', '+447700900123', 'a password', config)).toEqual({
+      destination: '+*******0123',
+    })
     expect(await readPhoneNumber()).toBeNull()
     await confirmAttribute('phone_number', '123456')
     verified = 'true'
     expect(await readPhoneNumber()).toBe('+447700900123')
-    await removePhoneNumber()
-    expect(calls.filter(({ operation }) => !operation.startsWith('Get'))).toMatchObject([
+    await removePhoneNumber('a password', config)
+    expect(
+      calls.filter(({ operation }) => operation.endsWith('UserAttributes') || operation.startsWith('Verify')),
+    ).toMatchObject([
       {
         operation: 'UpdateUserAttributes',
         body: { UserAttributes: [{ Name: 'phone_number', Value: '+447700900123' }] },
@@ -189,9 +222,10 @@ describe('of the signed-in user', () => {
     const calls = stubPool({
       GetTokensFromRefreshToken: () => freshTokens(),
       GlobalSignOut: () => answer({}),
+      RevokeToken: () => answer({}),
     })
     await signOutAllDevices()
-    expect(operationsOf(calls)).toEqual(['GetTokensFromRefreshToken', 'GlobalSignOut'])
+    expect(operationsOf(calls)).toEqual(['GetTokensFromRefreshToken', 'GlobalSignOut', 'RevokeToken'])
     await vi.waitFor(async () => expect(await currentAuthUser()).toBeNull())
   })
 

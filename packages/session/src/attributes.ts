@@ -1,23 +1,31 @@
 import * as auth from 'aws-amplify/auth'
+import type { PageConfig } from './pageConfig.ts'
+import { provePassword } from './provePassword.ts'
 import { getAccessToken } from './session.ts'
 
 /** Addresses of a user that a code confirms. */
 export type ConfirmedAttribute = 'email' | 'phone_number'
 
 /**
- * Asks for another e-mail address or phone number for the signed-in user. It counts once `confirmAttribute` has its code.
+ * Asks for another e-mail address or phone number for the signed-in user, who gives the password again: whoever has the names
+ * of an account can have its password reset. It counts once `confirmAttribute` has its code.
  * @param value an address, or a number in the form of `phoneNumberOf`.
  * @returns where the code went, masked; null when the pool wants none and the value counts already.
  * @throws Error named `AliasExistsException` for another user's, `InvalidParameterException`,
- * `LimitExceededException`, `NotAuthorizedException`, `UserUnAuthenticatedException` when nobody is signed in, or
- * `NetworkError`.
+ * `LimitExceededException`, or what `provePassword` throws.
  */
 export async function changeAttribute(
   attribute: ConfirmedAttribute,
   value: string,
+  password: string,
+  config: PageConfig,
 ): Promise<{ destination: string | null }> {
-  const changed = await auth.updateUserAttributes({ userAttributes: { [attribute]: value } })
-  return { destination: changed[attribute]?.nextStep.codeDeliveryDetails?.destination ?? null }
+  const proof = await provePassword(password, config)
+  try {
+    return { destination: await proof.changeAttribute(attribute, value) }
+  } finally {
+    void proof.end()
+  }
 }
 
 /**
@@ -53,10 +61,14 @@ export async function readPhoneNumber(): Promise<string | null> {
 }
 
 /**
- * Removes the phone number of the signed-in user, who then signs in with it no more.
- * @throws Error named `InvalidParameterException` where it is the only name to sign in with, `NotAuthorizedException`,
- * `UserUnAuthenticatedException` or `NetworkError`.
+ * Removes the phone number of the signed-in user, who gives the password again, and then signs in with it no more.
+ * @throws Error named `InvalidParameterException` where it is the only name to sign in with, or what `provePassword` throws.
  */
-export async function removePhoneNumber(): Promise<void> {
-  await auth.deleteUserAttributes({ userAttributeKeys: ['phone_number'] })
+export async function removePhoneNumber(password: string, config: PageConfig): Promise<void> {
+  const proof = await provePassword(password, config)
+  try {
+    await proof.removeAttribute('phone_number')
+  } finally {
+    void proof.end()
+  }
 }

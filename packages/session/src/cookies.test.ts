@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createSessionStorage, type SessionCookieOptions, sessionCookieOptions } from './cookies.ts'
+import { createSessionStorage } from './cookieStorage.ts'
+import { type SessionCookieOptions, sessionCookieOptions } from './cookies.ts'
 import { config } from './testing.ts'
 
 const development = { ...config, environment: 'development' } as const

@@ -1,4 +1,3 @@
-import { CookieStorage } from 'aws-amplify/utils'
 import type { PageConfig } from './pageConfig.ts'
 
 export interface SessionCookieOptions {
@@ -23,10 +22,3 @@ export function sessionCookieOptions(
   const options = { path: '/', expires: 365, sameSite, secure: protocol === 'https:' } as const
   return config.environment === 'development' ? options : { domain: `.${config.rootDomain}`, ...options }
 }
-
-/**
- * @throws Error if same-site is not lax, strict or none, or is none without the secure flag (specification 5);
- * the library checks both.
- */
-export const createSessionStorage = (options: SessionCookieOptions): CookieStorage =>
-  new CookieStorage(options)

@@ -1,13 +1,5 @@
-export {
-  changeAttribute,
-  type ConfirmedAttribute,
-  confirmAttribute,
-  readPhoneNumber,
-  removePhoneNumber,
-  sendAttributeCode,
-} from './attributes.ts'
-export { configureSession, isNetworkError, renewal } from './configureSession.ts'
-export { createSessionStorage, type SessionCookieOptions, sessionCookieOptions } from './cookies.ts'
+export type { ConfirmedAttribute } from './attributes.ts'
+export { configureSession, renewal } from './configureSession.ts'
 export {
   hasOwnPool,
   type PageConfig,
@@ -15,22 +7,29 @@ export {
   readPageConfig,
   userPoolEndpoint,
 } from './pageConfig.ts'
-export { changePassword, confirmResetPassword, resetPassword } from './passwords.ts'
-export { type PasswordProof, provePassword } from './provePassword.ts'
-export { type RedirectRules, safeRedirectUrl } from './redirectUrl.ts'
-export { type AuthUser, currentAuthUser, getAccessToken, requireAccessToken } from './session.ts'
-export { onSessionChange, type SessionListener } from './sessionChange.ts'
 export {
+  changeAttribute,
+  changePassword,
+  confirmAttribute,
+  confirmResetPassword,
   confirmSignUp,
-  type Credentials,
-  type NewPerson,
+  loadPool,
+  provePassword,
+  readPhoneNumber,
+  removePhoneNumber,
   resendSignUpCode,
-  type SignInStep,
+  resetPassword,
+  sendAttributeCode,
   signIn,
   signOutAllDevices,
   signOutEverywhere,
   signUp,
-} from './signIn.ts'
+} from './poolCalls.ts'
+export type { PasswordProof } from './provePassword.ts'
+export { type RedirectRules, safeRedirectUrl } from './redirectUrl.ts'
+export { type AuthUser, currentAuthUser, getAccessToken, requireAccessToken } from './session.ts'
+export { onSessionChange, type SessionListener } from './sessionChange.ts'
+export type { Credentials, NewPerson, SignInStep } from './signIn.ts'
 export { isPhoneNumber, phoneNumberOf, type SignInKind, signInNameOf } from './signInNames.ts'
-export { SessionEndedError } from './tokenRefresh.ts'
+export { isNetworkError, SessionEndedError } from './sessionErrors.ts'
 export { waitOf } from './waits.ts'

@@ -16,6 +16,10 @@ export interface PageConfig {
   /** Origin of published pages of this host's organisation. */
   bubblesOrigin: string
   signInWith: readonly ('username' | 'email' | 'phone')[]
+  /** Who can create an account here; absent: anyone. */
+  signUp?: 'open' | 'invited' | 'closed'
+  /** Who can create an organisation here; absent: anyone. */
+  organisationsCreatedBy?: 'anyone' | 'managers'
   /**
    * The key of the feature flags, and where they are asked for if that is not here; `{organisation}` in it stands for
    * the organisation's name. Absent: all flags have their defaults.
@@ -40,16 +44,32 @@ export const passwordMinimum = (config: Pick<PageConfig, 'passwordMinimumLength'
 export const hasOwnPool = ({ userPoolId }: Pick<PageConfig, 'userPoolId'>): boolean =>
   userPoolId.startsWith('lo-cal-')
 
+type PoolPlace = Pick<PageConfig, 'userPoolEndpoint' | 'userPoolId' | 'environment' | 'loginUrl'>
+
 /**
- * The address the sign-in library talks to; none for a pool of Amazon's, which it finds itself. The pool this
- * server carries is in no region of Amazon's and answers on every host of the product, so on this page's own
+ * Where the pool speaks its protocol to anybody; none for a pool of Amazon's, which the sign-in library finds itself. The
+ * pool this server carries is in no region of Amazon's and answers on every host of the product, so on this page's own
  * origin: that needs no permission across origins.
  */
-export function userPoolEndpoint(
-  config: Pick<PageConfig, 'userPoolEndpoint' | 'userPoolId'>,
+export const protocolEndpoint = (
+  config: Pick<PoolPlace, 'userPoolEndpoint' | 'userPoolId'>,
   origin: string,
-): string | null {
-  return config.userPoolEndpoint || (hasOwnPool(config) ? `${origin}/idp` : null)
+): string | null => config.userPoolEndpoint || (hasOwnPool(config) ? `${origin}/idp` : null)
+
+/**
+ * Where the pool keeps refresh tokens in a cookie that no script reads: at the identity pages' host. Null for a pool that is
+ * not this server's own, whose refresh tokens the library keeps itself.
+ */
+export function keptSignInEndpoint(config: PoolPlace, origin: string): string | null {
+  if (config.userPoolEndpoint || !hasOwnPool(config)) return null
+  // In development all pages are on ports of one host, which share its cookies.
+  return `${config.environment === 'development' ? origin : new URL(config.loginUrl).origin}/idp/browser`
+}
+
+/** The address the sign-in library talks to; none for a pool of Amazon's. People sign in where the cookie is kept. */
+export function userPoolEndpoint(config: PoolPlace, origin: string): string | null {
+  const kept = keptSignInEndpoint(config, origin)
+  return kept === `${origin}/idp/browser` ? kept : protocolEndpoint(config, origin)
 }
 
 const textSettings = [
@@ -70,7 +90,7 @@ export function readPageConfig(page: Document = document): PageConfig {
   if (!text) throw new Error('The page carries no settings (bubbles-config).')
   const config = JSON.parse(text) as PageConfig
   for (const name of textSettings) {
-    if (typeof config[name] !== 'string') throw new Error(`The page's settings carry no ${name}.`)
+    if (typeof config[name] !== 'string') throw new Error(`The page’s settings carry no ${name}.`)
   }
   return config
 }

@@ -1,10 +1,17 @@
 import { AuthError } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
-import { type PageConfig, userPoolEndpoint } from './pageConfig.ts'
+import { type PageConfig, protocolEndpoint } from './pageConfig.ts'
 
 /** A sign-in of its own beside the one in use. */
 export interface PasswordProof {
   accessToken: string
+  /**
+   * UpdateUserAttributes: asks for another address or number.
+   * @returns where the code went, masked; null when none was sent.
+   */
+  changeAttribute: (name: string, value: string) => Promise<string | null>
+  /** DeleteUserAttributes. */
+  removeAttribute: (name: string) => Promise<void>
   /** Ends that sign-in. Never rejects: it ends by itself as well. */
   end: () => Promise<void>
 }
@@ -27,7 +34,8 @@ export async function provePassword(password: string, config: PageConfig): Promi
   ;(globalThis as { global?: unknown }).global ??= globalThis
   const { AuthenticationDetails, CognitoUser, CognitoUserPool } = await import('amazon-cognito-identity-js')
   const Storage = memory()
-  const endpoint = userPoolEndpoint(config, location.origin)
+  // Not where the sign-in in use is kept, which this one would take the place of.
+  const endpoint = protocolEndpoint(config, location.origin)
   const user = new CognitoUser({
     Username: username,
     Pool: new CognitoUserPool({
@@ -51,7 +59,25 @@ export async function provePassword(password: string, config: PageConfig): Promi
       customChallenge: unexpected,
     })
   })
-  return { accessToken, end: () => new Promise<void>((resolve) => user.signOut(() => resolve())) }
+  return {
+    accessToken,
+    changeAttribute: (Name, Value) =>
+      new Promise((resolve, reject) => {
+        user.updateAttributes([{ Name, Value }], (error, _done, details?: Details) =>
+          error ? reject(error) : resolve(details?.CodeDeliveryDetailsList?.[0]?.Destination ?? null),
+        )
+      }),
+    removeAttribute: (name) =>
+      new Promise((resolve, reject) => {
+        user.deleteAttributes([name], (error) => (error ? reject(error) : resolve()))
+      }),
+    end: () => new Promise<void>((resolve) => user.signOut(() => resolve())),
+  }
+}
+
+/** The answer to UpdateUserAttributes. */
+interface Details {
+  CodeDeliveryDetailsList?: readonly { Destination?: string }[]
 }
 
 /** Nothing of this sign-in is left in the browser. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Renewal } from './renewal.ts'
-import { backoff } from './tokenRefresh.ts'
+import { backoff } from './backoff.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

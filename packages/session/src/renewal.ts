@@ -1,4 +1,4 @@
-import { backoff } from './tokenRefresh.ts'
+import { backoff } from './backoff.ts'
 
 /**
  * Whether the sign-in can be renewed at the moment. While it cannot, because nothing answers, the session is kept and

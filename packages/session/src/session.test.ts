@@ -23,6 +23,7 @@ import {
   stubPool,
   sub,
 } from './testing.ts'
+import { withPool } from './withPool.ts'
 
 beforeEach(() => {
   clearCookies()
@@ -34,18 +35,20 @@ afterEach(() => {
 })
 
 describe('set-up', () => {
-  test('the pool answers on this page’s own origin', () => {
+  test('the pool answers on this page’s own origin', async () => {
+    await withPool()
     expect(Amplify.getConfig().Auth?.Cognito).toMatchObject({
       userPoolEndpoint: 'http://acme.bubbles.localhost:4000/idp',
     })
   })
 
-  test('a pool of Amazon’s answers in its own region, or where the settings say', () => {
+  test('a pool of Amazon’s answers in its own region, or where the settings say', async () => {
     const amazons = { ...config, userPoolId: 'ap-southeast-2_AbC123' }
     expect(userPoolEndpoint({ ...amazons, userPoolEndpoint: 'https://idp.example' }, '')).toBe(
       'https://idp.example',
     )
     configureSession(amazons)
+    await withPool()
     expect(Amplify.getConfig().Auth?.Cognito).not.toHaveProperty('userPoolEndpoint')
   })
 
@@ -102,7 +105,7 @@ describe('session', () => {
 
   test('it refreshes when forced, and answers with the new token', async () => {
     await storeSession()
-    const token = makeToken(1800)
+    const token = makeToken(1800, { username: sub })
     stubPool({
       GetTokensFromRefreshToken: () =>
         answer({ AuthenticationResult: { AccessToken: token, IdToken: token } }),
@@ -258,11 +261,30 @@ describe('session', () => {
     stop()
   })
 
+  test('what speaks to the pool is loaded in the page’s own way, and not before the tokens end', async () => {
+    let loads = 0
+    vi.resetModules()
+    const fresh = await import('./index.ts')
+    fresh.configureSession(config, (load) => {
+      loads += 1
+      return load()
+    })
+    await storeSession()
+    expect(await fresh.getAccessToken()).toMatch(/^ey/)
+    expect(await fresh.currentAuthUser()).toMatchObject({ userId: sub })
+    expect(loads).toBe(0)
+    await storeSession(4)
+    stubPool({ GetTokensFromRefreshToken: () => freshTokens() })
+    expect(await fresh.getAccessToken()).toMatch(/^ey/)
+    expect(loads).toBe(1)
+  })
+
   test('signing out on this page is noticed at once', async () => {
     await storeSession()
     const seen: unknown[] = []
     const stop = onSessionChange((user) => seen.push(user))
     await vi.waitFor(async () => expect(await currentAuthUser()).not.toBeNull())
+    stubPool({ RevokeToken: () => answer({}) })
     await cognitoUserPoolsTokenProvider.tokenOrchestrator.clearTokens()
     await signOutEverywhere()
     await vi.waitFor(() => expect(seen).toEqual([null]))

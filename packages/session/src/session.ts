@@ -1,5 +1,6 @@
-import { AuthError, fetchAuthSession, getCurrentUser } from 'aws-amplify/auth'
-import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
+import { readKeptTokens } from './keptTokens.ts'
+import { namedError } from './sessionErrors.ts'
+import { sessionPage, withPool } from './withPool.ts'
 
 /** Who is signed in, from the sign-in's details (specification 3). */
 export interface AuthUser {
@@ -16,8 +17,13 @@ export interface AuthUser {
  * @throws SessionEndedError when the refresh was refused, by then signed out; a network error leaves the session as it is.
  */
 export async function getAccessToken(options: { forceRefresh?: boolean } = {}): Promise<string | null> {
-  const { tokens } = await fetchAuthSession({ forceRefresh: options.forceRefresh ?? false })
-  return tokens?.accessToken.toString() ?? null
+  const { config } = sessionPage()
+  const kept = readKeptTokens(config)
+  if (kept === null) return null
+  const forceRefresh = options.forceRefresh ?? false
+  // The library also keeps credentials of an identity pool, where there is one.
+  if (kept.isFresh && !forceRefresh && !config.identityPoolId) return kept.accessToken
+  return (await withPool()).freshAccessToken(forceRefresh)
 }
 
 /**
@@ -27,10 +33,7 @@ export async function getAccessToken(options: { forceRefresh?: boolean } = {}): 
 export async function requireAccessToken(): Promise<string> {
   const token = await getAccessToken()
   if (token !== null) return token
-  throw new AuthError({
-    name: 'NoSessionFoundException',
-    message: 'Auth session was not found. Make sure to call signIn.',
-  })
+  throw namedError('NoSessionFoundException', 'Auth session was not found. Make sure to call signIn.')
 }
 
 const isSignedOut = (error: unknown): boolean =>
@@ -38,14 +41,22 @@ const isSignedOut = (error: unknown): boolean =>
 
 /** Who is signed in here, without asking the server; null when nobody is. */
 export async function currentAuthUser(): Promise<AuthUser | null> {
-  try {
-    const { username, userId, signInDetails } = await getCurrentUser()
-    // The details keep what was typed at sign-in: a user name, or an address that has been changed since.
-    const tokens = await cognitoUserPoolsTokenProvider.getTokens()
-    const email = tokens?.idToken?.payload['email']
-    return { username, userId, email: typeof email === 'string' ? email : (signInDetails?.loginId ?? '') }
-  } catch (error) {
-    if (isSignedOut(error)) return null
-    throw error
+  const { config } = sessionPage()
+  if (readKeptTokens(config)?.isFresh === false) {
+    try {
+      await (await withPool()).requireSignedIn()
+    } catch (error) {
+      if (isSignedOut(error)) return null
+      throw error
+    }
   }
+  const kept = readKeptTokens(config)
+  if (kept === null) return null
+  const { claims, idClaims, loginId } = kept
+  // The details keep what was typed at sign-in: a user name, or an address that has been changed since.
+  const email = textOf(idClaims['email']) ?? loginId ?? ''
+  const username = textOf(idClaims['cognito:username']) ?? textOf(claims['username']) ?? ''
+  return { username, userId: textOf(claims['sub']) ?? '', email }
 }
+
+const textOf = (claim: unknown): string | null => (typeof claim === 'string' ? claim : null)

@@ -1,5 +1,5 @@
-import { Hub } from 'aws-amplify/utils'
 import { type AuthUser, currentAuthUser } from './session.ts'
+import { onPoolChange } from './withPool.ts'
 
 export type SessionListener = (user: AuthUser | null) => void
 
@@ -26,14 +26,14 @@ export function onSessionChange(listener: SessionListener): () => void {
   }
 
   checkSoon()
-  const stopHub = Hub.listen('auth', checkSoon)
+  const stopPool = onPoolChange(checkSoon)
   document.addEventListener('visibilitychange', checkWhenVisible)
   window.addEventListener('focus', checkSoon)
   // A page that comes back from the history has not run in the meantime.
   window.addEventListener('pageshow', checkSoon)
   return () => {
     isEnded = true
-    stopHub()
+    stopPool()
     document.removeEventListener('visibilitychange', checkWhenVisible)
     window.removeEventListener('focus', checkSoon)
     window.removeEventListener('pageshow', checkSoon)

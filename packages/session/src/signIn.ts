@@ -1,6 +1,8 @@
 import * as auth from 'aws-amplify/auth'
+import { endKeptSignIn } from './keptSignIn.ts'
 import { getAccessToken } from './session.ts'
 import { poolUsernameOf, type SignInKind } from './signInNames.ts'
+import { sessionPage } from './withPool.ts'
 
 export interface Credentials {
   /** User name, e-mail or telephone number: whatever the pool lets one sign in with (see `signInNameOf`). */
@@ -95,6 +97,8 @@ export async function resendSignUpCode(username: string): Promise<void> {
 
 /** Ends this sign-in, on all sub-domains of this browser. Works without a network too. */
 export async function signOutEverywhere(): Promise<void> {
+  // First: once the library has told of it, this page may be left.
+  await endKeptSignIn(sessionPage().config)
   await auth.signOut()
 }
 
@@ -106,4 +110,6 @@ export async function signOutEverywhere(): Promise<void> {
 export async function signOutAllDevices(): Promise<void> {
   await getAccessToken({ forceRefresh: true })
   await auth.signOut({ global: true })
+  // It is over; its cookie goes, too.
+  await endKeptSignIn(sessionPage().config)
 }

@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
-import { createSessionStorage, sessionCookieOptions } from './cookies.ts'
+import { createSessionStorage } from './cookieStorage.ts'
+import { sessionCookieOptions } from './cookies.ts'
 import type { PageConfig } from './pageConfig.ts'
 
 /** For tests: settings, cookies and answers of a user pool, without a server. */
@@ -21,15 +22,22 @@ export function makeToken(secondsLeft: number, claims: object = {}): string {
   return `${encode({ alg: 'RS256' })}.${encode({ sub, iat: now, exp: now + secondsLeft, ...claims })}.c2ln`
 }
 
-/** Puts a session into the cookies, as a sign-in on another sub-domain would. */
-export async function storeSession(secondsLeft = 3600, idClaims: object = {}): Promise<void> {
+/**
+ * Puts a session into the cookies, as a sign-in on another sub-domain would.
+ * @param refreshToken where the library keeps it, or did.
+ */
+export async function storeSession(
+  secondsLeft = 3600,
+  idClaims: object = {},
+  refreshToken?: string,
+): Promise<void> {
   const storage = createSessionStorage(sessionCookieOptions(config, location.protocol))
   const prefix = 'CognitoIdentityServiceProvider.bubbles'
   await storage.setItem(`${prefix}.LastAuthUser`, sub)
   const items = {
     accessToken: makeToken(secondsLeft, { username: sub, origin_jti: 'family' }),
     idToken: makeToken(secondsLeft, { 'cognito:username': sub, ...idClaims }),
-    refreshToken: 'refresh',
+    ...(refreshToken && { refreshToken }),
     clockDrift: '0',
     signInDetails: JSON.stringify({ loginId: 'ann@example.org', authFlowType: 'USER_SRP_AUTH' }),
   }
@@ -60,8 +68,34 @@ export const freshTokens = (idClaims: object = {}): Response =>
     },
   })
 
+/** What a sign-in by SRP asks for, whatever the password; its access token says `from: 'password'`. */
+export const signInAnswers = {
+  InitiateAuth: (): Response =>
+    answer({
+      ChallengeName: 'PASSWORD_VERIFIER',
+      ChallengeParameters: {
+        SALT: '0a',
+        SECRET_BLOCK: 'AAAA',
+        SRP_B: '02',
+        USERNAME: sub,
+        USER_ID_FOR_SRP: sub,
+      },
+    }),
+  RespondToAuthChallenge: (): Response =>
+    answer({
+      AuthenticationResult: {
+        AccessToken: makeToken(3600, { username: sub, origin_jti: 'proof', from: 'password' }),
+        IdToken: makeToken(3600, { 'cognito:username': sub }),
+        RefreshToken: 'of-the-proof',
+      },
+    }),
+  RevokeToken: (): Response => answer({}),
+}
+
 export interface PoolCall {
+  url: string
   operation: string
+  credentials: RequestCredentials | undefined
   body: Record<string, unknown>
 }
 
@@ -69,11 +103,12 @@ export interface PoolCall {
  * Puts a user pool in the place of the network, which knows the operations given and refuses others.
  * @returns the calls made, in order.
  */
-export function stubPool(operations: Record<string, () => Response>): PoolCall[] {
+export function stubPool(operations: Record<string, () => Response | Promise<Response>>): PoolCall[] {
   const calls: PoolCall[] = []
-  vi.stubGlobal('fetch', async (_url: unknown, init: RequestInit & { body: string }) => {
+  vi.stubGlobal('fetch', async (url: string | URL, init: RequestInit & { body: string }) => {
     const operation = new Headers(init.headers).get('x-amz-target')?.split('.')[1] ?? ''
-    calls.push({ operation, body: JSON.parse(init.body) as PoolCall['body'] })
+    const { credentials } = init
+    calls.push({ url: String(url), operation, credentials, body: JSON.parse(init.body) as PoolCall['body'] })
     return operations[operation]?.() ?? refuse('UnknownOperationException')
   })
   return calls

@@ -24,7 +24,7 @@ export const dataset = z
   .object({ columns: z.array(column).max(LIMITS.columns), rows: rowsShape })
   .superRefine(({ columns, rows }, context) => {
     if (new Set(columns.map(({ id }) => id)).size < columns.length)
-      context.addIssue({ code: 'custom', path: ['columns'], message: 'Two columns have the same id.' })
+      context.addIssue({ code: 'custom', path: ['columns'], message: 'Two columns have the same ID.' })
     const uneven = rows.findIndex((row) => row.length !== columns.length)
     if (uneven >= 0)
       context.addIssue({

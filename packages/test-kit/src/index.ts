@@ -7,4 +7,7 @@ export {
   testDatabases,
 } from './databases.ts'
 export { migrations } from './template.ts'
+export { pgbouncerMissing, startPgBouncer, type TestPooler } from './pgbouncer.ts'
+export { redisMissing, startRedis, type TestRedis } from './redisServer.ts'
 export { countSteps } from './steps.ts'
+export { withoutConditions } from './withoutConditions.ts'

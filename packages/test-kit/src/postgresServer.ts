@@ -33,7 +33,7 @@ export async function answers(url: string): Promise<boolean> {
 }
 
 /** Newest folder with the server's programs: Debian's place first, then PATH. */
-function findBinaries(): string | undefined {
+export function findBinaries(): string | undefined {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
   const folders = [
@@ -43,7 +43,7 @@ function findBinaries(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer()
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -55,7 +55,7 @@ async function freePort(): Promise<number> {
 }
 
 /** PostgreSQL refuses to run as root, so there it runs as the user postgres. */
-function unprivileged(): { uid?: number; gid?: number } {
+export function unprivileged(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const ask = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }).trim())
   return { uid: ask('-u'), gid: ask('-g') }

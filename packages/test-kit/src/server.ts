@@ -10,8 +10,14 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const node = join(root, 'node_modules/.bin/node')
 
-/** As `npm start` has them: no way to a prototype through a key. */
-const NODE_FLAGS = ['--disable-proto=delete']
+/** As `npm start` has them: no way to a prototype through a key, and less room for young objects. */
+const NODE_FLAGS = ['--disable-proto=delete', '--max-semi-space-size=8']
+/** Likewise: what is given back to the system (docs/decisions/0074-less-at-the-start.md). */
+const MEMORY = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+}
 
 /** The product, running on a port and a data directory of its own. */
 export interface RunningServer {
@@ -30,16 +36,18 @@ export interface StartOptions {
   dataDirectory?: string
   port?: number
   env?: Record<string, string>
+  /** What is run, from the root. Default: what `npm start` runs. */
+  program?: string
 }
 
-/** Starts the server as `npm start` does after its build, and waits until it is ready. */
+/** Starts the server as `npm start` does, which builds only what is stale, and waits until it is ready. */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   const port = options.port ?? (await freePort())
   const dataDirectory = options.dataDirectory ?? mkdtempSync(join(tmpdir(), 'bubbles-e2e-'))
-  const child = spawn(node, [...NODE_FLAGS, 'apps/server/src/entry/all.ts'], {
+  const child = spawn(node, [...NODE_FLAGS, options.program ?? 'tools/start.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PORT: String(port), BUBBLES_DATA: dataDirectory, ...options.env },
+    env: { ...process.env, ...MEMORY, PORT: String(port), BUBBLES_DATA: dataDirectory, ...options.env },
   })
   const endWithUs = () => child.kill('SIGKILL')
   process.once('exit', endWithUs)

@@ -90,7 +90,7 @@ const readAgain = (queryClient: QueryClient) =>
     queryClient.invalidateQueries({ queryKey: ['user', 'organisations'] }),
   ])
 
-/** Makes an organisation for somebody who has signed in before. */
+/** Makes an organisation for somebody, who is invited if they have never signed in. */
 export function useCreateAccount() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -98,6 +98,19 @@ export function useCreateAccount() {
     mutationFn: (body: { name: string; friendlyName: string; ownerEmailAddress?: string }) =>
       api.createOrganisation({ body }),
     onSuccess: () => readAgain(queryClient),
+  })
+}
+
+/** Sends the invite of an organisation that waits for its owner, to the same address or another. */
+export function useInviteOwner(organisationId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: (body: { emailAddress: string }) => api.inviteOwner({ organisationId, body }),
+    onSuccess: (_account, { emailAddress }) => {
+      toasts.notify({ message: `Invite sent to ${emailAddress}.` })
+      return readAgain(queryClient)
+    },
   })
 }
 

@@ -4,6 +4,7 @@ import { config } from '../config.ts'
 import { organisationOfPage } from '../session/domain.ts'
 import { redirectToLogin } from '../session/login.ts'
 import { takeEarly } from '../start/takeEarly.ts'
+import { waitForServer } from './busyServer.ts'
 import { followMove } from './moved.ts'
 
 /**
@@ -13,6 +14,7 @@ import { followMove } from './moved.ts'
 export const api = createClient({
   baseUrl: (service) => `${config().development?.services[service] ?? ''}/api/${service}`,
   getToken: getAccessToken,
+  retry: { wait: waitForServer },
   // Here and not only in the global handler: not every call's failure gets there.
   fetch: async (...request) => {
     const response = await (takeEarly(...request) ?? fetch(...request))

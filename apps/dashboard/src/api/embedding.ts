@@ -22,7 +22,7 @@ export class EmbeddingConflict extends Error {
   readonly now: Embedding
 
   constructor(now: Embedding) {
-    super('Someone else just changed this. Save again to replace their change with yours.')
+    super('Someone else has just changed this. Save again to replace their change with yours.')
     this.name = 'EmbeddingConflict'
     this.now = now
   }

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { brandingQuery, organisationLogoQuery } from './branding.ts'
 import { api } from './client.ts'
 import { importsQuery } from './reportImports.ts'
-import { readAgain } from './reports.ts'
+import { readAgain } from './reportLists.ts'
 
 /** What one import of an organisation's export has done so far. */
 export interface ImportProgress {
@@ -88,6 +88,8 @@ async function importBranding({ branding }: OrganisationExport): Promise<void> {
       defaultReportHeadersFont: branding.defaultReportHeadersFont ?? DEFAULT_FONT,
       defaultVisualisationFont: branding.defaultVisualisationFont ?? DEFAULT_FONT,
       palette: branding.palette,
+      reportScale: branding.reportScale ?? 'plain',
+      reportCover: branding.reportCover ?? 'none',
     },
   })
   if (branding.logo !== null) await api.uploadOrganisationLogo({ body: branding.logo })

@@ -6,13 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from './queryClient.ts'
 import { useDeleteReports, useMakeTemplates, useUnpublishReports } from './reportBulk.ts'
 import { type BulkTarget, toEach } from './reportOutcome.ts'
-import {
-  internalReportsQuery,
-  type PublishedReport,
-  publicReportsQuery,
-  type Report,
-  reportsQuery,
-} from './reports.ts'
+import { type ReportRow, reportsQuery } from './reports.ts'
 
 type Call = (args: { id: string }, options?: unknown) => Promise<unknown>
 const api = vi.hoisted(() => ({
@@ -41,19 +35,24 @@ const three = [target('a'), target('b', { isTemplate: true }), target('c')]
 
 function setUp<Result>(hook: () => Result) {
   const queryClient = createQueryClient()
-  const list = three.map(({ id, name }) => ({ id, name, abilities: [] }))
-  queryClient.setQueryData(reportsQuery.queryKey, list as unknown as Report[])
-  queryClient.setQueryData(internalReportsQuery.queryKey, list as unknown as PublishedReport[])
-  queryClient.setQueryData(publicReportsQuery.queryKey, list as unknown as PublishedReport[])
+  const live = { publicationId: 'p', url: '/' }
+  const reports = three.map(
+    ({ id, name }) => ({ id, name, hasDraft: true, internal: live, public: live }) as ReportRow,
+  )
+  queryClient.setQueryData(reportsQuery.queryKey, { reports, total: 3, offset: 0 } as never)
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   )
-  const ids = (key: readonly unknown[]) =>
-    queryClient.getQueryData<{ id: string }[]>(key)?.map(({ id }) => id)
+  const rows = () => queryClient.getQueryData(reportsQuery.queryKey)?.reports ?? []
   return {
     hook: renderHook(hook, { wrapper }).result,
-    drafts: () => ids(reportsQuery.queryKey),
-    published: () => [ids(internalReportsQuery.queryKey), ids(publicReportsQuery.queryKey)],
+    drafts: () => rows().map(({ id }) => id),
+    published: () =>
+      (['internal', 'public'] as const).map((audience) =>
+        rows()
+          .filter((row) => row[audience] !== null)
+          .map(({ id }) => id),
+      ),
   }
 }
 
@@ -101,7 +100,7 @@ it('says which part failed, and restores only what was deleted', async () => {
   api.restoreReport.mockResolvedValue(back())
   const { hook } = setUp(useDeleteReports)
   act(() => hook.current.mutate(three))
-  await waitFor(() => expect(errors()).toEqual(['1 of 3 reports could not be deleted: Template not found']))
+  await waitFor(() => expect(errors()).toEqual(['1 of 3 reports couldn’t be deleted: Template not found']))
   expect(notice()?.message).toBe('2 reports are deleted.')
   act(() => notice()?.action?.onAction())
   await waitFor(() => expect(api.restoreReport.mock.calls.map(([{ id }]) => id)).toEqual(['a', 'c']))
@@ -126,8 +125,8 @@ it('unpublishes from the audiences each report has', async () => {
   act(() => notice()?.action?.onAction())
   await waitFor(() =>
     expect(published()).toEqual([
-      ['c', 'a', 'b'],
-      ['c', 'a', 'b'],
+      ['a', 'b', 'c'],
+      ['a', 'b', 'c'],
     ]),
   )
   await waitFor(() =>

@@ -4,7 +4,8 @@ import { saveFile } from '../ui/saveFile.ts'
 import { api } from './client.ts'
 import { fileNameOf } from './reportFiles.ts'
 import { type BulkTarget, tell, toEach } from './reportOutcome.ts'
-import { holdLists, kindOf, putBack, readAgain, takeOut } from './reports.ts'
+import { holdLists, putBack, readAgain, takeOut, takePublished } from './reportLists.ts'
+import { kindOf } from './reports.ts'
 import { unpublishAll, useRepublishReports, useRestoreReports } from './reportUndo.ts'
 
 /** Deletes reports at once; those that fail come back. One "Undo" restores all, and what was published of them. */
@@ -40,7 +41,7 @@ export function useUnpublishReports() {
     onMutate: async (targets) => {
       const before = await holdLists(queryClient)
       const ids = targets.map(({ id }) => id)
-      return { before, taken: takeOut(queryClient, ids, ['internal', 'public']) }
+      return { before, taken: takePublished(queryClient, ids) }
     },
     onSuccess: (outcome, _targets, { taken }) =>
       tell(outcome, 'unpublished', {

@@ -1,28 +1,12 @@
 import { ResponseError } from '@bubbles/contract'
 import type { Audience } from '@bubbles/domain'
 import { messageOf, toasts } from '@bubbles/ui'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from './client.ts'
 import { type BulkTarget, doneWords } from './reportOutcome.ts'
-import {
-  holdLists,
-  kindOf,
-  publicationCheckQuery,
-  type PublishedReport,
-  putBack,
-  readAgain,
-  type Report,
-  reportsQuery,
-  takeOut,
-} from './reports.ts'
+import { holdLists, putBack, readAgain, rename, takeOut, takePublished } from './reportLists.ts'
+import { kindOf, publicationCheckQuery, type PublishedReport } from './reports.ts'
 import { unpublishAll, useRepublishReports, useRestoreReports } from './reportUndo.ts'
-
-/** The draft in the list. @throws Error 'Report not found' or 'Template not found' (specification 8). */
-function requireListed(queryClient: QueryClient, target: { id: string; isTemplate: boolean }): Report {
-  const report = queryClient.getQueryData(reportsQuery.queryKey)?.find(({ id }) => id === target.id)
-  if (report === undefined) throw new Error(target.isTemplate ? 'Template not found' : 'Report not found')
-  return report
-}
 
 /** Creates an empty report. */
 export function useCreateReport() {
@@ -68,14 +52,9 @@ export function useRenameReport() {
         { id, body: { name: name.trim() }, query: { kind: kindOf(isTemplate) } },
         { ifMatch: '*' },
       ),
-    onMutate: async (target) => {
-      requireListed(queryClient, target)
+    onMutate: async ({ id, name }) => {
       const before = await holdLists(queryClient)
-      queryClient.setQueryData(reportsQuery.queryKey, (reports) =>
-        reports?.map((report) =>
-          report.id === target.id ? { ...report, name: target.name.trim() } : report,
-        ),
-      )
+      rename(queryClient, id, name.trim())
       return before
     },
     onError: (_error, _target, before) => putBack(queryClient, before),
@@ -91,7 +70,6 @@ export function useDeleteReport() {
     mutationFn: ({ id, isTemplate }: { id: string; isTemplate: boolean; name: string }) =>
       api.deleteReport({ id, query: { kind: kindOf(isTemplate) } }),
     onMutate: async (target) => {
-      requireListed(queryClient, target)
       const before = await holdLists(queryClient)
       return { before, taken: takeOut(queryClient, [target.id]) }
     },
@@ -119,7 +97,7 @@ export function useUnpublishReport() {
     onMutate: async ({ target }) => {
       const before = await holdLists(queryClient)
       const of = (['internal', 'public'] as const).filter((audience) => target[audience] !== null)
-      return { before, taken: takeOut(queryClient, [target.id], of) }
+      return { before, taken: takePublished(queryClient, [target.id], of) }
     },
     onSuccess: (_nothing, { target, deed = 'unpublished' }, { taken }) => {
       toasts.notify({

@@ -1,7 +1,7 @@
 import type { Resource } from '@bubbles/contract'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from './client.ts'
-import { readAgain } from './reports.ts'
+import { readAgain } from './reportLists.ts'
 
 /** Something a report can be made of: a starter, an exported report, or a table. */
 export type ImportEntry = Resource<'listImports'>['imports'][number]

@@ -46,12 +46,12 @@ export function doneWords(targets: readonly { name: string }[], deed: string): s
   return `${countOf(targets.length, 'report')} are ${deed.replace('a template', 'templates')}.`
 }
 
-/** "2 of 5 reports could not be deleted: You are offline." */
+/** "2 of 5 reports couldn’t be deleted: You are offline." */
 export function failedWords({ done, failed }: Outcome<unknown>, deed: string): string {
   const [first] = failed
   const reason = first ? messageOf(first.error) : ''
   const all = done.length + failed.length
-  return all === 1 ? reason : `${failed.length} of ${countOf(all, 'report')} could not be ${deed}: ${reason}`
+  return all === 1 ? reason : `${failed.length} of ${countOf(all, 'report')} couldn’t be ${deed}: ${reason}`
 }
 
 /** Says what was done, with one "Undo" for all of it, and what was not. */

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { countOf } from '../format/numbers.ts'
 import { api } from './client.ts'
 import { type BulkTarget, doneWords, type Outcome, tell, toEach } from './reportOutcome.ts'
-import { holdLists, putBack, putIn, readAgain, type Taken } from './reports.ts'
+import { holdLists, putBack, putIn, readAgain, type Taken } from './reportLists.ts'
 
 /** Withdraws a report from the audiences it is published to. */
 export async function unpublishAll({ id, internal, public: outside }: BulkTarget): Promise<void> {

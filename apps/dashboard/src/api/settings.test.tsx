@@ -25,6 +25,8 @@ const acme = {
   locale: 'en-GB',
   retentionDays: 365,
   namesReaders: false,
+  accessibilityStatement: null,
+  frontPage: false,
   logo: null,
   roles: [],
   isOwner: true,
@@ -91,6 +93,8 @@ it('sends all of the organisation as it is now, with the one change', async () =
       locale: 'en-GB',
       retentionDays: 90,
       namesReaders: false,
+      accessibilityStatement: null,
+      frontPage: false,
     },
   })
   expect(queryClient.getQueryData(currentOrganisationQuery.queryKey)).toMatchObject({

@@ -17,6 +17,8 @@ export type OrganisationSettings = Pick<
   | 'googleAnalytics4MeasurementId'
   | 'locale'
   | 'retentionDays'
+  | 'accessibilityStatement'
+  | 'frontPage'
 >
 
 /** A change: the organisation as the form showed it when it was begun, and what is to be different. */
@@ -62,6 +64,8 @@ async function send(queryClient: QueryClient, { base, changes, password }: Setti
     locale: rest.locale,
     retentionDays: rest.retentionDays,
     namesReaders: rest.namesReaders,
+    accessibilityStatement: rest.accessibilityStatement,
+    frontPage: rest.frontPage,
     googleAnalytics4MeasurementId: rest.googleAnalytics4MeasurementId,
   }
   if (password === undefined) return api.updateOrganisation({ body })
@@ -73,6 +77,8 @@ export function useUpdateOrganisation() {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { quiet: true },
+    // One after the other: each sends all of the organisation as it is then.
+    scope: { id: 'organisation-settings' },
     mutationFn: (change: SettingsChange) => send(queryClient, change),
     onSuccess: (organisation) => {
       if (organisation.status === 'Disabled') forgetMembers(queryClient)

@@ -8,7 +8,7 @@ import { api } from './client.ts'
 /** Somebody else changed the branding meanwhile. What is there now has been read. */
 export class BrandingConflict extends Error {
   constructor() {
-    super('Someone else just changed the branding. Save again to replace their change with yours.')
+    super('Someone else has just changed the branding. Save again to replace their change with yours.')
     this.name = 'BrandingConflict'
   }
 }

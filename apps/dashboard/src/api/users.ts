@@ -11,9 +11,11 @@ import {
   signOutEverywhere,
 } from '@bubbles/session'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { config } from '../config.ts'
 import { signOut } from '../session/login.ts'
-import { withPassword } from '../session/withPassword.ts'
+import { passwordProblem, withPassword } from '../session/withPassword.ts'
 import { api } from './client.ts'
+import { saveFile } from '../ui/saveFile.ts'
 
 /** The signed-in user. */
 export const userQuery = queryOptions({
@@ -59,13 +61,15 @@ async function followPool(queryClient: QueryClient, attribute: ConfirmedAttribut
   })
 }
 
-/** Asks for another address or number; the answer says where the code went, masked, or null where none is needed. */
+/** Asks for another address or number, with the password again; the answer says where the code went, masked, or null where none is needed. */
 export function useChangeAttribute(attribute: ConfirmedAttribute) {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { quiet: true },
-    mutationFn: async (value: string) => {
-      const sent = await changeAttribute(attribute, value)
+    mutationFn: async ({ value, password }: { value: string; password: string }) => {
+      const sent = await changeAttribute(attribute, value, password, config()).catch((error: unknown) => {
+        throw passwordProblem(error)
+      })
       if (sent.destination === null) await followPool(queryClient, attribute)
       return sent
     },
@@ -93,7 +97,10 @@ export function useRemovePhone() {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { quiet: true },
-    mutationFn: removePhoneNumber,
+    mutationFn: (password: string) =>
+      removePhoneNumber(password, config()).catch((error: unknown) => {
+        throw passwordProblem(error)
+      }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: phoneQuery.queryKey })
       toasts.notify({ message: 'Phone number removed.' })
@@ -124,6 +131,12 @@ export function useEndSession() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   })
 }
+
+/** Fetches everything stored about the user, as a JSON file. */
+export const useExportOwnData = () =>
+  useMutation({
+    mutationFn: async () => saveFile(await api.exportOwnData({}), 'bubbles-account.json'),
+  })
 
 /** Deletes the signed-in user, who gives the password again, and leaves. Owned organisations with other members refuse it. */
 export const useDeleteUser = () =>

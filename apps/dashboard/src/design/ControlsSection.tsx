@@ -12,17 +12,15 @@ import {
   StateChips,
   Toggle,
   ToolButton,
+  LabelledTick,
+  Pager,
+  SelectField,
+  Slider,
+  Button,
+  IconButton,
+  TextField,
+  Tooltip,
 } from '@bubbles/ui'
-import Button from '@mui/material/Button'
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import IconButton from '@mui/material/IconButton'
-import MenuItem from '@mui/material/MenuItem'
-import Pagination from '@mui/material/Pagination'
-import Slider from '@mui/material/Slider'
-import Switch from '@mui/material/Switch'
-import TextField from '@mui/material/TextField'
-import Tooltip from '@mui/material/Tooltip'
 import { ChevronDown, Copy, LayoutGrid, List, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Row, Section } from './Section.tsx'
@@ -32,13 +30,16 @@ const views = [
   { value: 'table', label: 'Table', icon: <List aria-hidden /> },
 ] as const
 
-const SLIDER = { width: 260, marginInline: '16px' }
+const ROLES = ['Builder', 'Reviewer', 'Publisher'].map((role) => ({ value: role, label: role }))
 
 /** Buttons, fields, chips, choices. */
 export function ControlsSection() {
   const [query, setQuery] = useState('')
   const [view, setView] = useState<'cards' | 'table'>('cards')
   const [order, setOrder] = useState('Last edited')
+  const [role, setRole] = useState('Builder')
+  const [width, setWidth] = useState(40)
+  const [page, setPage] = useState(4)
   return (
     <Section
       id="controls"
@@ -81,14 +82,10 @@ export function ControlsSection() {
           error
           helperText="Use lower-case letters, digits or hyphens."
         />
-        <TextField label="Roles" select defaultValue="b">
-          <MenuItem value="b">Builder</MenuItem>
-          <MenuItem value="r">Reviewer</MenuItem>
-          <MenuItem value="p">Publisher</MenuItem>
-        </TextField>
+        <SelectField label="Roles" value={role} choices={ROLES} onChoose={setRole} />
         <TextField label="Small, 40 high" size="small" defaultValue="Beside a button" />
         <TextField label="Not yours to change" disabled defaultValue="globex" />
-        <TextField label="Note to the edition" multiline minRows={3} sx={{ gridColumn: '1 / -1' }} />
+        <TextField label="Note to the edition" multiline minRows={3} style={{ gridColumn: '1 / -1' }} />
       </Grid>
       <Row label="Search: “/” focuses, Esc clears">
         <SearchField label="Filter by title or person" value={query} onChange={setQuery} />
@@ -98,8 +95,7 @@ export function ControlsSection() {
       <Row label="Choices">
         <SegmentedControl label="View" segments={views} value={view} onChange={setView} iconOnly />
         <SegmentedControl label="View in words" segments={views} value={view} onChange={setView} />
-        <FormControlLabel control={<Checkbox defaultChecked />} label="Publisher" />
-        <FormControlLabel control={<Switch defaultChecked />} label="Show readers’ names" />
+        <LabelledTick defaultChecked>Publisher</LabelledTick>
         <Menu
           label="Order"
           entries={['Last edited', 'Title', 'Newest'].map((each) => ({
@@ -149,11 +145,12 @@ export function ControlsSection() {
         <ChoiceRow name="choice" title="Only these sites" words="Browsers show it nowhere else." />
       </Row>
       <Row label="Slider: track 6, thumb 22">
-        <Slider aria-label="Width" defaultValue={40} sx={SLIDER} />
-        <Slider aria-label="Range" defaultValue={[20, 60]} sx={SLIDER} />
+        <div style={{ width: 260, marginInline: 16 }}>
+          <Slider aria-label="Width" min={0} max={100} value={width} onValue={setWidth} />
+        </div>
       </Row>
       <Row label="Pagination: with first and last">
-        <Pagination count={9} defaultPage={4} />
+        <Pager page={page} pageSize={10} total={87} onPage={setPage} />
       </Row>
       <Row label="Chips state, they are never buttons">
         <StateChips state={{ internal: false, public: false, changed: false }} />

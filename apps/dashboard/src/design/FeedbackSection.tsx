@@ -9,9 +9,9 @@ import {
   Sheet,
   SkeletonCard,
   toasts,
+  Button,
+  TextField,
 } from '@bubbles/ui'
-import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { Row, Section } from './Section.tsx'
 

@@ -1,5 +1,4 @@
-import { PageHeader, Panel, RouteTabs, SearchField, Wordmark } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { PageHeader, Panel, RouteTabs, SearchField, Wordmark, Button } from '@bubbles/ui'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Section } from './Section.tsx'

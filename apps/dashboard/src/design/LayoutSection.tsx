@@ -1,5 +1,15 @@
-import { Avatar, BareButton, Grid, Panel, Remark, Row, SettingsSection, Stack, Text } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import {
+  Avatar,
+  BareButton,
+  Grid,
+  Panel,
+  Remark,
+  Row,
+  SettingsSection,
+  Stack,
+  Text,
+  Button,
+} from '@bubbles/ui'
 import { ChevronRight, CircleCheck, TriangleAlert } from 'lucide-react'
 import { Part, Section } from './Section.tsx'
 

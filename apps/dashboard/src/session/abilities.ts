@@ -2,6 +2,7 @@ import type { Resource } from '@bubbles/contract'
 import { type AssignableRole, can, type Capability, type GlobalRole, ROLES } from '@bubbles/domain'
 import { useQuery } from '@tanstack/react-query'
 import { currentOrganisationQuery } from '../api/organisations.ts'
+import { config } from '../config.ts'
 
 type Organisation = Resource<'getCurrentOrganisation'>
 
@@ -24,6 +25,12 @@ export function useAbility(capability: Capability): boolean {
 /** Whether the person manages the accounts of all organisations. */
 export const managesAccounts = (globalRoles: readonly GlobalRole[] | undefined): boolean =>
   can({ userId: '', globalRoles: globalRoles ?? [], membership: null }, 'account.manage')
+
+/** Whether the person may create organisations where they are in none. */
+export const createsOrganisations = (globalRoles: readonly GlobalRole[] | undefined): boolean =>
+  can({ userId: '', globalRoles: globalRoles ?? [], membership: null }, 'organisation.create', {
+    organisationsCreatedBy: config().organisationsCreatedBy,
+  })
 
 const words = (role: string): string => role.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
 

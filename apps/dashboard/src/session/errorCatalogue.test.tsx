@@ -12,7 +12,7 @@ import {
 } from '../api/organisations.ts'
 import { createQueryClient } from '../api/queryClient.ts'
 import { useDeleteReport, useRenameReport } from '../api/reportChanges.ts'
-import { internalReportsQuery, publicReportsQuery, reportsQuery } from '../api/reports.ts'
+import { publishedReportQuery, reportsQuery } from '../api/reports.ts'
 import { userQuery } from '../api/users.ts'
 import { setConfig } from '../config.ts'
 import { startInitialisation, waitForInitialisation } from './initialisation.ts'
@@ -46,8 +46,6 @@ const well: Record<string, object> = {
   [paths.organisations]: { organisations: [] },
   [paths.current]: { id: 'o', name: 'acme', logo: 'a'.repeat(64), abilities: [] },
   '/api/report/v1/reports': { reports: [] },
-  '/api/report/v1/published-reports/internal': { publishedReports: [] },
-  '/api/report/v1/published-reports/public': { publishedReports: [] },
   [paths.logo]: {},
 }
 
@@ -149,13 +147,31 @@ it('another failure of GET user is an error of the start, and the next try begin
   expect(queryClient.getQueryData(userQuery.queryKey)).toMatchObject({ id: 'u' })
 })
 
+const NO_REPORTS = {
+  reports: [],
+  total: 0,
+  offset: 0,
+  counts: { all: 0, published: 0, unpublished: 0, templates: 0 },
+  hiddenTemplates: 0,
+}
+
 describe.each([
   ['organisation', currentOrganisationQuery, paths.current, null],
   ['branding', brandingQuery, '/api/iam/v1/organisations/branding', null],
   ['logo', organisationLogoQuery, paths.logo, null],
-  ['report list', reportsQuery, '/api/report/v1/reports', []],
-  ['internal list', internalReportsQuery, '/api/report/v1/published-reports/internal', []],
-  ['public list', publicReportsQuery, '/api/report/v1/published-reports/public', []],
+  ['report list', reportsQuery, '/api/report/v1/reports', NO_REPORTS],
+  [
+    'internal list',
+    publishedReportQuery('internal', 'r'),
+    '/api/report/v1/published-reports/internal?reportId=r',
+    null,
+  ],
+  [
+    'public list',
+    publishedReportQuery('public', 'r'),
+    '/api/report/v1/published-reports/public?reportId=r',
+    null,
+  ],
 ])('fetching the %s', (_name, query, path, none) => {
   const read = () => queryClient.fetchQuery(query as typeof brandingQuery)
 
@@ -203,29 +219,17 @@ describe.each([
   }
 
   it.each([
-    [false, 'Report not found'],
-    [true, 'Template not found'],
-  ])('is said before anything is asked (template: %s)', async (isTemplate, sentence) => {
-    const asked: (string | undefined)[] = []
-    vi.stubGlobal('fetch', async (_url: string, request?: RequestInit) => {
-      asked.push(request?.method)
-      return Response.json({ reports: [] })
+    [false, 'report', 'Report not found'],
+    [true, 'template', 'Template not found'],
+  ])('is said in the server’s words (template: %s)', async (isTemplate, kind, sentence) => {
+    vi.stubGlobal('fetch', async (url: string, request?: RequestInit) => {
+      if (request?.method !== method) return Response.json({ reports: [] })
+      // The server says it so where it is told what the person takes it for.
+      const detail = url.endsWith(`kind=${kind}`) ? sentence : 'Not found'
+      return Response.json({ detail }, { status: 404 })
     })
-    await queryClient.fetchQuery(reportsQuery)
     change('gone', isTemplate)
     await vi.waitFor(() => expect(shown()).toEqual([sentence]))
-    expect(asked).not.toContain(method)
-  })
-
-  it('is said in the server’s words where only the server knows', async () => {
-    queryClient.setQueryData(reportsQuery.queryKey, [{ id: 'a', name: 'Wind', isTemplate: false }] as never)
-    vi.stubGlobal('fetch', async (_url: string, request?: RequestInit) =>
-      request?.method === method
-        ? Response.json({ detail: 'Report not found' }, { status: 404 })
-        : Response.json({ reports: [], publishedReports: [] }),
-    )
-    change('a', false)
-    await vi.waitFor(() => expect(shown()).toEqual(['Report not found']))
   })
 })
 
@@ -249,8 +253,6 @@ const order = [
   '/api/iam/v1/users/global-roles',
   paths.organisations,
   '/api/report/v1/reports',
-  '/api/report/v1/published-reports/internal',
-  '/api/report/v1/published-reports/public',
   paths.current,
   paths.logo,
 ]

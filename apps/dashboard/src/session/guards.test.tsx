@@ -181,8 +181,6 @@ function answer(person: Person, path: string): Response {
     '/api/iam/v1/users/global-roles': { globalRoles },
     '/api/iam/v1/users/organisations': { organisations: organisations.map(organisation) },
     '/api/report/v1/reports': { reports: [] },
-    '/api/report/v1/published-reports/internal': { publishedReports: [] },
-    '/api/report/v1/published-reports/public': { publishedReports: [] },
     ...(membership && { '/api/iam/v1/users/organisations/current': current }),
   }
   if (status === 'Disabled' && /current|report/.test(path)) return Response.json({}, { status: 403 })

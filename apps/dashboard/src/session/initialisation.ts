@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { organisationLogoQuery } from '../api/branding.ts'
 import { isSignedOut } from '../api/errors.ts'
 import { currentOrganisationQuery, userOrganisationsQuery } from '../api/organisations.ts'
-import { internalReportsQuery, publicReportsQuery, reportsQuery } from '../api/reports.ts'
+import { reportsQuery } from '../api/reports.ts'
 import { globalRolesQuery, userQuery } from '../api/users.ts'
 import { config } from '../config.ts'
 import { organisationOfPage } from './domain.ts'
@@ -67,8 +67,8 @@ export async function waitForInitialisation(timeout = initialisationTimeout): Pr
 class SignedOutError extends Error {}
 
 /**
- * Specification 2: the current user, global roles, the user's organisations, all reports and the current organisation,
- * then its logo. The requests before the logo leave in this order without waiting for each other, and are judged in it.
+ * Specification 2: the current user, global roles, the user's organisations, the reports (their first page and how many
+ * there are) and the current organisation, then its logo. The requests before the logo leave in this order without waiting for each other, and are judged in it.
  */
 async function initialise(queryClient: QueryClient): Promise<void> {
   if ((await getAccessToken()) === null) throw new SignedOutError()
@@ -76,7 +76,8 @@ async function initialise(queryClient: QueryClient): Promise<void> {
   const user = queryClient.fetchQuery(userQuery)
   const globalRoles = queryClient.fetchQuery(globalRolesQuery)
   const organisations = queryClient.fetchQuery(userOrganisationsQuery)
-  const reports = hasOrganisation ? readReports(queryClient) : Promise.resolve()
+  // A failure is shown where the list stands and holds up nothing else.
+  const reports = hasOrganisation ? queryClient.prefetchQuery(reportsQuery) : Promise.resolve()
   const current = hasOrganisation ? queryClient.fetchQuery(currentOrganisationQuery) : Promise.resolve(null)
   if (!hasOrganisation) queryClient.setQueryData(currentOrganisationQuery.queryKey, null)
   const all = Promise.allSettled([user, globalRoles, organisations, current])
@@ -105,14 +106,6 @@ function dropNewUserFlag(): void {
   const address = withoutNewUserFlag(location.href)
   if (address !== null) history.replaceState(history.state, '', address)
 }
-
-/** All reports. A failure is shown where the list stands and holds up nothing else. */
-const readReports = (queryClient: QueryClient) =>
-  Promise.all([
-    queryClient.prefetchQuery(reportsQuery),
-    queryClient.prefetchQuery(internalReportsQuery),
-    queryClient.prefetchQuery(publicReportsQuery),
-  ])
 
 /** The page is being left: what waits for the start shall go on waiting. */
 const forever = () => new Promise<never>(() => undefined)

@@ -37,7 +37,7 @@ async function open(path: string, abilities: string[]) {
   const known = (more: object) => more as never
   queryClient.setQueryData(currentOrganisationQuery.queryKey, known({ abilities }))
   queryClient.setQueryData(userOrganisationsQuery.queryKey, known([]))
-  queryClient.setQueryData(reportsQuery.queryKey, known([]))
+  queryClient.setQueryData(reportsQuery.queryKey, known({ reports: [] }))
   const root = createRootRoute({ component: Live })
   const page = (pathname: string, guard?: () => void) =>
     createRoute({

@@ -12,7 +12,7 @@ export async function withPassword<T>(
   call: (options: Pick<CallOptions, 'token'>) => Promise<T>,
 ): Promise<T> {
   const { accessToken, end } = await provePassword(password, config()).catch((error: unknown) => {
-    throw error instanceof Error && error.name === 'NotAuthorizedException' ? inWords(error) : error
+    throw passwordProblem(error)
   })
   try {
     return await call({ token: accessToken })
@@ -21,7 +21,10 @@ export async function withPassword<T>(
   }
 }
 
-function inWords({ message }: Error): Error {
+/** What a refusal of the password again is, in words; another failure as it is. */
+export function passwordProblem(error: unknown): unknown {
+  if (!(error instanceof Error) || error.name !== 'NotAuthorizedException') return error
+  const { message } = error
   if (message === 'Incorrect username or password.')
     return new Error('That password is wrong. Check it, then try again.')
   if (message === 'Password attempts exceeded')

@@ -27,6 +27,7 @@ import { switchOrganisation } from '../session/switchOrganisation.ts'
 import { FrameContext } from './frameContext.ts'
 import { useOrganisationPlaces } from './organisationPlaces.ts'
 import { routerLink } from './routerLink.tsx'
+import { useMarkColours } from './useMarkColours.ts'
 
 const NewOrganisationDialog = lazy(() => import('../features/organisations/NewOrganisationDialog.tsx'))
 
@@ -53,6 +54,7 @@ export function AppShell() {
   const [opened, setOpened] = useState<'jump' | 'keys' | null>(null)
   useShortcut('?', () => setOpened('keys'))
   const logo = useQuery({ ...organisationLogoQuery, enabled: Boolean(organisation?.logo) }).data
+  const colours = useMarkColours(organisation !== null && !organisation.logo)
   const section = pathname.split('/')[1] ?? ''
   useFocusOnNewSection(section)
 
@@ -148,6 +150,7 @@ export function AppShell() {
       organisation={{
         name: organisation?.friendlyName ?? 'No organisation',
         ...(organisation?.logo && logo ? { logoUrl: logo } : {}),
+        ...(colours && { colours }),
       }}
       organisationMenu={organisationMenu}
       user={{

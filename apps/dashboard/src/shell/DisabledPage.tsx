@@ -1,6 +1,5 @@
-import { Row, Text } from '@bubbles/ui'
+import { Row, Text, Button } from '@bubbles/ui'
 import { PROBLEMS } from '@bubbles/domain'
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { userOrganisationsQuery } from '../api/organisations.ts'

@@ -1,5 +1,4 @@
-import { ErrorPage } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { ErrorPage, Button } from '@bubbles/ui'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { paths } from '../paths.ts'

@@ -1,6 +1,5 @@
-import { Remark, Text } from '@bubbles/ui'
+import { Remark, Text, TextField } from '@bubbles/ui'
 import { organisationNameProblem } from '@bubbles/domain'
-import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react'
 import { useId } from 'react'
@@ -61,21 +60,15 @@ export function OrganisationAddress({
         onChange={(event) => onChange(event.target.value.toLowerCase().trim())}
         error={error !== null}
         autoComplete="off"
-        slotProps={{
-          htmlInput: {
-            maxLength: 63,
-            spellCheck: false,
-            autoCapitalize: 'none',
-            'aria-describedby': stateId,
-          },
-          input: {
-            endAdornment: (
-              <Text fixed padding="0 0 0 4px" tone="secondary" nowrap>
-                .{config().rootDomain}
-              </Text>
-            ),
-          },
-        }}
+        maxLength={63}
+        spellCheck={false}
+        autoCapitalize="none"
+        aria-describedby={stateId}
+        endAdornment={
+          <Text fixed padding="0 0 0 4px" tone="secondary" nowrap>
+            .{config().rootDomain}
+          </Text>
+        }
       />
       <Text
         as="output"

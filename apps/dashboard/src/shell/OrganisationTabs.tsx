@@ -1,5 +1,4 @@
-import { RouteTabs } from '@bubbles/ui'
-import useMediaQuery from '@mui/material/useMediaQuery'
+import { RouteTabs, useMediaQuery } from '@bubbles/ui'
 import { useOrganisationPlaces } from './organisationPlaces.ts'
 import { routerLink } from './routerLink.tsx'
 
@@ -10,7 +9,7 @@ const link = routerLink()
  * Stands under the page's header.
  */
 export function OrganisationTabs() {
-  const folded = useMediaQuery('(max-width: 959.95px)', { noSsr: true })
+  const folded = useMediaQuery('(max-width: 959.95px)')
   const places = useOrganisationPlaces()
   if (!folded || places.length < 2) return null
   return <RouteTabs label="Organisation" tabs={places} renderLink={link} />

@@ -1,7 +1,4 @@
-import { Menu, Row, Stack, Wordmark } from '@bubbles/ui'
-import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
-import useMediaQuery from '@mui/material/useMediaQuery'
+import { Menu, Row, Stack, Wordmark, Button, IconButton, useMediaQuery } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { CircleUser } from 'lucide-react'
@@ -15,7 +12,7 @@ import styles from './PlainShell.module.css'
 
 /** The blank layout for people who are signed in: the product's name, ways on and the way out. */
 export function PlainShell({ children }: { children: ReactNode }) {
-  const phone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
+  const phone = useMediaQuery('(max-width: 599.95px)')
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const manages = managesAccounts(useQuery(globalRolesQuery).data)

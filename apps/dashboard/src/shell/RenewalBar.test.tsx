@@ -22,7 +22,7 @@ it('stands while the sign-in cannot be renewed, and loads what failed once it ca
   )
   expect(screen.getByRole('status').textContent).toBe('')
   act(() => renewal.fail())
-  expect(screen.getByRole('status').textContent).toContain('Couldn’t renew your sign-in.')
+  expect(screen.getByRole('status').textContent).toContain('We couldn’t keep you signed in.')
   const tryNow = vi.spyOn(renewal, 'now').mockResolvedValue()
   fireEvent.click(screen.getByRole('button', { name: 'Try now' }))
   expect(tryNow).toHaveBeenCalledOnce()

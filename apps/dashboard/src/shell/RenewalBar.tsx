@@ -1,6 +1,5 @@
-import { Panel, Row, Text } from '@bubbles/ui'
+import { Panel, Row, Text, Button } from '@bubbles/ui'
 import { renewal } from '@bubbles/session'
-import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
@@ -35,11 +34,11 @@ export function RenewalBar() {
           <Row gap={10}>
             <CloudOff aria-hidden size={18} strokeWidth={1.75} />
             <Text grow padding="6px 0">
-              Couldn’t renew your sign-in. Your work is kept in this browser, and we’ll keep trying.
+              We couldn’t keep you signed in. Your work is safe in this browser, and we’ll keep trying.
             </Text>
             <Button
               variant="text"
-              sx={{ flex: 'none', minWidth: 80 }}
+              style={{ flex: 'none', minWidth: 80 }}
               aria-disabled={isTrying}
               onClick={() => {
                 if (isTrying) return

@@ -1,7 +1,6 @@
 import { ResponseError } from '@bubbles/contract'
 import { renewal } from '@bubbles/session'
-import { ErrorPage, messageOf } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { ErrorPage, messageOf, Button } from '@bubbles/ui'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { use, useEffect } from 'react'
 import { handleError } from '../api/errors.ts'

@@ -1,5 +1,6 @@
 import { type Mutation, onlineManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { busyServer } from '../api/busyServer.ts'
 import { partsWaiting } from '../session/loadChunk.ts'
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -10,6 +11,9 @@ const subscribe = (listener: () => void): (() => void) => {
 /** Whether the browser has no connection, or a part of the application is waited for in vain. */
 export const useIsOffline = (): boolean =>
   useSyncExternalStore(subscribe, () => !onlineManager.isOnline() || partsWaiting.get())
+
+/** Whether something waits until a busy server has time for it. */
+export const useIsServerBusy = (): boolean => useSyncExternalStore(busyServer.subscribe, busyServer.get)
 
 /** What was saved without a connection and waits for one. */
 const heldBack = (queryClient: QueryClient): Mutation[] =>

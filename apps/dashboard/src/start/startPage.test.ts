@@ -29,8 +29,12 @@ function signIn({ access = 3600, id = 3600, drift = '0' } = {}): string {
 function open(path: string, host = 'acme.bubbles.localhost:4000', settings: object = {}): string | undefined {
   vi.stubGlobal('location', new URL(`http://${host}${path}`))
   const config = { environment: 'local', rootDomain: 'bubbles.localhost', userPoolClientId: 'bubbles' }
+  document.head.innerHTML = ''
   document.body.innerHTML = `<script type="application/json" id="bubbles-config">${JSON.stringify({ ...config, ...settings })}</script>`
-  startPage(startInput)
+  startPage({
+    ...startInput,
+    parts: { paper: ['/dashboard/assets/paper.js', '/dashboard/assets/paper.css'] },
+  })
   return document.documentElement.dataset['start']
 }
 
@@ -68,6 +72,17 @@ test('who is signed out sees the mark, and nothing is asked', () => {
   expect(asked).toEqual([])
 })
 
+test('the parts of a page are asked for with it, and those of no other', () => {
+  signIn()
+  open('/dashboard/reports/edit/7f9c')
+  expect([...document.head.children].map((link) => link.outerHTML)).toEqual([
+    '<link rel="modulepreload" crossorigin="" href="/dashboard/assets/paper.js">',
+    '<link rel="preload" as="style" crossorigin="" href="/dashboard/assets/paper.css">',
+  ])
+  open('/dashboard/reports')
+  expect(document.head.children).toHaveLength(0)
+})
+
 test('the calls of specification 2 leave in its order, with the token', () => {
   const token = signIn()
   open('/dashboard/reports')
@@ -76,8 +91,6 @@ test('the calls of specification 2 leave in its order, with the token', () => {
     '/api/iam/v1/users/global-roles',
     '/api/iam/v1/users/organisations',
     '/api/report/v1/reports',
-    '/api/report/v1/published-reports/internal',
-    '/api/report/v1/published-reports/public',
     '/api/iam/v1/users/organisations/current',
   ])
   for (const [, init] of asked) expect(init.headers).toEqual({ authorization: `Bearer ${token}` })

@@ -1,7 +1,12 @@
+/** What a page looks like before anything of it is there. */
+export type Outline = 'paper' | 'cards' | 'frame'
+
 /** What the page's own script needs to know; the build writes it behind the function. */
 export interface StartInput {
   /** Beginnings of paths under the dashboard's base, by what their pages look like; elsewhere it is the mark alone. */
-  outlines: Readonly<Record<'paper' | 'cards' | 'frame', readonly string[]>>
+  outlines: Readonly<Record<Outline, readonly string[]>>
+  /** Addresses of the scripts and style sheets that a page begins with besides those of every page. */
+  parts: Readonly<Partial<Record<Outline, readonly string[]>>>
   /** First label of the host that belongs to no organisation. */
   noOrganisation: string
   /** Calls that every start makes, in their order: those of a person, and those of an organisation's host. */
@@ -21,14 +26,22 @@ declare global {
 }
 
 /**
- * Runs inline, before any script has come. For who is signed in it chooses the outline that is painted, and makes the
- * calls of the start with the access token that the sign-in library keeps in cookies, so that data and scripts come
- * side by side. Without a token that is good for more than five seconds (specification 9) it asks nothing: the library
+ * Runs inline, before any script has come. For who is signed in it chooses the outline that is painted, asks for the
+ * parts of that page, and makes the calls of the start with the access token that the sign-in library keeps in cookies,
+ * so that data and scripts come side by side. Without a token that is good for more than five seconds (specification 9) it asks nothing: the library
  * renews it first. The build takes the text of this function, so it uses nothing around it.
  */
-export function startPage({ outlines, noOrganisation, calls }: StartInput): void {
+export function startPage({ outlines, parts, noOrganisation, calls }: StartInput): void {
   const draw = (outline: string) => {
     document.documentElement.dataset['start'] = outline
+  }
+  const ask = (file: string) => {
+    const link = document.createElement('link')
+    link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload'
+    if (link.rel === 'preload') link.as = 'style'
+    link.crossOrigin = ''
+    link.href = file
+    document.head.append(link)
   }
   draw('mark')
   try {
@@ -54,8 +67,12 @@ export function startPage({ outlines, noOrganisation, calls }: StartInput): void
     const isOrganisation = label !== noOrganisation
     const path = location.pathname.replace(/^\/dashboard\/?/, '')
     const isUnder = (place: string) => path === place || (place !== '' && path.startsWith(`${place}/`))
-    if (isOrganisation)
-      draw(Object.entries(outlines).find(([, places]) => places.some(isUnder))?.[0] ?? 'mark')
+    if (isOrganisation) {
+      const names = Object.keys(outlines) as Outline[]
+      const outline = names.find((name) => outlines[name].some(isUnder))
+      draw(outline ?? 'mark')
+      if (outline !== undefined) parts[outline]?.forEach(ask)
+    }
 
     const now = Date.now() + Number(kept('clockDrift'))
     const isGood = (each: string) => {

@@ -5,12 +5,7 @@ import { type StartInput, startPage } from './startPage.ts'
 
 /** Specification 2: what initialisation loads, in its order. */
 const PERSON = ['getUser', 'listGlobalRoles', 'listUserOrganisations'] as const satisfies OperationId[]
-const ORGANISATION = [
-  'listReports',
-  'listInternalPublishedReports',
-  'listPublicPublishedReports',
-  'getCurrentOrganisation',
-] as const satisfies OperationId[]
+const ORGANISATION = ['listReports', 'getCurrentOrganisation'] as const satisfies OperationId[]
 
 const address = (operation: OperationId): string => {
   const { service, path } = callOf(operation)
@@ -26,7 +21,7 @@ const fixed = (route: string): string =>
     .join('/')
 
 /** What the script is given: addresses and calls as the application has them. */
-export const startInput: StartInput = {
+export const startInput: Omit<StartInput, 'parts'> = {
   // The first that fits counts.
   outlines: {
     paper: [routePaths.reportEditor].map(fixed),
@@ -43,4 +38,5 @@ export const startInput: StartInput = {
 }
 
 /** The text of the page's inline script, before it is minified. */
-export const startScript = `(${startPage.toString()})(${JSON.stringify(startInput)})`
+export const startScript = (parts: StartInput['parts']): string =>
+  `(${startPage.toString()})(${JSON.stringify({ ...startInput, parts })})`

@@ -1,5 +1,4 @@
-import { Grid } from '@bubbles/ui'
-import Slider from '@mui/material/Slider'
+import { Grid, Slider } from '@bubbles/ui'
 import { useId, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import styles from './CropArea.module.css'
@@ -58,8 +57,7 @@ export function CropArea({
           max={LARGEST}
           step={STEP}
           value={zoom}
-          valueLabelDisplay="off"
-          onChange={(_event, value) => setZoom(value)}
+          onValue={setZoom}
         />
       </Grid>
     </>

@@ -1,4 +1,4 @@
-import TextField from '@mui/material/TextField'
+import { TextField } from '@bubbles/ui'
 
 /** Where a dialog asks for the password of the signed-in person again. Kept nowhere. */
 export function YourPassword({

@@ -1,8 +1,5 @@
-import FormControl from '@mui/material/FormControl'
-import FormHelperText from '@mui/material/FormHelperText'
-import InputLabel from '@mui/material/InputLabel'
-import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
-import { type ReactNode, type Ref, useId } from 'react'
+import { TextField, type TextFieldProps } from '@bubbles/ui'
+import type { ReactNode, Ref } from 'react'
 
 export interface FieldProps {
   value: string
@@ -13,10 +10,7 @@ export interface FieldProps {
   inputRef?: Ref<HTMLInputElement>
 }
 
-/**
- * A text field with its floating label and the line below it. Put together from its parts: MUI's TextField brings
- * select, menu and dialog along, a third of what these pages would load of MUI.
- */
+/** A text field with its floating label and the line below it. */
 export function FormField({
   label,
   name,
@@ -34,28 +28,33 @@ export function FormField({
   name: string
   autoComplete: string
   type?: string
-  attributes?: OutlinedInputProps['inputProps']
+  attributes?: Pick<
+    TextFieldProps,
+    | 'className'
+    | 'spellCheck'
+    | 'autoCapitalize'
+    | 'inputMode'
+    | 'maxLength'
+    | 'onKeyDown'
+    | 'onKeyUp'
+    | 'onBlur'
+  >
   endAdornment?: ReactNode
 }) {
-  const id = useId()
-  const below = error ?? help
   return (
-    <FormControl fullWidth error={error !== undefined}>
-      <InputLabel htmlFor={id}>{label}</InputLabel>
-      <OutlinedInput
-        id={id}
-        label={label}
-        name={name}
-        type={type}
-        autoComplete={autoComplete}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        inputRef={inputRef}
-        endAdornment={endAdornment}
-        aria-describedby={below === undefined ? undefined : `${id}-below`}
-        slotProps={{ input: { 'aria-required': true, ...attributes } }}
-      />
-      {below !== undefined && <FormHelperText id={`${id}-below`}>{below}</FormHelperText>}
-    </FormControl>
+    <TextField
+      {...attributes}
+      aria-required
+      label={label}
+      name={name}
+      type={type}
+      autoComplete={autoComplete}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      ref={inputRef}
+      endAdornment={endAdornment}
+      error={error !== undefined}
+      helperText={error ?? help}
+    />
   )
 }

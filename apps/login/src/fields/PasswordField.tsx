@@ -1,6 +1,4 @@
-import { Remark } from '@bubbles/ui'
-import IconButton from '@mui/material/IconButton'
-import InputAdornment from '@mui/material/InputAdornment'
+import { Remark, IconButton } from '@bubbles/ui'
 import { ArrowBigUpDash, Eye, EyeOff } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { type FieldProps, FormField } from './FormField.tsx'
@@ -29,17 +27,15 @@ export function PasswordField({
           onBlur: () => setCapsLocked(false),
         }}
         endAdornment={
-          <InputAdornment position="end">
-            <IconButton
-              edge="end"
-              aria-label={isShown ? 'Hide the password' : 'Show the password'}
-              onClick={() => setShown(!isShown)}
-              // The field keeps the keyboard when the eye is clicked.
-              onMouseDown={(event) => event.preventDefault()}
-            >
-              <Icon aria-hidden />
-            </IconButton>
-          </InputAdornment>
+          <IconButton
+            edge="end"
+            aria-label={isShown ? 'Hide the password' : 'Show the password'}
+            onClick={() => setShown(!isShown)}
+            // The field keeps the keyboard when the eye is clicked.
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            <Icon aria-hidden />
+          </IconButton>
         }
       />
       <output>

@@ -1,4 +1,4 @@
-import Link from '@mui/material/Link'
+import { TextLink as Link } from '@bubbles/ui'
 import type { ReactNode } from 'react'
 import { followHere } from '../navigation.ts'
 

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button'
+import { Button } from '@bubbles/ui'
 import type { ReactNode } from 'react'
 import { followHere } from '../navigation.ts'
 

@@ -2,21 +2,27 @@ import { OrganisationMark, Row, Text, Wordmark } from '@bubbles/ui'
 import { type ReactNode, useEffect } from 'react'
 import { Figure } from '../figure/Figure.tsx'
 import { invitationOf, organisationHostOf, redirectOf, useSite } from '../site.ts'
+import { useOrganisationFace } from '../useOrganisationFace.ts'
 import styles from './PageLayout.module.css'
 
 /** Where a redirect leads, so that nobody signs in for a place they did not mean. */
 function ContinueTo() {
   const site = useSite()
   const host = organisationHostOf(redirectOf(site), site.config.rootDomain)
+  const face = useOrganisationFace(host)
   if (!host) return null
   const invitation = invitationOf(site)
   return (
     <Row gap={12} padding="0 0 24px" tone="secondary">
-      <OrganisationMark name={host} size={40} />
+      <OrganisationMark
+        name={face?.friendlyName ?? host}
+        size={40}
+        {...(face?.logo && { logoUrl: face.logo })}
+      />
       <Text as="p" shrink>
         {invitation ? 'To join' : 'Continue to'}{' '}
-        <Text as="strong" block tone="default" weight="semibold" breakWords>
-          {invitation?.organisation ?? host}
+        <Text as="strong" block tone="default" size="large" weight="semibold" breakWords title={host}>
+          {face?.friendlyName ?? invitation?.organisation ?? host}
         </Text>
       </Text>
     </Row>
@@ -60,7 +66,7 @@ export function PageLayout({
             <Text as="div" above={24}>
               {children}
             </Text>
-            {after !== undefined && (
+            {after !== undefined && after !== false && (
               <Text as="p" above={24} tone="secondary">
                 {after}
               </Text>

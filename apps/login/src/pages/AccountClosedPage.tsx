@@ -13,13 +13,15 @@ export function AccountClosedPage() {
       title={isDisabled ? 'This account is disabled' : 'This account is closed'}
       lead={
         isDisabled
-          ? 'An administrator disabled it, so you are signed out. Ask them if you still need it.'
+          ? 'An account manager disabled it, so you are signed out. Ask them if you still need it.'
           : 'It was deleted, so you are signed out.'
       }
       after={
-        <>
-          Need a new account? <AppLink to={linkTo(site, paths.signUp)}>Create an account</AppLink>
-        </>
+        site.config.signUp !== 'closed' && (
+          <>
+            Need a new account? <AppLink to={linkTo(site, paths.signUp)}>Create an account</AppLink>
+          </>
+        )
       }
     >
       <ButtonLink to={linkTo(site, paths.signIn)}>Sign in with another account</ButtonLink>

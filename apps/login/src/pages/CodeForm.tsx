@@ -1,7 +1,5 @@
-import { Text } from '@bubbles/ui'
+import { Text, Button, TextLink as Link } from '@bubbles/ui'
 import { signInNameOf } from '@bubbles/session'
-import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
 import { type ReactNode, useState } from 'react'
 import { FormField } from '../fields/FormField.tsx'
 import { NameField } from '../fields/NameField.tsx'
@@ -92,7 +90,7 @@ export function CodeForm({
       onSubmit={submit}
       after={
         <Button variant="text" onClick={resend} aria-disabled={resending.isBusy}>
-          Send a new code
+          Get a new code
         </Button>
       }
     >

@@ -38,7 +38,7 @@ export function ForgottenPasswordPage() {
   return (
     <PageLayout
       title="Reset the password"
-      lead={`Enter the ${signInWords(signInWith)} you sign in with, and we send you a code.`}
+      lead={`Enter the ${signInWords(signInWith)} you sign in with, and we’ll send you a code.`}
       after={
         <>
           Remembered it?{' '}

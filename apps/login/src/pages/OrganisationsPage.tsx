@@ -1,6 +1,5 @@
 import { currentAuthUser, signOutEverywhere } from '@bubbles/session'
-import { LoadingView, OrganisationMark, PanelError, Row, Stack, Text } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { LoadingView, OrganisationMark, PanelError, Row, Stack, Text, Button } from '@bubbles/ui'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { leaveIfClosed } from '../arrival.ts'

@@ -1,6 +1,5 @@
 import { currentAuthUser, signOutEverywhere } from '@bubbles/session'
-import { LoadingView } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { LoadingView, Button } from '@bubbles/ui'
 import { useEffect, useState } from 'react'
 import { PageLayout } from '../layout/PageLayout.tsx'
 import { navigate } from '../navigation.ts'

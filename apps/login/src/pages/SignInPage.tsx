@@ -8,7 +8,7 @@ import { useFocusAtStart, useSubmission } from '../fields/useSubmission.ts'
 import { AppLink } from '../layout/AppLink.tsx'
 import { IdentityForm, problemOf } from '../layout/IdentityForm.tsx'
 import { PageLayout } from '../layout/PageLayout.tsx'
-import { resetWords, signInSentenceFor } from '../messages.ts'
+import { resetWords, signInSentenceFor, signUpWords } from '../messages.ts'
 import { navigate } from '../navigation.ts'
 import { paths } from '../paths.ts'
 import { nameProblem } from '../signInWords.ts'
@@ -63,10 +63,14 @@ function SignInForm({ problem }: { problem: string | null }) {
       title="Sign in"
       lead={Object.hasOwn(notices, notice) ? notices[notice] : undefined}
       after={
-        <>
-          New to Bubbles?{' '}
-          <AppLink to={linkTo(site, paths.signUp, { name: typedName })}>Create an account</AppLink>
-        </>
+        site.config.signUp === 'closed' ? (
+          signUpWords.closed
+        ) : (
+          <>
+            New to Bubbles?{' '}
+            <AppLink to={linkTo(site, paths.signUp, { name: typedName })}>Create an account</AppLink>
+          </>
+        )
       }
     >
       <IdentityForm

@@ -8,9 +8,10 @@ import { PhoneField } from '../fields/PhoneField.tsx'
 import { areAllRight, type Field, useField } from '../fields/useField.ts'
 import { useFocusAtStart, useSubmission } from '../fields/useSubmission.ts'
 import { AppLink } from '../layout/AppLink.tsx'
+import { ButtonLink } from '../layout/ButtonLink.tsx'
 import { IdentityForm } from '../layout/IdentityForm.tsx'
 import { PageLayout } from '../layout/PageLayout.tsx'
-import { sentenceFor } from '../messages.ts'
+import { sentenceFor, signUpWords } from '../messages.ts'
 import { navigate } from '../navigation.ts'
 import { paths } from '../paths.ts'
 import { refusedPart } from '../signUpRefusal.ts'
@@ -20,8 +21,20 @@ import { rememberWay } from '../wayMemory.ts'
 
 /** `/sign-up`: create an account. */
 export function SignUpPage() {
-  const arrival = useArrival(useSite())
+  const site = useSite()
+  const arrival = useArrival(site)
+  if (site.config.signUp === 'closed' && arrival.kind === 'staying') return <SignUpClosed />
   return arrival.kind === 'staying' ? <SignUpForm problem={arrival.problem} /> : <LoadingView />
+}
+
+/** Where no new accounts are taken: says so, and leads those who have one on. */
+function SignUpClosed() {
+  const site = useSite()
+  return (
+    <PageLayout title="Sign-up is closed" lead={signUpWords.closed}>
+      <ButtonLink to={linkTo(site, paths.signIn, { name: knownName(site) })}>Sign in</ButtonLink>
+    </PageLayout>
+  )
 }
 
 type Part = 'name' | SignInKind | 'password'
@@ -92,6 +105,7 @@ function SignUpForm({ problem }: { problem: string | null }) {
   return (
     <PageLayout
       title="Create an account"
+      lead={site.config.signUp === 'invited' ? signUpWords.invited : undefined}
       after={
         <>
           Have an account? <AppLink to={linkTo(site, paths.signIn, { name: known })}>Sign in</AppLink>

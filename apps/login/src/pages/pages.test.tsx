@@ -102,6 +102,44 @@ describe('where the visitor wants to go', () => {
   })
 })
 
+describe('who can sign up', () => {
+  test('where it is closed, the pages say so, offer no form, and lead to sign in', async () => {
+    await open(paths.signUp, { email: 'ann@example.org' }, { signUp: 'closed' })
+    expect(title()).toBe('Sign-up is closed')
+    expect(screen.getByText(/ask the people who run this site/)).toBeDefined()
+    expect(labels()).toEqual([])
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
+      '/?email=ann%40example.org',
+    )
+    cleanup()
+    await open(paths.signIn, {}, { signUp: 'closed' })
+    expect(screen.getByText(/No new accounts can be created here/)).toBeDefined()
+    expect(screen.queryByRole('link', { name: 'Create an account' })).toBeNull()
+    cleanup()
+    await open(paths.accountClosed, {}, { signUp: 'closed' })
+    expect(screen.queryByRole('link', { name: 'Create an account' })).toBeNull()
+  })
+
+  test('where only the invited can, the form says with which address', async () => {
+    await open(paths.signUp, {}, { signUp: 'invited' })
+    expect(screen.getByText(/Use the email address your invite was sent to/)).toBeDefined()
+    expect(labels()).toEqual(['Name', 'Email', 'Password'])
+  })
+
+  test('a pool that does not permit it is said to be closed, in words', async () => {
+    const refused = Object.assign(new Error('SignUp is not permitted for this user pool'), {
+      name: 'NotAuthorizedException',
+    })
+    vi.mocked(session.signUp).mockRejectedValue(refused)
+    await open(paths.signUp)
+    type('Name', 'Ann')
+    type('Email', 'ann@example.org')
+    type('Password', 'a good password')
+    press('Create account')
+    expect(await screen.findByText(/No new accounts can be created here/)).toBeDefined()
+  })
+})
+
 describe('fields follow what people sign in with', () => {
   test.each([
     [['email'], 'Email', ['Name', 'Email', 'Password']],
@@ -238,7 +276,7 @@ describe('sign in', () => {
   }
 
   test.each([
-    ['Incorrect username or password.', /^The email or the password is not right\. Check both, or reset/],
+    ['Incorrect username or password.', /^The email or the password isn’t right\. Check both, or reset/],
     ['Password attempts exceeded', /^Too many tries\. Wait a few minutes, or reset/],
     [
       'Password attempts exceeded. Try again in 40 seconds.',
@@ -297,7 +335,7 @@ describe('forgotten password', () => {
     vi.mocked(session.resetPassword).mockResolvedValue()
     await open(paths.newPassword, { email: 'ann@example.org' })
     type('Code', '123456')
-    press('Send a new code')
+    press('Get a new code')
     await screen.findByText(/a new code is on its way/)
     expect(field('Code').value).toBe('')
   })

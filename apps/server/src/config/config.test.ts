@@ -170,3 +170,17 @@ test('the mail server has an address of its own kind', () => {
   for (const SMTP_URL of ['mail.example.org', 'https://mail.example.org'])
     expect(() => read({ SMTP_URL })).toThrow(/SMTP_URL: Use an address such as/)
 })
+
+test.each([
+  [{ COGNITO_USER_POOL_ID: 'eu-west-1_Ab1' }, 'needs the embedded user pool'],
+  [{ COGNITO_SIGN_IN_WITH: 'phone' }, 'needs email'],
+])('sign-up for the invited alone is refused where it could not be kept: %j', (variables, sentence) => {
+  expect(() => read({ ...variables, BUBBLES_SIGN_UP: 'invited' })).toThrow(sentence)
+  expect(read({ ...variables, BUBBLES_SIGN_UP: 'closed' }).signUp).toBe('closed')
+})
+
+test('anyone signs up and creates organisations unless it says otherwise, and says so in no other words', () => {
+  expect(read({})).toMatchObject({ signUp: 'open', organisationsCreatedBy: 'anyone' })
+  expect(() => read({ BUBBLES_SIGN_UP: 'no' })).toThrow('BUBBLES_SIGN_UP: Use open, invited or closed.')
+  expect(() => read({ BUBBLES_CREATE_ORGANISATIONS: 'no' })).toThrow('Use anyone or managers.')
+})

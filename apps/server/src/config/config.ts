@@ -1,7 +1,9 @@
 import { isAbsolute, resolve } from 'node:path'
 import type { Service } from '@bubbles/contract'
+import type { OrganisationCreators, SignUpPolicy } from '@bubbles/domain'
 import { ConfigError, type Env } from './env.ts'
 import { type GoogleAnalyticsConfig, readGoogleAnalytics } from './googleAnalytics.ts'
+import { type FilesConfig, readFiles } from './files.ts'
 import { readSecret } from './secret.ts'
 
 /** Everything the server has been told, decided once at the start. */
@@ -12,11 +14,26 @@ export interface Config {
   /** What follows the organisation in hosts of published pages, where those are apart from all else. */
   publishedDomain?: string
   dataDirectory: string
-  database: { url?: string; migrationUrl?: string; preparedStatements?: boolean }
+  database: {
+    url?: string
+    migrationUrl?: string
+    preparedStatements?: boolean
+    /** Whether `url` leads to a pooler that gives each transaction another connection. */
+    pooled?: boolean
+    listenUrl?: string
+    connections: number
+  }
+  /** Redis or Valkey, which processes share limits, presence and notifications in. */
+  redisUrl?: string
+  /** Absent: files are in the database. */
+  files?: FilesConfig
   /** Whether to make the demonstration organisations: only on a loopback host and never in production. */
   demonstration: boolean
   /** Addresses, in lower case, of who manages accounts as soon as they have proven them. */
   accountManagers: readonly string[]
+  /** Who can create an account. A pool of Amazon's has a setting of its own, which the pages only follow. */
+  signUp: SignUpPolicy
+  organisationsCreatedBy: OrganisationCreators
   /** 32 bytes or more that all processes of one installation share. */
   secret: Uint8Array
   /** Where the secret comes from, for sentences about it. */
@@ -25,6 +42,12 @@ export interface Config {
   /** Processes that serve published pages on one port. */
   readersProcesses: number
   metricsToken?: string
+  /** Where the metrics are read; absent: at the server's own port. */
+  metricsAt?: { host: string; port: number }
+  /** Whether each answer is a line on standard output. */
+  requestLog: boolean
+  /** Whether traces are sent, as the variables of OpenTelemetry say. */
+  tracing: boolean
   userPool: {
     id: string
     clientId: string
@@ -34,6 +57,8 @@ export interface Config {
   }
   /** With an address: a GrowthBook of one's own. Without: this server answers its protocol. */
   flags: { apiHost?: string; clientKey: string }
+  /** Where data of reports may come from beside the public internet, and whether without encryption. */
+  dataAddresses: { allowedHosts: readonly string[]; plainHttp: boolean }
   /** Absent: engagement of every organisation comes from the events of this installation. */
   googleAnalytics?: GoogleAnalyticsConfig
   mail: { smtpUrl?: string; from: string; fromName: string }
@@ -76,7 +101,15 @@ export function readConfig(env: Env, workingDirectory = process.cwd()): Config {
   requireFittingMode(env)
   if (env.READERS_PROCESSES > 1 && !env.DATABASE_URL)
     throw new ConfigError(
-      'READERS_PROCESSES needs PostgreSQL, since one process alone can open the embedded database. Set DATABASE_URL, or leave READERS_PROCESSES out.',
+      'READERS_PROCESSES needs PostgreSQL, since one process alone can open the embedded database. Set DATABASE_URL, or remove READERS_PROCESSES.',
+    )
+  if (env.REDIS_URL && !env.DATABASE_URL)
+    throw new ConfigError(
+      'REDIS_URL needs PostgreSQL: with the embedded database there is one process, which shares nothing. Set DATABASE_URL, or remove REDIS_URL.',
+    )
+  if (env.DATABASE_POOLED && !env.DATABASE_LISTEN_URL && !env.REDIS_URL)
+    throw new ConfigError(
+      'DATABASE_POOLED needs DATABASE_LISTEN_URL, which leads to PostgreSQL itself: notifications don’t come through a pooler that gives each transaction another connection. Set it, or REDIS_URL, which carries them instead.',
     )
   const userPool = {
     id: inRegion(env.COGNITO_USER_POOL_ID, '_', env),
@@ -85,6 +118,7 @@ export function readConfig(env: Env, workingDirectory = process.cwd()): Config {
     identityPoolId: env.COGNITO_IDENTITY_POOL_ID && inRegion(env.COGNITO_IDENTITY_POOL_ID, ':', env),
     signInWith: env.COGNITO_SIGN_IN_WITH,
   }
+  requireFittingSignUp(env.BUBBLES_SIGN_UP, userPool)
   if (
     production &&
     usesEmbeddedPool(userPool) &&
@@ -105,15 +139,30 @@ export function readConfig(env: Env, workingDirectory = process.cwd()): Config {
       url: env.DATABASE_URL,
       migrationUrl: env.DATABASE_MIGRATION_URL,
       preparedStatements: env.DATABASE_PREPARED,
+      pooled: env.DATABASE_POOLED,
+      listenUrl: env.DATABASE_LISTEN_URL,
+      connections: env.DATABASE_CONNECTIONS,
     },
+    redisUrl: env.REDIS_URL,
+    files: readFiles(env),
     demonstration: env.BUBBLES_DEMO && !production && LOOPBACK.has(env.HOST),
     accountManagers: env.BUBBLES_ACCOUNT_MANAGERS,
+    signUp: env.BUBBLES_SIGN_UP,
+    organisationsCreatedBy: env.BUBBLES_CREATE_ORGANISATIONS,
     ...readSecret(env, dataDirectory),
     log: env.BUBBLES_LOG,
     readersProcesses: env.READERS_PROCESSES,
     metricsToken: env.METRICS_TOKEN,
+    metricsAt:
+      env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    requestLog: env.BUBBLES_REQUEST_LOG ?? production,
+    tracing: sendsTraces(env),
     userPool,
     flags: { apiHost: env.GROWTHBOOK_API_HOST, clientKey: env.GROWTHBOOK_CLIENT_KEY },
+    dataAddresses: {
+      allowedHosts: env.DATA_ALLOWED_HOSTS,
+      plainHttp: env.BUBBLES_ENV === 'local',
+    },
     googleAnalytics: readGoogleAnalytics(env),
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM.address, fromName: env.MAIL_FROM.name },
     textMessages: { url: env.TEXT_MESSAGE_URL, token: env.TEXT_MESSAGE_TOKEN },
@@ -125,6 +174,16 @@ export function readConfig(env: Env, workingDirectory = process.cwd()): Config {
     development: env.BUBBLES_ENV === 'development' ? makeDevelopment(env.PORT) : undefined,
   }
 }
+
+/** Whether OpenTelemetry's variables ask for traces (OpenTelemetry specification, environment variables). */
+const sendsTraces = (env: Env): boolean =>
+  (env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_ENDPOINT) !== undefined &&
+  env.OTEL_TRACES_EXPORTER === 'otlp' &&
+  env.OTEL_SDK_DISABLED === 'false'
+
+/** How many transactions can be open at once: the embedded database has one connection. */
+export const connectionsOf = ({ database }: Pick<Config, 'database'>): number =>
+  database.url === undefined ? 1 : database.connections
 
 /** A pool's id with its region before it; one without gets the configured one. */
 const inRegion = (id: string, separator: '_' | ':', { COGNITO_REGION: region }: Env): string =>
@@ -145,6 +204,19 @@ function makeDevelopment(port: number): Development {
 /** Whether people sign in at our own pool: no other endpoint and no pool of Amazon's is configured. */
 export const usesEmbeddedPool = ({ id, endpoint }: Config['userPool']): boolean =>
   !endpoint && id.startsWith('lo-cal-')
+
+/** @throws ConfigError where sign-up for the invited could not be kept to them. */
+function requireFittingSignUp(signUp: SignUpPolicy, userPool: Config['userPool']): void {
+  if (signUp !== 'invited') return
+  if (!usesEmbeddedPool(userPool))
+    throw new ConfigError(
+      'BUBBLES_SIGN_UP=invited needs the embedded user pool: Amazon Cognito does not ask this server who is invited. Remove it and use a pre sign-up trigger in Cognito, or set BUBBLES_SIGN_UP=closed and create accounts there.',
+    )
+  if (userPool.signInWith.every((kind) => kind === 'phone'))
+    throw new ConfigError(
+      'BUBBLES_SIGN_UP=invited needs email, since invites go to email addresses. Add email to COGNITO_SIGN_IN_WITH, or remove BUBBLES_SIGN_UP.',
+    )
+}
 
 /** Whether people reach this server under TLS. */
 export const usesTls = ({ addresses }: Pick<Config, 'addresses'>): boolean =>
@@ -200,6 +272,6 @@ function requireFittingMode(env: Env): void {
   const isHere = root === 'localhost' || root.endsWith('.localhost')
   if (isHere && !BUBBLES_TLS) return
   throw new ConfigError(
-    `${isHere ? 'BUBBLES_TLS=1' : `BUBBLES_ROOT_DOMAIN=${root}`} says that others reach this server, but BUBBLES_ENV is ${mode}, which shows everyone’s emails and codes at /outbox. Set BUBBLES_ENV=production, or ${isHere ? 'leave BUBBLES_TLS out' : 'use a domain under localhost'}.`,
+    `${isHere ? 'BUBBLES_TLS=1' : `BUBBLES_ROOT_DOMAIN=${root}`} says that others reach this server, but BUBBLES_ENV is ${mode}, which shows everyone’s emails and codes at /outbox. Set BUBBLES_ENV=production, or ${isHere ? 'remove BUBBLES_TLS' : 'use a domain under localhost'}.`,
   )
 }

@@ -1,8 +1,8 @@
-import { issueInWords, looksLikeEmail } from '@bubbles/domain'
+import { issueInWords, looksLikeEmail, ORGANISATION_CREATORS, SIGN_UP_POLICIES } from '@bubbles/domain'
 import { z } from 'zod'
 import { mailFrom } from './mailFrom.ts'
 
-const flag = (fallback: boolean) =>
+const flag = <Fallback extends boolean | undefined>(fallback: Fallback) =>
   z
     .enum(['0', '1'], 'Use 0 or 1.')
     .optional()
@@ -25,6 +25,9 @@ const schema = z.object({
     .default('')
     .transform((value) => value.split(',').flatMap((each) => each.trim().toLowerCase() || []))
     .pipe(z.array(z.string().refine(looksLikeEmail, 'Use email addresses, with commas between them.'))),
+  /** Who can create an account in the embedded pool. */
+  BUBBLES_SIGN_UP: z.enum(SIGN_UP_POLICIES, 'Use open, invited or closed.').default('open'),
+  BUBBLES_CREATE_ORGANISATIONS: z.enum(ORGANISATION_CREATORS, 'Use anyone or managers.').default('anyone'),
   /** Where published pages live, apart from the organisation's own host; without it they live there. */
   BUBBLES_ORIGIN: z
     .string()
@@ -39,13 +42,68 @@ const schema = z.object({
   /** Processes of `readers` that share its port. */
   READERS_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
   METRICS_TOKEN: z.string().min(16).optional(),
+  /** Where the metrics are read, apart from everything else; without it at the server's own port. */
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  /** Whether each answer is a line on standard output; by default in production alone. */
+  BUBBLES_REQUEST_LOG: flag(undefined),
+  /** Public age keys that backups are encrypted for, with commas. */
+  BUBBLES_BACKUP_RECIPIENTS: z
+    .string()
+    .default('')
+    .transform((value) => value.split(',').flatMap((each) => each.trim() || []))
+    .pipe(
+      z.array(z.string().regex(/^age1[a-z0-9]+$/, 'Use public age keys (age1…), with commas between them.')),
+    ),
+  /** OpenTelemetry's own variables. Its library reads the others that it has. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'Use an http or https address.' })
+    .optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'Use an http or https address.' })
+    .optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z
+    .literal('http/json', 'Traces are sent as http/json. Use that, or remove it.')
+    .optional(),
+  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none'], 'Use otlp or none.').default('otlp'),
+  OTEL_SDK_DISABLED: z.enum(['true', 'false'], 'Use true or false.').default('false'),
   DATABASE_URL: z.string().optional(),
   DATABASE_MIGRATION_URL: z.string().optional(),
   /** Whether what answers at DATABASE_URL keeps prepared statements for a connection. */
   DATABASE_PREPARED: flag(true),
+  /** Whether DATABASE_URL leads to a pooler that gives each transaction another connection. */
+  DATABASE_POOLED: flag(false),
+  /** PostgreSQL itself, for listening, where it does. */
+  DATABASE_LISTEN_URL: z.string().optional(),
+  /** To PostgreSQL, of each process. How many calls are at work at once follows from it. */
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(10),
+  /** Redis or Valkey, which processes share limits, presence and notifications in. */
+  REDIS_URL: z
+    .url({
+      protocol: /^rediss?$/,
+      error: 'Use an address such as redis://:password@127.0.0.1:6379/0, or rediss://….',
+    })
+    .optional(),
+  /** An S3 bucket for images, pages and other files; without it they are in the database. */
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'Use the name of a bucket, such as bubbles-files.')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]+$/, 'Use a region such as ap-southeast-2.')
+    .default('us-east-1'),
+  /** Of a store that speaks S3 and isn't Amazon's. */
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'Use an http or https address.' }).optional(),
+  /** Whether the bucket is in the path of addresses, not in their host. Default: with an endpoint of one's own. */
+  S3_PATH_STYLE: z.enum(['0', '1'], 'Use 0 or 1.').optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** Where files are to be: in the bucket where there is one, unless they are being brought back. */
+  FILES_IN: z.enum(['s3', 'database'], 'Use s3 or database.').optional(),
   COGNITO_USER_POOL_ID: z
     .string()
-    .regex(/^(?:[a-z0-9-]+_)?[0-9a-zA-Z]+$/, 'Use {region}_{id}, or the id alone with COGNITO_REGION.')
+    .regex(/^(?:[a-z0-9-]+_)?[0-9a-zA-Z]+$/, 'Use {region}_{id}, or the ID alone with COGNITO_REGION.')
     .default('lo-cal-1_Bubbles'),
   /** Of pools that are named without one (specification 9). */
   COGNITO_REGION: z
@@ -56,7 +114,7 @@ const schema = z.object({
   COGNITO_ENDPOINT: z.url().optional(),
   COGNITO_IDENTITY_POOL_ID: z
     .string()
-    .regex(/^(?:[a-z0-9-]+:)?[\w-]+$/, 'Use {region}:{id}, or the id alone with COGNITO_REGION.')
+    .regex(/^(?:[a-z0-9-]+:)?[\w-]+$/, 'Use {region}:{id}, or the ID alone with COGNITO_REGION.')
     .optional(),
   IDENTITY_BASE_URL: z.url().optional(),
   COGNITO_SIGN_IN_WITH: z
@@ -84,6 +142,21 @@ const schema = z.object({
       error: 'Use an address such as smtp://user:password@mail.example.org:587, or smtps://…:465.',
     })
     .optional(),
+  /** Hosts in networks of one's own that data of reports may be fetched from, with commas. */
+  DATA_ALLOWED_HOSTS: z
+    .string()
+    .default('')
+    .transform((value) => value.split(',').flatMap((each) => each.trim().toLowerCase() || []))
+    .pipe(
+      z.array(
+        z
+          .string()
+          .regex(
+            /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/,
+            'Use hosts such as data.example.internal or 10.1.2.3:8443, with commas between them.',
+          ),
+      ),
+    ),
   SENTRY_DSN: z
     .url()
     .regex(/^https?:\/\/\w+@[^/?#]+\/([^?#]+\/)?\d+$/, 'Use {scheme}://{key}@{host}/{project}.')

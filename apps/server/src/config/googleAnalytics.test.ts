@@ -42,8 +42,8 @@ test('the key is given as JSON or as the path of a file', () => {
 })
 
 test.each<[string, Record<string, unknown>, RegExp]>([
-  ['one without the other', { GA4_PROPERTIES: properties }, /are needed together/],
-  ['the other without the one', { GA4_CREDENTIALS: account }, /are needed together/],
+  ['one without the other', { GA4_PROPERTIES: properties }, /must be set together/],
+  ['the other without the one', { GA4_CREDENTIALS: account }, /must be set together/],
   ['no JSON', { GA4_PROPERTIES: '{', GA4_CREDENTIALS: account }, /^GA4_PROPERTIES is not valid JSON/],
   [
     'an organisation by its name',
@@ -56,7 +56,7 @@ test.each<[string, Record<string, unknown>, RegExp]>([
       GA4_PROPERTIES: { [acme]: { measurementId: 'G-ABC123DEF4', propertyId: '1/../2' } },
       GA4_CREDENTIALS: account,
     },
-    /propertyId: A property id is a text of digits/,
+    /propertyId: A property ID is a string of digits/,
   ],
   [
     'a property for two organisations',

@@ -21,10 +21,10 @@ export interface GoogleAnalyticsProperty {
 }
 
 const propertyMap = z.record(
-  z.uuid('The keys are ids of organisations.'),
+  z.uuid('The keys are organisation IDs.'),
   z.strictObject({
-    measurementId: z.string().regex(MEASUREMENT_ID, 'A measurement id looks like G-ABC123DEF4.'),
-    propertyId: z.string().regex(/^\d{1,20}$/, 'A property id is a text of digits.'),
+    measurementId: z.string().regex(MEASUREMENT_ID, 'A measurement ID looks like G-ABC123DEF4.'),
+    propertyId: z.string().regex(/^\d{1,20}$/, 'A property ID is a string of digits.'),
   }),
 )
 
@@ -44,7 +44,7 @@ export function readGoogleAnalytics(
   const { GA4_PROPERTIES, GA4_CREDENTIALS, GA4_API_ENDPOINT } = env
   if (!GA4_PROPERTIES && !GA4_CREDENTIALS) return undefined
   if (!GA4_PROPERTIES || !GA4_CREDENTIALS)
-    throw new ConfigError('GA4_PROPERTIES and GA4_CREDENTIALS are needed together.')
+    throw new ConfigError('GA4_PROPERTIES and GA4_CREDENTIALS must be set together.')
   const properties = new Map(
     Object.entries(parse('GA4_PROPERTIES', propertyMap, GA4_PROPERTIES)).map(([id, property]) => [
       id.toLowerCase(),
@@ -54,7 +54,7 @@ export function readGoogleAnalytics(
   for (const field of ['propertyId', 'measurementId'] as const) {
     if (new Set([...properties.values()].map((each) => each[field])).size < properties.size)
       throw new ConfigError(
-        `GA4_PROPERTIES names a ${field} twice: what two organisations share, each would see of the other.`,
+        `GA4_PROPERTIES names a ${field} twice. Two organisations that shared one would see each other’s numbers.`,
       )
   }
   const account = parse('GA4_CREDENTIALS', serviceAccount, readCredentials(GA4_CREDENTIALS))

@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { Database } from '@bubbles/db'
 import { effectiveFlags } from '@bubbles/flags'
 import type { Config } from '../config/config.ts'
 import type { Organisation } from '../http/context.ts'
+import { saveBranding, saveLogo } from '../modules/branding/public.ts'
 import { createOrganisation, insertMember, upsertUser } from '../modules/iam/public.ts'
+import { keepFile } from '../modules/media/public.ts'
 import { publish } from '../modules/publication/public.ts'
 import { type AskingPublication, makeAnswers } from './answers.ts'
 import { beginReport, continueReport, type Draft, type Scene } from './history.ts'
 import { addressOf, type DemonstrationOrganisation, type Post, POSTS, ROLES } from './people.ts'
 import { makeReaders, readingOf } from './readers.ts'
 import { type DemonstrationReport, instantOf, type Stage } from './report.ts'
-import { backdateMembers, hideOrganisation, openOrganisation } from './writer.ts'
+import { backdateMembers, hideOrganisation, openFrontPage, openOrganisation } from './writer.ts'
 
 export interface Making {
   config: Config
@@ -18,11 +21,13 @@ export interface Making {
   now: Date
 }
 
+/** Of the logo, in px. */
+const LOGO_SIDE = 512
 /** Founded so many days before the demonstration. */
-const FOUNDED_DAYS_AGO = 62
+const FOUNDED_DAYS_AGO = 94
 
 /**
- * Makes an organisation with its members, its reports as they came to be, and a month of readers and their answers if
+ * Makes an organisation with its members, its branding, its reports as they came to be, and nine weeks of readers and their answers if
  * its analytics are set up. It stands hidden under a name of its own until all of that is there, so that a start that was interrupted
  * leaves nothing half made behind, and the next one makes it anew.
  * @param subs subjects of its people in the user pool.
@@ -37,6 +42,7 @@ export async function makeOrganisation(
   const { organisation, userIds } = await database.transaction({ kind: 'platform' }, () =>
     found(plan, subs, createdAt),
   )
+  await brand(database, organisation.id, userIds.owner, plan)
   const scene: Scene = { organisationId: organisation.id, userIds, now }
   const publications = await makeReports({ config, database, now }, scene, organisation, reports)
   if (plan.measurementId) {
@@ -50,6 +56,23 @@ export async function makeOrganisation(
       measurementId: plan.measurementId,
       createdAt,
     })
+  })
+}
+
+/** Gives an organisation its logo, fonts and colours, before anything is published in them. */
+async function brand(
+  database: Database,
+  organisationId: string,
+  userId: string,
+  { branding, logo }: DemonstrationOrganisation,
+): Promise<void> {
+  const bytes = logo && new Uint8Array(await readFile(logo))
+  await database.transaction({ kind: 'organisation', organisationId }, async () => {
+    await saveBranding(organisationId, branding)
+    if (bytes) {
+      const image = { bytes, contentType: 'image/png', width: LOGO_SIDE, height: LOGO_SIDE }
+      await saveLogo(organisationId, await keepFile(organisationId, userId, image))
+    }
   })
 }
 
@@ -73,6 +96,7 @@ async function found(plan: DemonstrationOrganisation, subs: Record<Post, string>
     foundedAt,
   )
   await hideOrganisation(id)
+  if (plan.frontPage) await openFrontPage(id)
   for (const post of POSTS) if (post !== 'owner') await insertMember(id, userIds[post], ROLES[post])
   // Pages name the organisation as it will be called.
   const organisation: Organisation = {

@@ -1,4 +1,4 @@
-import { type AssignableRole, DEVELOPMENT_ORGANISATION } from '@bubbles/domain'
+import { type AssignableRole, type Branding, DEVELOPMENT_ORGANISATION, NO_BRANDING } from '@bubbles/domain'
 
 /** The first part of a demonstration address, and what its owner does there. */
 export const POSTS = ['owner', 'admin', 'builder', 'publisher', 'reviewer', 'analyst', 'viewer'] as const
@@ -36,7 +36,12 @@ export interface DemonstrationOrganisation {
   friendlyName: string
   /** Whether analytics are set up: without, nobody sees engagement. */
   measurementId: string | null
+  /** Whether its public reports are listed for the world. */
+  frontPage: boolean
   people: Record<Post, string>
+  branding: Branding
+  /** A PNG as an upload would have been kept, 512 wide and high; null: none. */
+  logo: URL | null
   /** Domain of its people's addresses, where it is not `{name}.example`. */
   mailDomain?: string
 }
@@ -45,6 +50,7 @@ export const ACME: DemonstrationOrganisation = {
   name: 'acme',
   friendlyName: 'Acme Research',
   measurementId: 'G-ACMEDEMO01',
+  frontPage: true,
   people: {
     owner: 'Nora Lindqvist',
     admin: 'Samuel Okafor',
@@ -54,12 +60,21 @@ export const ACME: DemonstrationOrganisation = {
     analyst: 'Jonas Meyer',
     viewer: 'Mei Tanaka',
   },
+  branding: {
+    ...NO_BRANDING,
+    fonts: ['Source Serif 4'],
+    defaultReportHeadersFont: 'Source Serif 4',
+    // No two alike, whatever colours one can see.
+    palette: ['#0f5c6e', '#d07a1c', '#40052a', '#164120', '#956657', '#6e78b2'],
+  },
+  logo: new URL('acmeLogo.png', import.meta.url),
 }
 
 export const GLOBEX: DemonstrationOrganisation = {
   name: 'globex',
   friendlyName: 'Globex Health',
   measurementId: null,
+  frontPage: false,
   people: {
     owner: 'Amira Haddad',
     admin: 'Oliver Grant',
@@ -69,6 +84,8 @@ export const GLOBEX: DemonstrationOrganisation = {
     analyst: 'Lars Nilsson',
     viewer: 'Chloé Martin',
   },
+  branding: NO_BRANDING,
+  logo: null,
 }
 
 /** The organisation the development mode opens by default (specification 9): Acme's people belong to it too. */

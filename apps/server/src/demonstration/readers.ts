@@ -15,11 +15,11 @@ const CHART_SECONDS = 8
 const QUESTION_SECONDS = 5
 
 const SEED = 1858
-const DAYS = 30
+const DAYS = 63
 /** Readings a day of a report of popularity 1; kept low, since a start must not wait for them. */
-const READERS_PER_DAY = 24
+const READERS_PER_DAY = 13
 
-/** A month of readers of what is public, up to `until`. */
+/** Nine weeks of readers of what is public, up to `until`. */
 export const makeReaders = (database: Database, publications: GeneratedPublication[], until: Date) =>
   generateReaders({ database, seed: SEED, days: DAYS, readersPerDay: READERS_PER_DAY, publications, until })
 

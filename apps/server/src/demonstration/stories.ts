@@ -5,14 +5,14 @@ export const acmeReports: DemonstrationReport[] = [
   {
     slug: 'iowa-renewables',
     createdBy: 'builder',
-    createdAt: [44, '08:35'],
+    createdAt: [72, '08:35'],
     popularity: 1.4,
     answered: iowaAnswers,
     stages: [
       {
         by: 'builder',
-        at: [35, '15:20'],
-        publish: { audience: 'public', by: 'publisher', at: [34, '09:12'] },
+        at: [62, '15:20'],
+        publish: { audience: 'public', by: 'publisher', at: [61, '09:12'] },
       },
       {
         by: 'owner',
@@ -29,26 +29,27 @@ export const acmeReports: DemonstrationReport[] = [
   {
     slug: 'longer-lives',
     createdBy: 'owner',
-    createdAt: [37, '10:10'],
+    createdAt: [66, '10:10'],
     stages: [
       {
         by: 'builder',
-        at: [25, '14:45'],
-        publish: { audience: 'public', by: 'publisher', at: [24, '10:30'] },
+        at: [55, '14:45'],
+        publish: { audience: 'public', by: 'publisher', at: [54, '10:30'] },
       },
+      { by: 'builder', at: [0, '06:05'] },
     ],
   },
   {
     slug: 'unemployment-by-industry',
     createdBy: 'builder',
-    createdAt: [29, '09:25'],
+    createdAt: [57, '09:25'],
     popularity: 0.8,
     answered: unemploymentAnswers,
     stages: [
       {
         by: 'builder',
-        at: [18, '11:50'],
-        publish: { audience: 'public', by: 'publisher', at: [17, '13:15'] },
+        at: [46, '11:50'],
+        publish: { audience: 'public', by: 'publisher', at: [45, '13:15'] },
       },
       { by: 'owner', at: [2, '17:30'] },
     ],

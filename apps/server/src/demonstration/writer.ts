@@ -6,6 +6,10 @@ import { sql } from 'kysely'
 export const hideOrganisation = (organisationId: string) =>
   tx().updateTable('organisations').set({ status: 'Deleted' }).where('id', '=', organisationId).execute()
 
+/** Lists its public reports, before any page is rendered: pages link to the list. */
+export const openFrontPage = (organisationId: string) =>
+  tx().updateTable('organisations').set({ front_page: true }).where('id', '=', organisationId).execute()
+
 /** Gives a finished organisation its name and shows it. */
 export const openOrganisation = (
   organisationId: string,

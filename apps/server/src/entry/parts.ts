@@ -1,27 +1,47 @@
 import { fileURLToPath } from 'node:url'
-import type { Database } from '@bubbles/db'
+import type { Database, Messenger } from '@bubbles/db'
 import type { FastifyInstance } from 'fastify'
 import { DatabaseError, openDatabase } from '@bubbles/db'
 import { ConfigError } from '../config/env.ts'
 import { join } from 'node:path'
 import { createServer } from 'node:http'
+import { createFileStore } from '../modules/files/publicStore.ts'
 import { reportLastError } from '../http/errorReporting.ts'
+import { stopTracing, tracedDatabase } from '../http/tracing.ts'
+import type { Failures } from '../http/repeatedFailures.ts'
 import type { Config, Development } from '../config/config.ts'
+import { sharedDomainWarning } from '../config/sharedDomain.ts'
 import { type Stoppable, stopInTime, trackConnections } from './stopping.ts'
 
 /** Opens the database a configuration names. */
-export const openConfiguredDatabase = (
+export const openConfiguredDatabase = async (
   config: Config,
   onFailure: (error: Error) => void,
-): Promise<Database> =>
-  openDatabase({
+  failures?: Failures,
+): Promise<Database> => {
+  const messenger = await shareState(config, failures)
+  const database = await openDatabase({
     environment: config.environment,
     url: config.database.url,
     migrationUrl: config.database.migrationUrl,
     preparedStatements: config.database.preparedStatements,
+    pooled: config.database.pooled,
+    listenUrl: config.database.listenUrl,
+    connections: config.database.connections,
     dataDirectory: join(config.dataDirectory, 'database'),
+    messenger,
+    objects: config.files && createFileStore(config.files),
     onFailure,
   })
+  return tracedDatabase(database)
+}
+
+/** Shares limits with other processes, where a Redis is configured. @returns what carries notifications there */
+async function shareState({ redisUrl, secret }: Config, failures?: Failures): Promise<Messenger | undefined> {
+  if (!redisUrl) return undefined
+  const { openShared } = await import('../http/shared/openShared.ts')
+  return openShared(redisUrl, secret, failures)
+}
 
 /** Ends the process on a failure nobody handled: what a person can mend as a sentence, a defect with its stack. */
 export function sayFailures(): void {
@@ -32,6 +52,12 @@ export function sayFailures(): void {
     if (isForPerson) process.exit(1)
     void reportLastError(error).finally(() => process.exit(1))
   })
+}
+
+/** Says at the start what an operator should set differently, whatever the log level. */
+export function sayWarnings(config: Config): void {
+  const warning = sharedDomainWarning(config)
+  if (warning) process.stderr.write(`${warning}\n`)
 }
 
 /**
@@ -106,7 +132,11 @@ export function onStop(parts: Stoppable): () => void {
   const stop = () => {
     if (stopping) return
     stopping = true
-    stopInTime(parts).then(
+    const closeDatabase = async () => {
+      await parts.closeDatabase()
+      await stopTracing()
+    }
+    stopInTime({ ...parts, closeDatabase }).then(
       (late) => {
         for (const sentence of late) process.stderr.write(`${sentence}\n`)
         process.exit(0)

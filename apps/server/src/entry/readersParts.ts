@@ -12,6 +12,7 @@ import {
   PageHeads,
   registerEmbeds,
   registerOembed,
+  registerFrontPage,
   registerDownloads,
   registerPageFiles,
   registerPreviewPage,
@@ -42,6 +43,7 @@ export function registerReaders(
   // In development a header may name another organisation than the host does.
   const fromMemory = observe && !config.development ? { https: usesTls(config), observe } : undefined
   registerPublishedPages(app, { ...admission, cache, fromMemory })
+  registerFrontPage(app, { ...admission, cache })
   registerPreviewPage(app, admission)
   registerDownloads(app, admission)
   registerEmbeds(app, { ...admission, cache })

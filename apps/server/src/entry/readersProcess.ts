@@ -1,10 +1,12 @@
 import cluster from 'node:cluster'
 import type { Config } from '../config/config.ts'
 import { startErrorReporting } from '../http/errorReporting.ts'
+import { startTracing } from '../http/tracing.ts'
 import { createApp } from '../http/app.ts'
 import { registerHealth } from '../http/health.ts'
 import { registerMetrics } from '../http/metrics.ts'
 import { OrganisationIds } from '../http/tenant.ts'
+import { requireStore } from '../modules/files/publicStore.ts'
 import { requireKnownSecret } from '../modules/installation/public.ts'
 import { PageCache } from '../modules/publication/publicPages.ts'
 import { listen, onStop, openConfiguredDatabase } from './parts.ts'
@@ -14,13 +16,16 @@ import { registerReaders } from './readersParts.ts'
 /** One process of public pages and the collector. */
 export async function runReaders(config: Config): Promise<void> {
   await startErrorReporting(config)
+  await startTracing(config)
   const app = createApp(config)
-  const database = await openConfiguredDatabase(config, () => process.exit(1))
+  const database = await openConfiguredDatabase(config, () => process.exit(1), app.failures)
   // Identity code, which could check a database without a check value, is not within reach.
   await requireKnownSecret(database, { secret: config.secret, source: config.secretSource })
 
-  registerHealth(app, { config, database, forgetPages: () => {} })
-  const observe = registerMetrics(app, { config }, cluster.isWorker ? metricsOfAll : undefined)
+  await requireStore(database)
+
+  registerHealth(app, { config, database })
+  const observe = registerMetrics(app, { config, database }, cluster.isWorker ? metricsOfAll : undefined)
   registerReaders(app, {
     config,
     database,

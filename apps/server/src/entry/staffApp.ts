@@ -1,3 +1,5 @@
+import { afterCommit, type Database, inTransaction } from '@bubbles/db'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { createApp } from '../http/app.ts'
 import { registerFrontDoor } from '../http/frontDoor.ts'
@@ -5,7 +7,9 @@ import { registerHealth } from '../http/health.ts'
 import { registerMetrics } from '../http/metrics.ts'
 import { createVisitorCheck } from '../http/session.ts'
 import { OrganisationIds } from '../http/tenant.ts'
+import { requireStore } from '../modules/files/publicStore.ts'
 import { appointConfigured } from '../modules/iam/public.ts'
+import type { EmbeddedIdentity, IdentityService } from '../modules/identity/public.ts'
 import { PageCache } from '../modules/publication/publicPages.ts'
 import { createSecurityRecorder } from '../modules/security/public.ts'
 import { openConfiguredDatabase } from './parts.ts'
@@ -15,18 +19,44 @@ import { createIdentity, registerStaff, requireSecret } from './staffParts.ts'
 /** A server with everything members and readers use, on an open database; it does not listen yet. */
 export async function createStaffApp(config: Config) {
   const app = createApp(config)
-  const database = await openConfiguredDatabase(config, (error) => {
-    app.log.fatal({ err: error }, 'the database died')
-    process.exit(1)
-  })
+  const database = await openConfiguredDatabase(
+    config,
+    (error) => {
+      app.log.fatal({ err: error }, 'the database died')
+      process.exit(1)
+    },
+    app.failures,
+  )
   await requireSecret(config, database)
+  await requireStore(database)
   await appointConfigured(database, config.accountManagers)
   const identity = createIdentity(config, database)
+  registerEverything(app, { config, database, identity })
+  return { app, database, identity }
+}
+
+/** Mounts all of it: every route that a member, a reader or a monitor can ask. */
+export function registerEverything(
+  app: FastifyInstance,
+  options: {
+    config: Config
+    database: Database
+    identity: IdentityService | EmbeddedIdentity
+    /** False in tests, which have no built applications. */
+    applications?: boolean
+  },
+): void {
+  const { config, database, identity, applications } = options
   const organisationIds = new OrganisationIds(database)
   const cache = new PageCache()
   const forgetPages = (name: string) => {
-    cache.forget(name)
-    organisationIds.forget(name)
+    const forget = () => {
+      cache.forget(name)
+      organisationIds.forget(name)
+    }
+    // What is read again before the commit would be what was.
+    if (inTransaction()) afterCommit(forget)
+    else forget()
   }
   const deps = { config, database, forgetPages }
   const visitorOf = createVisitorCheck({
@@ -37,11 +67,10 @@ export async function createStaffApp(config: Config) {
 
   // Before everything else: hooks hold only for what is registered after them.
   registerFrontDoor(app, config.addresses.login)
-  registerHealth(app, deps)
+  registerHealth(app, deps, () => identity.works())
   const observe = registerMetrics(app, deps)
   registerReaders(app, { config, database, organisationIds, cache, visitorOf, observe })
-  const security = createSecurityRecorder({ database, log: app.log })
+  const security = createSecurityRecorder({ database, log: app.log, failures: app.failures })
   app.addHook('onClose', () => security.settled())
-  registerStaff(app, { ...deps, identity, organisationIds, note: security.note })
-  return { app, database, identity }
+  registerStaff(app, { ...deps, identity, organisationIds, note: security.note, applications })
 }

@@ -6,15 +6,17 @@ import { registerApiDescription } from '../http/describe.ts'
 import { registerDevelopmentDashboard } from '../http/development.ts'
 import { DASHBOARD_KINDS } from '../http/frontDoor.ts'
 import { mountContract } from '../http/mount.ts'
+import { createOwnPages } from '../http/ownPages.ts'
 import { registerSpa } from '../http/spa.ts'
 import type { OrganisationIds } from '../http/tenant.ts'
 import { answerHandlers } from '../modules/answers/public.ts'
 import { auditHandlers } from '../modules/audit/public.ts'
-import { brandingHandlers } from '../modules/branding/public.ts'
+import { brandingHandlers, registerSignInFace } from '../modules/branding/public.ts'
+import { dataSourceHandlers } from '../modules/dataSources/public.ts'
 import { engagementHandlers, openGoogleAnalytics } from '../modules/engagement/public.ts'
 import { exportHandlers } from '../modules/export/public.ts'
 import { registerFlags } from '../modules/flags/public.ts'
-import { acceptApiTokens, iamHandlers } from '../modules/iam/public.ts'
+import { acceptApiTokens, iamHandlers, isExpectedAddress } from '../modules/iam/public.ts'
 import {
   createCognitoIdentity,
   createEmbeddedIdentity,
@@ -28,6 +30,7 @@ import { registerOutboxPage } from '../modules/mail/public.ts'
 import { registerLive } from '../modules/live/public.ts'
 import { mediaHandlers } from '../modules/media/public.ts'
 import { embeddingHandlers, publicationHandlers } from '../modules/publication/public.ts'
+import { privacyHandlers } from '../modules/privacy/public.ts'
 import { reportHandlers } from '../modules/report/public.ts'
 import { reviewHandlers } from '../modules/review/public.ts'
 import { type NoteSecurityEvent, noteRefusals } from '../modules/security/public.ts'
@@ -47,6 +50,8 @@ export function createIdentity(config: Config, database: Database): IdentityServ
       loginUrl: config.addresses.login,
       passwordMinimumLength: PASSWORD_MINIMUM,
       signInWith,
+      signUp: config.signUp,
+      isExpected: (address) => isExpectedAddress(address, config.accountManagers),
     },
   })
 }
@@ -84,17 +89,20 @@ export function registerStaff(
     ...mediaHandlers,
     ...publicationHandlers,
     ...reviewHandlers,
+    ...dataSourceHandlers,
     ...brandingHandlers,
     ...embeddingHandlers,
     ...engagementHandlers,
     ...answerHandlers,
     ...exportHandlers,
     ...auditHandlers,
+    ...privacyHandlers(identity),
   }
   const mounting = {
     deps: { config, database, forgetPages },
     verifyAccessToken: acceptApiTokens(database, identity.verifyAccessToken),
     organisationIds,
+    admission: app.admission,
   }
   if (options.note) noteRefusals(app, options.note)
   mountContract(app, handlers, mounting)
@@ -103,9 +111,11 @@ export function registerStaff(
   if (googleAnalytics) app.addHook('onReady', () => openGoogleAnalytics(googleAnalytics).then(() => {}))
   registerLive(app, { config, ...mounting })
   registerApiDescription(app)
-  if (isEmbedded(identity)) registerIdentity(app, identity, options.note)
+  if (isEmbedded(identity))
+    registerIdentity(app, identity, { callerOf: createOwnPages(config, organisationIds), note: options.note })
   if (!config.flags.apiHost)
     registerFlags(app, { database, organisationIds, clientKey: config.flags.clientKey })
+  registerSignInFace(app, { config, database, organisationIds })
   registerOutboxPage(app, database, {
     environment: config.environment,
     listenHost: config.listen.host,

@@ -1,10 +1,14 @@
 import type { Database } from '@bubbles/db'
 import type { Config } from '../config/config.ts'
 import { deleteIdempotencyKeysBefore } from '../http/idempotencyWriter.ts'
+import { inSpan } from '../http/tracing.ts'
+import type { Failures } from '../http/repeatedFailures.ts'
+import { DATA_PUBLISH, dataPublishingJob, refreshDueData } from '../modules/dataSources/public.ts'
 import {
   deleteOldEvents,
   deleteOldSalts,
   ensurePartitions,
+  measureRollups,
   startRollups,
 } from '../modules/engagement/public.ts'
 import {
@@ -15,6 +19,7 @@ import {
   POOL_DELETION,
   poolDeletionJob,
 } from '../modules/iam/public.ts'
+import { moveFilesToStore, sweepObjects } from '../modules/files/public.ts'
 import type { IdentityService } from '../modules/identity/public.ts'
 import {
   createMailDelivery,
@@ -30,42 +35,73 @@ import {
   refreshAllTexts,
   tidyReports,
 } from '../modules/report/publicRounds.ts'
+import { handlerOf, type JobHandlers } from '../worker/jobs.ts'
 import { startWorker } from '../worker/loop.ts'
+import { measureOutbox } from '../worker/metrics.ts'
 import { purgeJobs } from '../worker/outbox.ts'
 import { isEmbedded } from './staffParts.ts'
 
+/** Each job is a trace of its own, where traces are sent. */
+const tracedHandlers = (handlers: JobHandlers): JobHandlers =>
+  Object.fromEntries(
+    Object.entries(handlers).map(([kind, entry]) => {
+      const handler = handlerOf(entry)
+      const run: typeof handler.run = (job, signal) =>
+        inSpan(`outbox ${kind}`, { 'bubbles.attempt': job.attempts }, () => handler.run(job, signal))
+      return [kind, { ...handler, run }]
+    }),
+  )
+
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
+/** Between two looks for files to be moved. */
+const FILES_MS = 15_000
 
 /** Starts what acts on its own: outbox, rollups, partitions, expiry. */
 export function startBackground(options: {
   config: Config
   database: Database
   identity: IdentityService
-  onFailure: (what: string, error: unknown) => void
+  failures: Failures
+  /** Where what costs something to measure is told of. */
+  measures?: Set<() => Promise<void>>
 }): { stop: () => Promise<void> } {
-  const { config, database, identity, onFailure } = options
-  const rollups = startRollups(database, { onFailure: (error) => onFailure('rollup', error) })
+  const { config, database, identity, failures } = options
+  options.measures?.add(() => measureOutbox(database))
+  options.measures?.add(() => measureRollups(database))
+  const rollups = startRollups(database, {
+    onFailure: (error) => failures.failed('rollup', error),
+    onWorked: () => failures.worked('rollup'),
+  })
   const deliverMail = createMailDelivery(database, config.mail)
   const worker = startWorker({
     database,
-    handlers: {
+    handlers: tracedHandlers({
       mail: { ...MAIL_JOB, run: deliverMail, settled: noteMailToMember },
       [INVITE_MAIL]: createInviteDelivery(database, config.addresses, deliverMail),
       'text-message': { ...TEXT_JOB, run: createTextDelivery(database, config.textMessages) },
       [POOL_DELETION]: poolDeletionJob(identity),
       ...pageRenderingJobs({ database, config }),
-      // Nothing follows a publication yet: its page is rendered before it is live. The row is marked done.
-      'publication.live': async () => {},
-    },
+      // Pages are asked about once a second: there is no need to tell other processes.
+      [DATA_PUBLISH]: dataPublishingJob({ database, config, forgetPages: () => undefined }),
+    }),
     rounds: [
       { name: 'partitions', everyMs: HOUR_MS, run: () => ensurePartitions(database) },
       { name: 'salts', everyMs: HOUR_MS, run: () => deleteOldSalts(database) },
       { name: 'events past their retention', everyMs: HOUR_MS, run: () => deleteOldEvents(database) },
       { name: 'words of reports', everyMs: MINUTE_MS, run: () => refreshAllTexts(database) },
-      { name: 'long pasts of reports', everyMs: MINUTE_MS, run: () => tidyReports(database) },
+      { name: 'long report histories', everyMs: MINUTE_MS, run: () => tidyReports(database) },
+      {
+        name: 'data from addresses',
+        everyMs: MINUTE_MS / 2,
+        run: () => refreshDueData({ database, config }),
+      },
       { name: 'deleted reports', everyMs: HOUR_MS, run: () => purgeDeletedReports(database) },
       { name: 'uploaded imports', everyMs: HOUR_MS, run: () => purgeImports(database) },
+      ...(database.objects?.takesFiles
+        ? [{ name: 'files to the store', everyMs: FILES_MS, run: () => moveFiles(database) }]
+        : []),
+      { name: 'unused files in the store', everyMs: HOUR_MS, run: () => sweepObjects(database) },
       { name: 'deleted organisations', everyMs: HOUR_MS, run: () => eraseDeletedOrganisations(database) },
       {
         name: 'kept messages',
@@ -88,11 +124,18 @@ export function startBackground(options: {
           ]
         : []),
     ],
-    onFailure,
+    onFailure: (what, error) => failures.failed(what, error),
+    onWorked: (what) => failures.worked(what),
   })
   return {
     stop: async () => {
       await Promise.all([rollups.stop(), worker.stop()])
     },
   }
+}
+
+/** @throws Error for files that could not be moved: they are where they were, and are tried again. */
+async function moveFiles(database: Database): Promise<void> {
+  const { failures } = await moveFilesToStore({ database })
+  if (failures.length > 0) throw new Error(`Not moved to the store: ${failures.join('; ')}`)
 }

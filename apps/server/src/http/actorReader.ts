@@ -1,7 +1,7 @@
 import { prepared, tx } from '@bubbles/db'
 import type { Actor, AssignableRole, GlobalRole } from '@bubbles/domain'
 import { effectiveFlags, type Toggles } from '@bubbles/flags'
-import { type InferResult, sql } from 'kysely'
+import { type InferResult, sql, type SqlBool } from 'kysely'
 import type { Organisation, User } from './context.ts'
 
 /** Who a token's subject is at an organisation. */
@@ -124,4 +124,16 @@ export async function countMembers(organisationId: string): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return row.count
+}
+
+/** Whether a user is an active account manager; needs the platform's transaction. */
+export async function readIsAccountManager(userId: string): Promise<boolean> {
+  const row = await tx()
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('status', '=', 'Active')
+    .where(sql<SqlBool>`'AccountManager' = any(global_roles)`)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
 }

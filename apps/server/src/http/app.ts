@@ -7,24 +7,30 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { type Config, usesTls } from '../config/config.ts'
+import { type Config, connectionsOf, usesTls } from '../config/config.ts'
+import { isPublishedPath } from '../config/pageAddress.ts'
+import { AdmissionControl, admissionLimits, registerAdmission } from './admissionControl.ts'
 import { registerDevelopmentOrigins } from './development.ts'
 import { answerUnreadable, registerErrorBoundary, sendRefusal, toProblem } from './errors.ts'
 import { commonHeaders, registerCommonHeaders } from './headers.ts'
 import { registerJson } from './json.ts'
 import { CONNECTION_TIMEOUT_MS } from './limits.ts'
 import { isForPerson } from './problemPages.ts'
+import { registerFailures } from './repeatedFailures.ts'
+import { registerRequestLog, requestId } from './requestLog.ts'
 import { LOOPBACK_HOST, registerTenant, siteOfRequest } from './tenant.ts'
+import { traceRequests } from './tracing.ts'
 import { registerUploads } from './upload.ts'
 
 /** A server with everything that holds for every route: limits, tenant from the host, headers, the error boundary. */
-export function createApp(config: Config): FastifyInstance {
+export function createApp(config: Config, limits = admissionLimits(connectionsOf(config))): FastifyInstance {
   const app = Fastify({
     logger:
       config.log === 'silent'
         ? false
         : { level: config.log, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: true }),
+    ...(config.requestLog && { genReqId: requestId }),
     trustProxy: config.environment === 'production' ? 'loopback, linklocal, uniquelocal' : false,
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
@@ -49,7 +55,11 @@ export function createApp(config: Config): FastifyInstance {
     reply.headers(commonHeaders(request.url, { https })).header('cache-control', 'no-store')
     sendRefusal(request, reply, isUnknown ? new Problem('unknown-host') : problem, config)
   }
+  registerFailures(app)
+  traceRequests(app)
+  registerRequestLog(app, config.requestLog)
   registerErrorBoundary(app, config)
+  registerAdmission(app, new AdmissionControl(limits))
   app.addHook('onRequest', async ({ raw }) => requireOneHost(raw))
   registerCommonHeaders(app, { https })
   if (config.development) registerDevelopmentOrigins(app, config.development)
@@ -66,7 +76,7 @@ export function createApp(config: Config): FastifyInstance {
       throw new Problem('unknown-host')
     }
     // Where the world reads, nobody can sign in and no call is answered.
-    if (site.kind === 'published' && !PUBLISHED_PATH.test(url)) throw new Problem('not-found')
+    if (site.kind === 'published' && !isPublishedPath(url)) throw new Problem('not-found')
   })
   registerJson(app)
   registerUploads(app)
@@ -87,8 +97,6 @@ function requireOneHost({ rawHeaders, headers, url = '' }: IncomingMessage): voi
 }
 
 const DASHBOARD_PATH = /^\/dashboard(?:[/?]|$)/
-
-const PUBLISHED_PATH = /^\/bubbles\//
 
 /** What answers on any host: monitors know addresses, not names. */
 const OPEN_PATHS = new Set(['/healthz', '/readyz', '/metrics'])

@@ -1,13 +1,13 @@
-import { DatabaseError } from '@bubbles/db'
+import { DatabaseError, ObjectStoreError } from '@bubbles/db'
 import { invalidFields, Problem, type ProblemCode, PROBLEMS } from '@bubbles/domain'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Socket } from 'node:net'
 import { ZodError } from 'zod'
 import type { Config } from '../config/config.ts'
-import { reportError } from './errorReporting.ts'
 import { fieldErrorsOf } from './issueWords.ts'
 import { rememberMethods } from './methods.ts'
 import { isForPerson, sendProblemPage } from './problemPages.ts'
+import { countRefusal } from './refusalMetrics.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -32,15 +32,9 @@ export function registerErrorBoundary(
     // An application that has whatever is asked of its own host declined: what others have there is not known yet.
     if (problem.code === 'not-found' && request.routeOptions.url === '/*')
       return refuseUnrouted(request, reply)
-    if (problem.code === 'internal') {
-      request.log.error({ err: error }, 'unexpected failure')
-      reportError(error)
-    }
-    const seconds = RETRY_AFTER[problem.status]
-    if (seconds !== undefined) {
-      const { retryAfter } = problem.members
-      reply.header('retry-after', String(typeof retryAfter === 'number' ? retryAfter : seconds))
-    }
+    noteFailure(error, problem, request)
+    const seconds = retryAfterOf(problem)
+    if (seconds !== undefined) reply.header('retry-after', String(seconds))
     // RFC 9110, 15.5.2 and RFC 6750, 3: how to sign in, and that a token that was sent is not taken.
     if (problem.status === 401)
       reply.header(
@@ -62,6 +56,17 @@ export function registerErrorBoundary(
     return refuse(request, reply, new Problem('method-not-allowed', { detail }))
   }
   app.setNotFoundHandler(async (request, reply) => refuseUnrouted(request, reply))
+}
+
+/** What nobody expected, and a database that is away: once for each cause, not for each request. */
+function noteFailure(
+  error: unknown,
+  problem: Problem,
+  { server, id, method, routeOptions }: FastifyRequest,
+): void {
+  const isAway = error instanceof DatabaseError && problem.status >= 500
+  if (problem.code !== 'internal' && !isAway) return
+  server.failures.failed(`${method} ${routeOptions.url ?? 'a request'}`, error, { reqId: id })
 }
 
 const BEARER = 'Bearer realm="bubbles"'
@@ -92,6 +97,12 @@ export const sizeInWords = (bytes: number): string =>
 /** Seconds after which what was refused with a status may work, where the problem says nothing else. */
 const RETRY_AFTER: Record<number, number> = { 429: 2, 503: 2, 507: 60 }
 
+/** Seconds after which what was refused may work: what the problem says, else what its status has; undefined for never. */
+export function retryAfterOf({ status, members }: Problem): number | undefined {
+  const { retryAfter } = members
+  return typeof retryAfter === 'number' ? retryAfter : RETRY_AFTER[status]
+}
+
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
 /** Answers a person with a page and a program with problem details. */
@@ -100,16 +111,21 @@ export const sendRefusal = (
   reply: FastifyReply,
   problem: Problem,
   config: Pick<Config, 'addresses' | 'rootDomain'>,
-): FastifyReply =>
-  isForPerson(request) ? sendProblemPage(request, reply, problem, config) : sendProblem(reply, problem)
+): FastifyReply => {
+  if (!isForPerson(request)) return sendProblem(reply, problem)
+  countRefusal(problem.code)
+  return sendProblemPage(request, reply, problem, config)
+}
 
 /** A refusal is of this moment: no cache may keep it. */
-export const sendProblem = (reply: FastifyReply, problem: Problem): FastifyReply =>
-  reply
+export const sendProblem = (reply: FastifyReply, problem: Problem): FastifyReply => {
+  countRefusal(problem.code)
+  return reply
     .code(problem.status)
     .header('cache-control', 'no-store')
     .type(PROBLEM_TYPE)
     .send(JSON.stringify(problem))
+}
 
 /** Answers what Node itself cannot read as a request, before there is one. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
@@ -117,6 +133,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
     socket.destroy()
     return
   }
+  countRefusal('unreadable')
   const [status, phrase, problem] = UNREADABLE[error.code ?? ''] ?? UNREADABLE.other!
   const body = JSON.stringify({ ...problem.toJSON(), status })
   const headers = `content-type: ${PROBLEM_TYPE}\r\ncontent-length: ${Buffer.byteLength(body)}\r\ncache-control: no-store\r\nconnection: close`
@@ -165,10 +182,14 @@ const DATABASE_CODES: Partial<Record<DatabaseError['code'], ProblemCode>> = {
 }
 
 function fromDatabase(error: DatabaseError): Problem {
+  if (error instanceof ObjectStoreError)
+    return new Problem('unavailable', {
+      detail: 'Images and pages can’t be read at the moment. Nothing is lost: try again shortly.',
+    })
   const code = DATABASE_CODES[error.code]
   if (code === 'invalid-request') {
     return new Problem(code, {
-      detail: 'A text contains a character that can’t be stored. Remove it and try again.',
+      detail: 'Some text contains a character that can’t be stored. Remove it and try again.',
     })
   }
   return new Problem(code ?? 'internal')

@@ -1,62 +1,96 @@
-/** Those who wait, by group and within it by member. Groups take turns, and so do the members of one group. */
+/** Those of one group who wait, by member. */
+interface Group<Entry> {
+  members: Map<string, Entry[]>
+  size: number
+  /** Turns it still has before the next group's. */
+  turnsLeft: number
+}
+
+/**
+ * Those who wait, by group and within it by member. Groups take turns by weight (deficit round robin, where every entry
+ * costs one), the members of one group take turns one by one, and what one member waits for keeps its order.
+ */
 export class FairLine<Entry> {
   /** Whose turn it is next comes first, in both maps; none of them is empty. */
-  readonly #groups = new Map<string, Map<string, Entry[]>>()
+  readonly #groups = new Map<string, Group<Entry>>()
+  readonly #weightOf: (group: string) => number
+  #size = 0
+
+  /** @param weightOf turns a group has in a round: a whole number, 1 or more */
+  constructor(weightOf: (group: string) => number = () => 1) {
+    this.#weightOf = weightOf
+  }
+
+  /** How many wait in all. */
+  get size(): number {
+    return this.#size
+  }
 
   /** @returns what takes the entry out again; false when it has left the line. */
-  push(group: string, member: string, entry: Entry): () => boolean {
-    const members = this.#groups.get(group) ?? new Map<string, Entry[]>()
-    const line = members.get(member) ?? []
+  push(name: string, member: string, entry: Entry): () => boolean {
+    let group = this.#groups.get(name)
+    if (!group) this.#groups.set(name, (group = this.#newGroup(name)))
+    const line = group.members.get(member) ?? []
     line.push(entry)
-    members.set(member, line)
-    this.#groups.set(group, members)
+    group.members.set(member, line)
+    group.size += 1
+    this.#size += 1
     return () => {
       const at = line.indexOf(entry)
       if (at < 0) return false
       line.splice(at, 1)
-      this.#drop(group, member)
+      if (line.length === 0) group.members.delete(member)
+      this.#left(name, group)
       return true
     }
   }
 
-  /** The next entry of the first group that may go on; that group and that member then stand last. */
+  /** The next entry of the first group that may go on. That member then stands last, and the group once its turns are used. */
   shift(mayGoOn: (group: string) => boolean): { group: string; entry: Entry } | null {
-    for (const [group, members] of this.#groups) {
-      if (!mayGoOn(group)) continue
-      const [[member, line]] = members as unknown as [[string, Entry[]]]
+    for (const [name, group] of this.#groups) {
+      if (!mayGoOn(name)) continue
+      const [[member, line]] = group.members as unknown as [[string, Entry[]]]
       const entry = line.shift()!
-      members.delete(member)
-      if (line.length > 0) members.set(member, line)
-      this.#groups.delete(group)
-      if (members.size > 0) this.#groups.set(group, members)
-      return { group, entry }
+      group.members.delete(member)
+      if (line.length > 0) group.members.set(member, line)
+      group.turnsLeft -= 1
+      if (group.turnsLeft === 0) {
+        group.turnsLeft = this.#weightOf(name)
+        this.#groups.delete(name)
+        this.#groups.set(name, group)
+      }
+      this.#left(name, group)
+      return { group: name, entry }
     }
     return null
   }
 
   /** How many of one member wait. */
   waiting(group: string, member: string): number {
-    return this.#groups.get(group)?.get(member)?.length ?? 0
+    return this.#groups.get(group)?.members.get(member)?.length ?? 0
   }
 
-  /** How many have their turn before the next entry of this member. */
-  ahead(group: string, member: string): number {
-    const turn = this.waiting(group, member) + 1
-    const members = this.#groups.get(group) ?? new Map<string, Entry[]>()
-    let inGroup = turn - 1
-    for (const [other, line] of members) if (other !== member) inGroup += Math.min(line.length, turn)
-    let ahead = inGroup
-    for (const [other, lines] of this.#groups) {
-      if (other === group) continue
-      const size = [...lines.values()].reduce((sum, line) => sum + line.length, 0)
-      ahead += Math.min(size, inGroup + 1)
-    }
-    return ahead
+  /** How many have their turn before the next entry of this member: of its own group, and in all. */
+  ahead(name: string, member: string): { ofGroup: number; ofAll: number } {
+    const turn = this.waiting(name, member) + 1
+    let ofGroup = turn - 1
+    for (const [other, line] of this.#groups.get(name)?.members ?? [])
+      if (other !== member) ofGroup += Math.min(line.length, turn)
+    const rounds = Math.ceil((ofGroup + 1) / this.#weightOf(name))
+    let ofAll = ofGroup
+    for (const [other, { size }] of this.#groups)
+      if (other !== name) ofAll += Math.min(size, rounds * this.#weightOf(other))
+    return { ofGroup, ofAll }
   }
 
-  #drop(group: string, member: string): void {
-    const members = this.#groups.get(group)
-    if (members?.get(member)?.length === 0) members.delete(member)
-    if (members?.size === 0) this.#groups.delete(group)
+  #newGroup(name: string): Group<Entry> {
+    return { members: new Map(), size: 0, turnsLeft: this.#weightOf(name) }
+  }
+
+  /** One entry of a group is gone. */
+  #left(name: string, group: Group<Entry>): void {
+    group.size -= 1
+    this.#size -= 1
+    if (group.size === 0) this.#groups.delete(name)
   }
 }

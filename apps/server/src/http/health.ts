@@ -2,22 +2,41 @@ import type { FastifyInstance } from 'fastify'
 import { isSecretKnown } from '../modules/installation/public.ts'
 import type { Dependencies } from './dependencies.ts'
 
+/** What a process needs to be of use: each answers whether it works, and where it throws it does not. */
+type Parts = Record<string, () => Promise<boolean>>
+
 /**
- * `GET /healthz` (the process lives) and `/readyz` (the database answers, and takes the secret without which nobody could
- * sign in), on any host.
+ * `GET /healthz` (the process lives) and `/readyz` on any host: 200, or 503 with the parts that fail. `database`: it
+ * does not answer. `secret`: it was made with another secret, with which nobody could sign in. `sign-in`: the user pool.
+ * @param signInWorks whether people can sign in, as far as the user pool goes; absent for a process that has no part in it
  */
-export function registerHealth(app: FastifyInstance, { config, database }: Dependencies): void {
+export function registerHealth(
+  app: FastifyInstance,
+  { config, database }: Pick<Dependencies, 'config' | 'database'>,
+  signInWorks?: () => Promise<boolean>,
+): void {
+  const others: Parts = {
+    secret: () => isSecretKnown(database, config.secret),
+    ...(signInWorks && { 'sign-in': signInWorks }),
+  }
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const ready = await database
-      .ready()
-      .then(
-        (answer) => answer !== false && isSecretKnown(database, config.secret),
-        () => false,
-      )
-      .catch(() => false)
-    return reply
-      .code(ready ? 200 : 503)
-      .send({ status: ready ? 'ready' : 'unavailable', database: database.engine })
+    // What is asked of a database that does not answer would only wait.
+    const failing = (await works(() => database.ready())) ? await failingOf(others) : ['database']
+    const ready = failing.length === 0
+    return reply.code(ready ? 200 : 503).send({
+      status: ready ? 'ready' : 'unavailable',
+      database: database.engine,
+      ...(!ready && { failing }),
+    })
   })
+}
+
+const works = (part: () => Promise<boolean>): Promise<boolean> => part().catch(() => false)
+
+async function failingOf(parts: Parts): Promise<string[]> {
+  const answers = await Promise.all(
+    Object.entries(parts).map(async ([name, part]) => ((await works(part)) ? [] : [name])),
+  )
+  return answers.flat()
 }

@@ -33,7 +33,7 @@ export function idempotencyKeyOf(
     return createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
   }
   throw new Problem('invalid-request', {
-    detail: 'Idempotency-Key takes 8 to 100 letters, digits, hyphens or underscores.',
+    detail: 'Idempotency-Key must be 8 to 100 letters, digits, hyphens or underscores.',
   })
 }
 

@@ -9,7 +9,7 @@ export function fieldErrorsOf(issue: Issue, prefix: string): FieldError[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({
       pointer: `${pointer}/${key}`,
-      detail: 'This field is not known here.',
+      detail: 'This field isn’t recognised here.',
     }))
   if (issue.code === 'invalid_union') {
     const nearest = nearestForm(issue.errors)

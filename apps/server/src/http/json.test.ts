@@ -11,7 +11,7 @@ describe('a JSON body', () => {
   it.each(['{"__proto__":{}}', '[{"\\u005f_proto__":1}]', '{"__pr\\u006Fto__":1}'])(
     'that could reach a prototype is refused: %s',
     (text) => {
-      expect(() => parseJson(text)).toThrow('"__proto__" is not accepted')
+      expect(() => parseJson(text)).toThrow('“__proto__” is not accepted')
     },
   )
 

@@ -43,7 +43,7 @@ export function parseJson(text: string): unknown {
 
 function refusePrototype(key: string, value: unknown): unknown {
   if (key === '__proto__')
-    throw new Problem('invalid-request', { detail: 'The key "__proto__" is not accepted.' })
+    throw new Problem('invalid-request', { detail: 'The key “__proto__” is not accepted.' })
   return value
 }
 
@@ -60,7 +60,7 @@ function sizeFault(text: string): string | null {
     } else if (code === 0x22) inString = true
     else if (code === 0x2c) {
       if (++values >= MAX_VALUES)
-        return 'The body has more than 1,000,000 values. A table may have 500,000 cells; send fewer rows or columns.'
+        return 'The body has more than 1,000,000 values. A table can have 500,000 cells; send fewer rows or columns.'
     } else if (code === 0x7b || code === 0x5b) {
       if (++depth > MAX_DEPTH) return `The body is nested deeper than ${MAX_DEPTH} levels.`
     } else if (code === 0x7d || code === 0x5d) depth--

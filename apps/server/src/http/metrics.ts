@@ -1,24 +1,41 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { Problem } from '@bubbles/domain'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, register, Registry } from 'prom-client'
+import { connectionsOf } from '../config/config.ts'
+import { countDatabase } from './databaseMetrics.ts'
 import type { Dependencies } from './dependencies.ts'
 import { isFromThisMachine } from './fromThisMachine.ts'
+import { serveMetrics } from './metricsServer.ts'
+
+/** Milliseconds that reading the metrics waits for what is measured only then. */
+const MEASURING_MS = 3_000
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What is measured each time the metrics are read, because it costs something. What fails is left as it was. */
+    measures: Set<() => Promise<void>>
+  }
+}
 
 /** Counts an answer and how long it took, in seconds. */
 export type ObserveAnswer = (method: string, route: string, status: number, seconds: number) => void
 
 /**
- * `GET /metrics` of this process in the Prometheus text format, with what its modules count: with the metrics token, or from loopback outside production (a proxy is loopback too).
+ * The metrics of this process in the Prometheus text format, with what its modules count. With `METRICS_PORT` they are
+ * read at an address of their own and nowhere else; without it at `/metrics`, with the metrics token, or from loopback
+ * outside production (a proxy is loopback too).
  * @param togetherWith reads them, and where several processes share a port those of the others; by default these alone
  * @returns what counts answers that the router does not give.
  */
 export function registerMetrics(
   app: FastifyInstance,
-  { config }: Pick<Dependencies, 'config'>,
+  { config, database }: Pick<Dependencies, 'config' | 'database'>,
   togetherWith: (registries: Registry[]) => () => Promise<string> = textOf,
 ): ObserveAnswer {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  countDatabase(registry, database, connectionsOf(config))
   const durations = new Histogram({
     name: 'bubbles_http_request_seconds',
     help: 'Time from request to answer, by route',
@@ -31,11 +48,29 @@ export function registerMetrics(
   app.addHook('onResponse', async (request, reply) =>
     observe(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000),
   )
-  const read = togetherWith([registry, register])
+  const measures = new Set<() => Promise<void>>()
+  app.decorate('measures', measures)
+  const written = togetherWith([registry, register])
+  const read = async () => {
+    const measured = [...measures].map((measure) => measure().catch(() => {}))
+    if (measured.length > 0)
+      await Promise.race([Promise.all(measured), wait(MEASURING_MS, undefined, { ref: false })])
+    return written()
+  }
+  const isToken = (authorization: string | undefined) =>
+    config.metricsToken !== undefined && authorization === `Bearer ${config.metricsToken}`
+  if (config.metricsAt) {
+    serveMetrics(app, config.metricsAt, {
+      type: registry.contentType,
+      read,
+      // Who can reach the address is the operator's choice; with a token it is asked for as well.
+      isAllowed: (authorization) => config.metricsToken === undefined || isToken(authorization),
+    })
+    return observe
+  }
   app.get('/metrics', async (request, reply) => {
-    const hasToken = config.metricsToken && request.headers.authorization === `Bearer ${config.metricsToken}`
     const isNear = config.environment !== 'production' && isFromThisMachine(request)
-    if (!hasToken && !isNear) throw new Problem('not-found')
+    if (!isToken(request.headers.authorization) && !isNear) throw new Problem('not-found')
     return reply.type(registry.contentType).send(await read())
   })
   return observe

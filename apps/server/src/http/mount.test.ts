@@ -55,8 +55,8 @@ describeEachEngine('every call', (open) => {
 
   describe('a body that does not fit', () => {
     it.each([
-      [{ name: 7 }, "The field 'name' must be text.", '/name'],
-      [{ name: 'A', colour: 'red' }, "The field 'colour' is not known here.", '/colour'],
+      [{ name: 7 }, 'The field “name” must be text.', '/name'],
+      [{ name: 'A', colour: 'red' }, 'The field “colour” isn’t recognised here.', '/colour'],
       [[], 'The body must be an object.', ''],
     ])('%j gets 400 naming the field', async (body, detail, pointer) => {
       const answer = await harness.call('sub-builder', {

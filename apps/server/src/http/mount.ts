@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Presence, readMemberPresence, readUserPresence } from './actorReader.ts'
 import { requireKnownFeature } from '../modules/flags/public.ts'
 import { authenticate, type TokenSubject, type VerifyAccessToken } from './authenticate.ts'
+import { type AdmissionControl, type Caller, goneOf } from './admissionControl.ts'
 import type { AnyHandler, Context, Handler, Handlers, ReadingHandler } from './context.ts'
 import type { Dependencies } from './dependencies.ts'
 import { fromZod } from './errors.ts'
@@ -24,6 +25,7 @@ export interface MountOptions {
   deps: Dependencies
   verifyAccessToken: VerifyAccessToken
   organisationIds: OrganisationIds
+  admission: AdmissionControl
 }
 
 /** A call of the contract with all that is the same each time it is made. */
@@ -83,9 +85,12 @@ export function mountContract(
       config: { accepts: typesOf(call) },
       bodyLimit: call.bodyLimit ?? (call.bodyKind === 'file' ? MAX_IMAGE_BYTES : undefined),
       // Before the body is read: a stranger's megabytes are not taken in.
-      onRequest: async (request) => {
-        if (call.capability !== 'public')
-          request.subject = await authenticate(request, options.verifyAccessToken)
+      onRequest: async (request, reply) => {
+        if (call.capability === 'public') return
+        request.subject = await authenticate(request, options.verifyAccessToken)
+        const caller = callerOf(call, request.subject, request)
+        const refused = options.admission.refusal(caller, goneOf(reply), way.isOutside)
+        if (refused) await refused
       },
       handler: (request, reply) => answer(way, request, reply, options),
     })
@@ -121,37 +126,67 @@ async function runCall(
   reply: FastifyReply,
   options: MountOptions,
 ): Promise<unknown> {
-  const { operationId, call, handle, isOutside } = way
-  if (call.capability === 'public') return runAsAnybody(way, request, reply, options)
+  const { operationId, call, handle } = way
+  const { admission } = options
+  if (call.capability === 'public')
+    return admission.open('open', request.ip, goneOf(reply), () => runAsAnybody(way, request, reply, options))
   if (!request.subject) throw new Problem('not-built')
   const { subject } = request
-  const run = async (presence: Partial<Presence>, ahead?: Promise<unknown>) => {
-    requireCapability(call, presence)
-    if (call.feature && presence.organisation)
-      requireKnownFeature(presence.organisation.features, call.feature)
-    if (!handle) throw new Problem('not-built')
-    const context = await makeContext(way, presence as Presence, request, reply, options)
-    const key = idempotencyKeyOf(call, request.headers['idempotency-key'], context)
-    if (isOutside) return { context, key, handle, result: undefined }
-    const found = await ahead
-    return {
-      context,
-      key,
-      handle,
-      result: await once(key, operationId, context, () => handle(context, found)),
-    }
+  const caller = callerOf(call, subject, request)
+  const admitted = <T>(run: Parameters<typeof runAsMember<T>>[4]) =>
+    admission.call(caller, goneOf(reply), () => runAsCaller(way, caller, request, options, run))
+  if (!way.isOutside)
+    return admitted(async (presence, ahead) => {
+      requireCapability(call, presence, options.deps)
+      if (!handle) throw new Problem('not-built')
+      const context = await makeContext(way, presence as Presence, request, reply, options)
+      const key = idempotencyKeyOf(call, request.headers['idempotency-key'], context)
+      const found = await ahead
+      return once(key, operationId, context, () => handle(context, found))
+    })
+  // Its body is read once it is known who sent it, and while no transaction waits for it.
+  const presence = await admitted(async (found) => {
+    requireCapability(call, found, options.deps)
+    return found as Presence
+  })
+  const context = await makeContext(way, presence, request, reply, options)
+  const key = idempotencyKeyOf(call, request.headers['idempotency-key'], context)
+  return admission.longCall(caller, goneOf(reply), () =>
+    onceOutside(key, operationId, context, () => handle!(context)),
+  )
+}
+
+const callerOf = (call: Call, { sub }: TokenSubject, { site }: Pick<FastifyRequest, 'site'>): Caller => ({
+  organisation: call.tenant && site.kind === 'organisation' ? site.name : null,
+  sub,
+})
+
+/** Runs in the transaction of a call, as who makes it; remembers who is a member. */
+async function runAsCaller<T>(
+  way: MountedCall,
+  caller: Caller,
+  request: FastifyRequest,
+  options: MountOptions,
+  run: (presence: Partial<Presence>, ahead?: Promise<unknown>) => Promise<T>,
+): Promise<T> {
+  const { call, transaction, ahead } = way
+  const subject = request.subject!
+  if (!call.tenant) return runAsUser(way, subject, options, run)
+  let isMember = false
+  try {
+    return await runAsMember(
+      { ...transaction, ahead, atFormerNames: call.atFormerNames },
+      subject,
+      request,
+      options,
+      (presence, found) => {
+        isMember = true
+        return run(presence, found)
+      },
+    )
+  } finally {
+    options.admission.remember(caller, isMember)
   }
-  const ran = call.tenant
-    ? await runAsMember(
-        { ...way.transaction, ahead: way.ahead, atFormerNames: call.atFormerNames },
-        subject,
-        request,
-        options,
-        run,
-      )
-    : await runAsUser(way, subject, options, run)
-  if (!isOutside) return ran.result
-  return onceOutside(ran.key, operationId, ran.context, () => ran.handle(ran.context))
 }
 
 /** Runs a call that needs no token: outside any transaction and with nobody as its actor. */
@@ -250,6 +285,14 @@ function runAsUser<T>(
 
 const PERSON_ONLY = 'An API token cannot do this. Sign in as a person.'
 
+const forbidden = ({ capability }: Call): Problem =>
+  new Problem(
+    'forbidden',
+    capability === 'organisation.create'
+      ? { detail: 'Only account managers can create organisations here. Ask one of them.' }
+      : undefined,
+  )
+
 /** A subject whose user has not been made yet: may only make itself, or be told that it is not there. */
 const newcomer = (sub: string): Omit<Presence, 'organisation'> => ({
   user: { id: '', poolSub: sub, emailAddress: '', emailVerified: false, name: '', status: 'Active' },
@@ -261,10 +304,16 @@ function requireActive({ user }: Pick<Presence, 'user'>): void {
   if (user.status === 'Deleted') throw new Problem('sign-in-required')
 }
 
-function requireCapability(call: Call, { actor, organisation }: Partial<Presence>): void {
-  const resource = { measurementId: organisation?.measurementId }
+/** @throws Problem forbidden, or feature-off */
+function requireCapability(
+  call: Call,
+  { actor, organisation }: Partial<Presence>,
+  { config: { organisationsCreatedBy } }: Pick<Dependencies, 'config'>,
+): void {
+  const resource = { measurementId: organisation?.measurementId, organisationsCreatedBy }
   if (call.personOnly && actor?.scope) throw new Problem('forbidden', { detail: PERSON_ONLY })
-  if (!can(actor ?? null, call.capability as Capability, resource)) throw new Problem('forbidden')
+  if (!can(actor ?? null, call.capability as Capability, resource)) throw forbidden(call)
+  if (call.feature && organisation) requireKnownFeature(organisation.features, call.feature)
 }
 
 async function makeContext(
@@ -288,7 +337,11 @@ async function makeContext(
     request,
     reply,
     can: (capability, resource) =>
-      can(actor, capability, { measurementId: organisation?.measurementId, ...resource }),
+      can(actor, capability, {
+        measurementId: organisation?.measurementId,
+        organisationsCreatedBy: deps.config.organisationsCreatedBy,
+        ...resource,
+      }),
   } as Context
 }
 
@@ -299,7 +352,7 @@ function storable(values: unknown): unknown {
   )
   if (!found) return values
   throw new Problem('invalid-request', {
-    detail: `The parameter '${found[0]}' has a character that no text can have. Remove it and try again.`,
+    detail: `The parameter “${found[0]}” contains a character that can’t be used. Remove it and try again.`,
     errors: [{ pointer: `/${found[0]}`, detail: 'Remove the NUL or broken character.' }],
   })
 }
@@ -326,6 +379,6 @@ function readIfMatch(header: string | undefined): number | '*' | null {
   const [, quoted, bare] = /^(?:(?:W\/)?"(\d{1,15})"|(\d{1,15}))$/.exec(header.trim()) ?? []
   const version = quoted ?? bare
   if (!version)
-    throw new Problem('invalid-request', { detail: 'If-Match takes one version such as "12", or *.' })
+    throw new Problem('invalid-request', { detail: 'Send If-Match with one version, such as "12", or *.' })
   return Number(version)
 }

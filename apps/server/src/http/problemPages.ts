@@ -45,7 +45,7 @@ function wordsOf(problem: Problem, rootDomain: string): { title: string; text: s
   if (problem.code === 'unknown-host')
     return {
       title: 'There’s nothing at this address.',
-      text: `Organisations have addresses of their own, such as acme.${rootDomain}. Sign in to find yours.`,
+      text: `Each organisation has its own address, such as acme.${rootDomain}. Sign in to find yours.`,
     }
   if (problem.code === 'not-found')
     return {

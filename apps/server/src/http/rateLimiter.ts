@@ -1,11 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { Problem } from '@bubbles/domain'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { type SharedCounts, sharedCounts, type SharedLimit } from './shared/sharedCounts.ts'
+import './shared/metrics.ts'
 
 export interface Limit {
   /** In a window. */
   max: number
   windowMs: number
+  /** Under which processes count it together, where they share something to count in; absent: each alone. */
+  name?: string
 }
 
 /** Keys of one limiter remembered at once: past that the oldest alone is forgotten. */
@@ -13,24 +17,32 @@ const MAX_KEYS = 50_000
 
 const secret = randomBytes(32)
 
-/** Counts in fixed windows, in this process alone. Keys are hashed: no address is remembered in clear. */
+/**
+ * Counts in fixed windows: in this process, or for all processes together where they share a Redis. While that is away each
+ * process counts alone, so that of each limit as much again is let through for each process at most. Keys are hashed: no
+ * address is remembered in clear.
+ */
 export class RateLimiter {
   readonly #max: number
   readonly #windowMs: number
   readonly #maxKeys: number
+  readonly #name: string | undefined
   readonly #counts: RateLimiterMemory
   /** In the order in which their windows began. */
   readonly #keys = new Set<string>()
 
-  constructor({ max, windowMs }: Limit, maxKeys = MAX_KEYS) {
+  constructor({ max, windowMs, name }: Limit, maxKeys = MAX_KEYS) {
     this.#max = max
     this.#windowMs = windowMs
     this.#maxKeys = maxKeys
+    this.#name = name
     this.#counts = new RateLimiterMemory({ points: max, duration: windowMs / 1000, keyPrefix: '' })
   }
 
   /** Counts `by` more, allowed or not. @returns whether it is within the limit */
   async take(parts: readonly string[], by = 1): Promise<boolean> {
+    const shared = await this.#ask((counts, limit) => counts.add(limit, parts, by))
+    if (shared) return shared.count <= this.#max
     const key = hashOf(parts)
     const { consumedPoints, isFirstInDuration } = await this.#counts.penalty(key, by)
     if (isFirstInDuration) await this.#remember(key)
@@ -44,6 +56,8 @@ export class RateLimiter {
 
   /** The count, and how many milliseconds ago its window began. Counts nothing. */
   async read(parts: readonly string[]): Promise<{ count: number; ageMs: number }> {
+    const shared = await this.#ask((counts, limit) => counts.read(limit, parts))
+    if (shared) return shared
     const known = await this.#counts.get(hashOf(parts))
     // A window that has ended is only removed when its timer fires.
     if (!known || known.msBeforeNext <= 0) return { count: 0, ageMs: 0 }
@@ -52,6 +66,7 @@ export class RateLimiter {
 
   /** Counts one more and starts the window over. */
   async extend(parts: readonly string[]): Promise<void> {
+    if (await this.#ask((counts, limit) => counts.extend(limit, parts))) return
     const key = hashOf(parts)
     // Counted first, in one step: of two at once none is lost.
     const { consumedPoints } = await this.#counts.penalty(key, 1)
@@ -60,9 +75,18 @@ export class RateLimiter {
   }
 
   async forget(parts: readonly string[]): Promise<void> {
+    await this.#ask((counts, limit) => counts.forget(limit, parts))
+    // What was counted here while the others could not be asked ends, too.
     const key = hashOf(parts)
     this.#keys.delete(key)
     await this.#counts.delete(key)
+  }
+
+  /** What processes count together; null where this one counts alone. */
+  async #ask<T>(question: (counts: SharedCounts, limit: SharedLimit) => Promise<T>): Promise<T | null> {
+    const counts = sharedCounts()
+    if (!counts || this.#name === undefined) return null
+    return question(counts, { name: this.#name, windowMs: this.#windowMs })
   }
 
   /** The store has no bound of its own. */

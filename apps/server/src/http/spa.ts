@@ -28,6 +28,8 @@ export const browserConfig = ({
   addresses,
   errorReporting,
   development,
+  signUp,
+  organisationsCreatedBy,
 }: Config) => ({
   rootDomain,
   environment,
@@ -39,6 +41,8 @@ export const browserConfig = ({
   loginUrl: addresses.login,
   bubblesOrigin: addresses.bubbles(ORGANISATION),
   signInWith: userPool.signInWith,
+  signUp,
+  organisationsCreatedBy,
   flags: {
     // In development the dashboard has a host of its own, and organisations are asked at theirs.
     apiHost: flags.apiHost ?? (development ? addresses.organisation(ORGANISATION) : null),
@@ -61,8 +65,9 @@ export const browserConfig = ({
 
 /** Serves one built single-page application: hashed files for ever, its page for every other path under its base. */
 export function registerSpa(app: FastifyInstance, options: SpaOptions): void {
-  const page = preparePage(options)
   app.register(async (scope) => {
+    // Read once the server is about to listen: until then it may still be built.
+    const page = preparePage(options)
     scope.addHook('onRequest', async (request) => {
       if (!options.kinds.includes(request.site.kind)) throw new Problem('not-found')
     })
@@ -90,7 +95,7 @@ export function registerSpa(app: FastifyInstance, options: SpaOptions): void {
   })
 }
 
-function preparePage({ directory, config }: SpaOptions) {
+function preparePage({ directory, base, config }: SpaOptions) {
   const path = join(directory, 'index.html')
   if (!existsSync(path)) throw new Error(`${path} is not built. Run "npm run build".`)
   const settings = JSON.stringify(browserConfig(config)).replaceAll('<', '\\u003c')
@@ -101,7 +106,12 @@ function preparePage({ directory, config }: SpaOptions) {
   const hashes = inlineScripts(html).map(
     (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   )
-  const origins = [...cloudOrigins(config.userPool), ...reportingOrigins(config), ...flagOrigins(config)]
+  const origins = [
+    ...signInOrigins(config),
+    ...cloudOrigins(config.userPool),
+    ...reportingOrigins(config),
+    ...flagOrigins(config),
+  ]
   const connect = origins.map((origin) => ` ${origin}`)
   return {
     html,
@@ -110,9 +120,10 @@ function preparePage({ directory, config }: SpaOptions) {
       'content-security-policy': [
         "default-src 'none'",
         `script-src 'self' ${hashes.join(' ')}`,
-        // The component library writes its rules into style elements.
+        // Charts and an organisation’s branding come as style elements.
         "style-src 'self' 'unsafe-inline'",
-        "img-src 'self' blob: data:",
+        // The identity pages show the logo of the organisation that somebody signs in to.
+        `img-src 'self' blob: data:${base === '/' ? ` ${new URL(config.addresses.bubbles('x')).origin.replace('//x.', '//*.')}` : ''}`,
         "font-src 'self'",
         `connect-src 'self'${connect.join('')}`,
         "frame-src 'self' blob:",
@@ -123,6 +134,10 @@ function preparePage({ directory, config }: SpaOptions) {
     },
   }
 }
+
+/** Where the embedded pool renews a sign-in, from every host. */
+const signInOrigins = ({ userPool, addresses }: Config): string[] =>
+  usesEmbeddedPool(userPool) ? [new URL(addresses.login).origin] : []
 
 /** Where the sign-in library calls pools that are not this server's own. */
 function cloudOrigins({ id, endpoint, identityPoolId }: Config['userPool']): string[] {

@@ -7,6 +7,7 @@ import { type Config, readConfig } from '../config/config.ts'
 import { readEnv } from '../config/env.ts'
 import { registerReaders } from '../entry/readersParts.ts'
 import { registerStaff } from '../entry/staffParts.ts'
+import { admissionLimits } from '../http/admissionControl.ts'
 import { createApp } from '../http/app.ts'
 import { OrganisationIds } from '../http/tenant.ts'
 import { writeFeature } from '../modules/flags/public.ts'
@@ -54,11 +55,14 @@ export async function openHarness(
   own: Partial<IdentityService> = {},
   /** Settings beyond those of every test. */
   settings: Record<string, string> = {},
-  /** Who hears of refusals; nobody by default. */
-  hearing: { note?: NoteSecurityEvent } = {},
+  /** Who hears of refusals; nobody by default. How many calls are let in at once; by default none is ever refused for it. */
+  {
+    limits = admissionLimits(1, Infinity),
+    ...hearing
+  }: { note?: NoteSecurityEvent; limits?: ReturnType<typeof admissionLimits> } = {},
 ): Promise<Harness> {
   const config = readConfig(readEnv({ ...TEST_ENV, ...settings }))
-  const app = createApp(config)
+  const app = createApp(config, limits)
   const organisationIds = new OrganisationIds(database)
   const cache = new PageCache()
   const identity: IdentityService = {
@@ -76,6 +80,7 @@ export async function openHarness(
     listSessions: null,
     endSession: null,
     deletePerson: async () => undefined,
+    works: async () => true,
     ...own,
   }
   const visitorOf = async (request: { headers: { cookie?: string } }) =>

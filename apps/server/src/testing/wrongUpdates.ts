@@ -6,17 +6,17 @@ export const WRONG_UPDATES: [name: string, change: (ydoc: Y.Doc) => void, senten
   [
     'a part beside the document',
     (ydoc) => ydoc.getText('hidden0').insert(0, 'x'.repeat(4_000_000)),
-    /^A document has no part called "hidden0"\./,
+    /^A document has no part called “hidden0”\./,
   ],
   [
     'an unknown block',
     (ydoc) => ydoc.getXmlFragment(DOCUMENT_FRAGMENT).insert(1, [new Y.XmlElement('script')]),
-    /^There is no block of type "script"\./,
+    /^There is no block of type “script”\./,
   ],
   [
     'an unknown attribute',
     (ydoc) => title(ydoc).setAttribute('onclick', 'alert(1)'),
-    /^There is no attribute "onclick" in the title \w{10}\./,
+    /^There is no attribute “onclick” in the title \w{10}\./,
   ],
   [
     'a value that does not fit',
@@ -26,17 +26,17 @@ export const WRONG_UPDATES: [name: string, change: (ydoc: Y.Doc) => void, senten
       heading.setAttribute('level', 99 as never)
       ydoc.getXmlFragment(DOCUMENT_FRAGMENT).insert(1, [heading])
     },
-    /^The attribute "level" of the heading heading000: /,
+    /^The attribute “level” of the heading heading000: /,
   ],
   [
     'an unknown mark',
     (ydoc) => words(ydoc, { evil: {} }),
-    /^There is no mark "evil" \(in the paragraph marked0000\)\./,
+    /^There is no mark “evil” \(in the paragraph marked0000\)\./,
   ],
   [
     'a link to a script',
     (ydoc) => words(ydoc, { link: { href: 'javascript:alert(1)' } }),
-    /^The mark "link" in the paragraph marked0000: A link starts with https:\/\/, http:\/\/ or mailto:/,
+    /^The mark “link” in the paragraph marked0000: A link must start with https:\/\/, http:\/\/ or mailto:/,
   ],
   [
     'the title deleted',

@@ -15,19 +15,21 @@ const MAX_WAITING = 100
 let pool: Piscina | undefined
 
 /** Organisations take turns: one that publishes much holds up nobody but itself. */
-const turns = new WorkQueue({ atOnce: MAX_THREADS, mostWaiting: MAX_WAITING })
+const turns = new WorkQueue({ name: 'threads', atOnce: MAX_THREADS, mostWaiting: MAX_WAITING })
 
 /**
- * Runs the default export of a script in one of a few threads, which all heavy work of this process shares. They are
- * started when there is work and ended when there is none.
+ * Runs an export of a script in one of a few threads, which all heavy work of this process shares. They are started when
+ * there is work and ended when there is none.
  * @param input what can be cloned; so is the answer
  * @param organisationId on whose behalf
+ * @param task name of the export
  * @throws what the script throws, as a plain Error; Problem unavailable where too much waits already
  */
 export function runInThread<Input, Output>(
   script: URL,
   input: Input,
   organisationId: string,
+  task = 'default',
 ): Promise<Output> {
   pool ??= new Piscina({
     minThreads: 0,
@@ -41,7 +43,15 @@ export function runInThread<Input, Output>(
   })
   const threads = pool
   return turns.run(
-    () => threads.run(input, { filename: fileURLToPath(script) }) as Promise<Output>,
+    () => threads.run(input, { filename: fileURLToPath(script), name: task }) as Promise<Output>,
     organisationId,
   )
 }
+
+/**
+ * Runs work that has a thread or a process of its own, such as a library's, in the same turns. Work that waits for other
+ * work of these turns never ends.
+ * @throws what the work throws; Problem unavailable where too much waits already
+ */
+export const inTurn = <T>(work: () => Promise<T>, organisationId: string): Promise<T> =>
+  turns.run(work, organisationId)

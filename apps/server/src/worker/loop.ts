@@ -1,4 +1,4 @@
-import type { Database } from '@bubbles/db'
+import { type Database, pauseAfter } from '@bubbles/db'
 import {
   handlerOf,
   type Job,
@@ -17,6 +17,7 @@ import {
   releaseClaims,
   settleJob,
 } from './outbox.ts'
+import { countAttempt, countRound, lanePlaces, laneRunning } from './metrics.ts'
 
 export interface WorkerOptions {
   database: Database
@@ -24,6 +25,8 @@ export interface WorkerOptions {
   /** Rounds that need no row: name, how often, what. */
   rounds: { name: string; everyMs: number; run: () => Promise<unknown> }[]
   onFailure: (what: string, error: unknown) => void
+  /** Told what worked, each time. */
+  onWorked?: (what: string) => void
   /** How long `stop` waits for running jobs before it gives them back, in milliseconds. Default 5 seconds. */
   stopAfterMs?: number
 }
@@ -34,23 +37,29 @@ const EXTEND_EVERY_MS = (LEASE_SECONDS / 4) * 1000
 const STOP_AFTER_MS = 5_000
 const PASS_SIZE = 20
 
-type Reporter = Pick<WorkerOptions, 'database' | 'onFailure'>
+type Reporter = Pick<WorkerOptions, 'database' | 'onFailure' | 'onWorked'>
 
 /** Drains the outbox and runs the timed rounds until stopped. Any number of workers may run beside each other. */
 export function startWorker(options: WorkerOptions): { stop: () => Promise<void> } {
-  const { database, handlers, rounds, onFailure, stopAfterMs = STOP_AFTER_MS } = options
+  const { database, handlers, rounds, onFailure, onWorked, stopAfterMs = STOP_AFTER_MS } = options
   const stopping = new AbortController()
   const { signal } = stopping
   const running = new Map<Job, Promise<void>>()
   const lanes = lanesOf(handlers)
   const places = new Map<string, number>()
+  for (const { lane } of lanes.values()) {
+    lanePlaces.set({ lane: lane.name }, lane.concurrency)
+    laneRunning.set({ lane: lane.name }, 0)
+  }
   let wake: () => void = () => undefined
 
   const start = (job: Job, lane: Lane) => {
     places.set(lane.name, (places.get(lane.name) ?? 0) + 1)
+    laneRunning.inc({ lane: lane.name })
     const work = runJob(options, job, handlers[job.kind], signal).finally(() => {
       running.delete(job)
       places.set(lane.name, (places.get(lane.name) ?? 1) - 1)
+      laneRunning.dec({ lane: lane.name })
       wake()
     })
     running.set(job, work)
@@ -67,8 +76,17 @@ export function startWorker(options: WorkerOptions): { stop: () => Promise<void>
     }
   }
   const claims = () => [...running.keys()].map(({ claim }) => claim)
+  /** @returns whether it worked. Work that gives false did nothing, which says nothing about the database. */
   const guarded = (name: string, work: () => Promise<unknown>) => async () => {
-    await work().catch((error: unknown) => onFailure(name, error))
+    try {
+      if ((await work()) !== false) onWorked?.(name)
+      countRound(name, true)
+      return true
+    } catch (error) {
+      onFailure(name, error)
+      countRound(name, false)
+      return false
+    }
   }
 
   const polling = repeat(POLL_MS, signal, guarded('outbox', poll), (wakeUp) => (wake = wakeUp))
@@ -108,7 +126,7 @@ function lanesOf(handlers: JobHandlers): Map<string, { lane: Lane; kinds: string
 
 /** Runs one claimed job and records what became of it. Never throws. */
 async function runJob(
-  { database, onFailure }: Reporter,
+  { database, onFailure, onWorked }: Reporter,
   job: Job,
   entry: JobHandlers[string] | undefined,
   signal: AbortSignal,
@@ -122,8 +140,10 @@ async function runJob(
     )
     if (error !== undefined && signal.aborted) return void (await releaseClaims(database, [job.claim]))
     if (error !== undefined) onFailure(`outbox ${job.kind}`, error)
+    countAttempt(job.kind, outcome.state)
     const { settled } = handler ?? {}
     await settleJob(database, job, outcome, error, settled && (() => settled(job, outcome)))
+    if (error === undefined) onWorked?.(`outbox ${job.kind}`)
   } catch (error) {
     onFailure(`outbox ${job.kind}`, error)
   }
@@ -157,17 +177,18 @@ export async function drainOutbox(
   }
 }
 
-/** Repeats `work` with pauses until the signal; `onPause` is given what ends a pause early. */
+/** Repeats `work` with pauses until the signal, longer ones while it fails; `onPause` is given what ends a pause early. */
 async function repeat(
   everyMs: number,
   signal: AbortSignal,
-  work: () => Promise<void>,
+  work: () => Promise<boolean>,
   onPause: (wake: () => void) => void = () => undefined,
 ): Promise<void> {
+  let failuresInARow = 0
   while (!signal.aborted) {
     let isWoken = false
     onPause(() => (isWoken = true))
-    await work()
+    failuresInARow = (await work()) ? 0 : failuresInARow + 1
     if (isWoken) continue
     await new Promise<void>((resolve) => {
       const done = () => {
@@ -175,7 +196,7 @@ async function repeat(
         signal.removeEventListener('abort', done)
         resolve()
       }
-      const timer = setTimeout(done, everyMs)
+      const timer = setTimeout(done, pauseAfter(failuresInARow, everyMs))
       if (signal.aborted) done()
       signal.addEventListener('abort', done, { once: true })
       onPause(done)

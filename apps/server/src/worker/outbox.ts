@@ -23,6 +23,18 @@ export const readDueKinds = (database: Database): Promise<string[]> =>
     return rows.map(({ kind }) => kind)
   })
 
+/** What waits, by kind: rows that are due, and the age in seconds of the oldest that is not finished. */
+export const readOutboxLag = (
+  database: Database,
+): Promise<{ kind: string; dueCount: number; seconds: number }[]> =>
+  inPlatform(database, async () => {
+    const { rows } = await sql<{ kind: string; dueCount: number; seconds: number }>`
+      select kind, count(*) filter (where run_after <= now())::int as "dueCount",
+        extract(epoch from now() - min(created_at))::float8 as seconds
+      from outbox where done_at is null group by kind order by kind`.execute(tx())
+    return rows
+  })
+
 /** The newest row's place in the queue; 0 while there is none. */
 export const readLastPlace = (database: Database): Promise<number> =>
   inPlatform(database, async () => {

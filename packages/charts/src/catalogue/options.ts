@@ -82,7 +82,7 @@ export const chartOptions: readonly ChartOption[] = [
   {
     name: 'mark',
     group: 'columns',
-    label: 'Mark to compare with',
+    label: 'Value to compare with',
     help: 'A target, or the year before.',
     control: { type: 'column', of: ['number'] },
     applies: (spec) => spec.kind === 'arc' || (spec.kind === 'bar' && !several(spec)),
@@ -121,6 +121,14 @@ export const chartOptions: readonly ChartOption[] = [
     applies: (spec) => spec.kind === 'bar' && !several(spec),
   },
   {
+    name: 'centre',
+    group: 'marks',
+    label: 'Centred on the middle answer',
+    control: { type: 'switch' },
+    applies: (spec) =>
+      spec.kind === 'bar' && several(spec) && spec.stacking === 'share' && spec.orientation === 'horizontal',
+  },
+  {
     name: 'innerRadius',
     group: 'marks',
     label: 'Hole',
@@ -132,7 +140,7 @@ export const chartOptions: readonly ChartOption[] = [
     name: 'gather',
     group: 'marks',
     label: 'Gather parts below',
-    help: 'They become “Other”; the data keeps them.',
+    help: 'They’re shown as “Other”, but stay in the data.',
     control: { type: 'number', min: 0, max: 50, step: 1, optional: false, unit: '%' },
     applies: isKind('doughnut'),
   },
@@ -174,7 +182,7 @@ export const chartOptions: readonly ChartOption[] = [
     name: 'unitPlace',
     group: 'numbers',
     label: 'Position of the unit',
-    control: choice(['auto', 'As is usual in this language'], ['before', 'Before'], ['after', 'After']),
+    control: choice(['auto', 'As usual in this language'], ['before', 'Before'], ['after', 'After']),
     applies: (spec) => spec.unit !== '' && spec.notation !== 'percent',
   },
   {
@@ -230,7 +238,7 @@ export const chartOptions: readonly ChartOption[] = [
   {
     name: 'yTitle',
     group: 'axes',
-    label: 'Title of the values',
+    label: 'Title of the value axis',
     control: { type: 'text', max: 80 },
     applies: isKind('line', 'bar', 'point'),
   },
@@ -252,14 +260,14 @@ export const chartOptions: readonly ChartOption[] = [
   {
     name: 'yScale',
     group: 'axes',
-    label: 'Scale of the values',
+    label: 'Scale of the value axis',
     control: choice(['linear', 'Even'], ['log', 'Logarithmic']),
     applies: isKind('line', 'point'),
   },
   {
     name: 'yTicks',
     group: 'axes',
-    label: 'Ticks of the values',
+    label: 'Ticks on the value axis',
     control: number(2, 12),
     applies: isKind('line', 'bar', 'point'),
   },
@@ -294,7 +302,12 @@ export const chartOptions: readonly ChartOption[] = [
     name: 'palette',
     group: 'colour',
     label: 'Palette',
-    control: choice(['organisation', 'Organisation'], ['single', 'One colour'], ['emphasis', 'Grey']),
+    control: choice(
+      ['organisation', 'Organisation'],
+      ['single', 'One colour'],
+      ['emphasis', 'Grey'],
+      ['scale', 'Scale'],
+    ),
     applies: always,
   },
   {

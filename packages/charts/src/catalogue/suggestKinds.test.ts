@@ -52,14 +52,14 @@ describe('suggested types', () => {
       for (const { fits, reason } of all) expect(fits).toBe(reason === '')
     }
     const reasons = new Map(suggestKinds(names).map(({ type, reason }) => [type, reason]))
-    expect(reasons.get('line')).toBe('Names have no order that a line could follow')
-    expect(reasons.get('point')).toBe('3 points show no pattern; bars read better')
+    expect(reasons.get('line')).toBe('Names have no order for a line to follow')
+    expect(reasons.get('point')).toBe('3 points are too few to show a pattern; bars are clearer')
     const many = inferDataset([
       ['Name', 'A'],
       ...Array.from({ length: 14 }, (_, row) => [`N ${row}`, `${row + 1}`]),
     ])
     expect(suggestKinds(many).find(({ type }) => type === 'doughnut')?.reason).toBe(
-      'A doughnut with 14 parts is hard to read; bars compare better',
+      'A doughnut with 14 parts is hard to read; bars are easier to compare',
     )
   })
 

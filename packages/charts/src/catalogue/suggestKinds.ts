@@ -2,6 +2,7 @@ import { ENGLISH } from '../context.ts'
 import type { Cell, Dataset, DatasetColumn } from '@bubbles/tables'
 import { numberIn } from '../data/frame.ts'
 import { cellsOf, measuresOf } from '../data/measures.ts'
+import { scaleOf } from '../data/scaleWords.ts'
 import { writtenAs } from '../data/writtenAs.ts'
 import { fitOneScale, sizeOf } from '../data/size.ts'
 import { COLOURS } from '../draw/colours.ts'
@@ -135,10 +136,10 @@ const hasNegatives = ({ values }: Profile) => values.some((value) => value < 0)
 
 function judgeLine(profile: Profile): Verdict {
   const { along, places, series } = profile
-  if (!along || along.type === 'text') return poor('Names have no order that a line could follow', 10)
+  if (!along || along.type === 'text') return poor('Names have no order for a line to follow', 10)
   if (profile.repeats)
     return poor(`“${along.name}” appears in several rows each; a line would jump between them`, 8)
-  if (places < 3) return poor(`${count(places, 'point')} don’t make a line; bars compare better`, 10)
+  if (places < 3) return poor(`${count(places, 'point')} don’t make a line; bars are easier to compare`, 10)
   return series > COLOURS
     ? poor(`${series} lines are hard to tell apart; choose those that stand out`, 60)
     : good(100)
@@ -146,13 +147,13 @@ function judgeLine(profile: Profile): Verdict {
 
 /** Rows that share a name: a bar for each would say the name again and again. */
 const repeated = ({ along }: Profile, what: string): Verdict =>
-  poor(`“${along?.name ?? 'The first column'}” names several rows each; ${what} would repeat it`, 6)
+  poor(`“${along?.name ?? 'The first column'}” has the same name in several rows; ${what} would repeat it`, 6)
 
 function judgeBar(profile: Profile): Verdict {
   if (profile.repeats) return repeated(profile, 'bars')
   const bars = profile.places * Math.max(1, profile.series)
   if (bars > 40)
-    return poor(`${count(bars, 'bar')} are more than a reader compares; lines or fewer rows read better`, 20)
+    return poor(`${count(bars, 'bar')} are more than readers can compare; use lines or fewer rows`, 20)
   if (profile.along?.type === 'date') return good(50)
   return good(profile.series > 1 ? 85 : 95)
 }
@@ -162,11 +163,11 @@ function judgeColumn(profile: Profile): Verdict {
   const { places, series } = profile
   if (isOrdered(profile)) {
     if (places * series > 120)
-      return poor(`${count(places * series, 'column')} are too thin; a line shows them better`, 15)
+      return poor(`${count(places * series, 'column')} are too thin; a line is clearer`, 15)
     return good(series > 3 ? 55 : 80)
   }
   if (places * Math.max(1, series) > 24)
-    return poor(`${count(places, 'name')} don’t fit under columns; horizontal bars read better`, 15)
+    return poor(`${count(places, 'name')} don’t fit under columns; horizontal bars are clearer`, 15)
   const upright: ChartSpec = { ...DEFAULTS, ...profile.mapping, kind: 'bar', orientation: 'vertical' }
   if (!columnsFit(ENGLISH, kinds.bar.frame(ENGLISH, upright, profile.dataset), upright).wide)
     return poor('The names don’t fit under columns, so horizontal bars are drawn', 15)
@@ -180,7 +181,7 @@ function judgeStack(profile: Profile, share: boolean, upright: boolean): Verdict
   if (profile.repeats) return repeated(profile, 'bars')
   if (series > 6) return poor(`Bars of ${series} parts are hard to compare; choose up to six`, 12)
   const limit = upright ? 60 : 40
-  if (places > limit) return poor(`${count(places, 'bar')} are more than a reader compares`, 12)
+  if (places > limit) return poor(`${count(places, 'bar')} are more than readers can compare`, 12)
   const natural = (along?.type === 'date') === upright
   return good((share ? 45 : 50) + (natural ? 4 : 0))
 }
@@ -191,14 +192,15 @@ function judgeParts(profile: Profile, pie: boolean): Verdict {
   const parts = places === 1 ? series : places
   // The order somebody chose, or the data has for other kinds, is there again when they are.
   const settings = isNew && mapping.sort === 'data' && series === 1 ? { sort: 'value' as const } : {}
-  if (hasNegatives(profile)) return poor(`${what} cannot show values below zero`, 4, settings)
+  if (hasNegatives(profile)) return poor(`${what} can’t show values below zero`, 4, settings)
   if (along?.type === 'date' && places > 1)
-    return poor(`${what} shows parts of one whole, not a course in time`, 3, settings)
+    return poor(`${what} shows parts of one whole, not change over time`, 3, settings)
   if (profile.repeats) return repeated(profile, 'parts')
-  if (parts < 2) return poor(`${what} of one part says nothing`, 3, settings)
-  if (parts > 7) return poor(`${what} with ${parts} parts is hard to read; bars compare better`, 8, settings)
+  if (parts < 2) return poor(`${what} with one part shows nothing`, 3, settings)
+  if (parts > 7)
+    return poor(`${what} with ${parts} parts is hard to read; bars are easier to compare`, 8, settings)
   if (places > 1 && series > 1)
-    return poor(`${what} shows one column or row; bars compare ${series}`, 7, settings)
+    return poor(`${what} shows one column or row; bars can show all ${series}`, 7, settings)
   return good(pie ? 30 : 40, settings)
 }
 
@@ -229,10 +231,15 @@ function judgePoint(profile: Profile, current: ChartSpec | undefined): Verdict {
   // Several rows at each date are what points show and lines do not.
   if (x.type === 'date' && profile.repeats) return good(60, settings)
   if (x.type === 'date')
-    return poor('Points need two columns of numbers; over time a line reads better', 7, settings)
+    return poor('Points need two columns of numbers; over time, a line is clearer', 7, settings)
   if (dataset.rows.length < 8)
-    return poor(`${count(dataset.rows.length, 'point')} show no pattern; bars read better`, 6, settings)
-  if (along?.type === 'date') return poor('Points leave out the dates; a line shows the course', 9, settings)
+    return poor(
+      `${count(dataset.rows.length, 'point')} are too few to show a pattern; bars are clearer`,
+      6,
+      settings,
+    )
+  if (along?.type === 'date')
+    return poor('Points leave out the dates; a line shows change over time', 9, settings)
   const apart = !fitOneScale(sizeOf(cellsOf(dataset, x)), sizeOf(cellsOf(dataset, y)))
   // Columns that cannot share an axis can still stand on one each.
   return good(apart || profile.repeats ? 98 : 65, settings)
@@ -243,8 +250,8 @@ function judgeArc(profile: Profile): Verdict {
   const rows = dataset.rows.length
   if (rows === 1) return good(places === 1 && profile.series === 1 ? 120 : 35)
   if (rows > 6)
-    return poor(`A gauge shows one number; ${formatCount(ENGLISH, rows)} compare better as bars`, 1)
-  return poor('A gauge shows one number and its target; bars compare several better', 11)
+    return poor(`A gauge shows one number; ${formatCount(ENGLISH, rows)} are easier to compare as bars`, 1)
+  return poor('A gauge shows one number and its target; several are easier to compare as bars', 11)
 }
 
 function judge({ id }: ChartType, profile: Profile, current: ChartSpec | undefined): Verdict {
@@ -285,7 +292,18 @@ export function suggestKinds(dataset: Dataset, current?: ChartSpec): Suggestion[
 }
 
 /** The chart that new data is drawn as until somebody chooses: the first type that fits, its numbers as they were written. */
-export function suggestChart(dataset: Dataset): TypeSettings & Pick<ChartSpec, 'formats'> {
+export function suggestChart(
+  dataset: Dataset,
+): TypeSettings & Pick<ChartSpec, 'formats'> & Partial<Pick<ChartSpec, 'palette'>> {
   const { settings } = suggestKinds(dataset)[0]!
-  return { ...settings, ...writtenAs(dataset, settings) }
+  const chosen = { ...settings, ...answersAsScale(dataset, settings) }
+  return { ...chosen, ...writtenAs(dataset, chosen) }
+}
+
+/** Answers that are words of a scale are drawn as their shares of the whole, in the colours of scales. */
+function answersAsScale(dataset: Dataset, { kind, series, splitBy }: TypeSettings) {
+  const names = series.map((id) => dataset.columns.find((column) => column.id === id)?.name ?? '')
+  return kind === 'bar' && splitBy === null && scaleOf(names)
+    ? ({ orientation: 'horizontal', stacking: 'share', palette: 'scale', sort: 'data' } as const)
+    : {}
 }

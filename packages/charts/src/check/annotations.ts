@@ -35,7 +35,7 @@ export function checkAnnotations(context: ChartContext, spec: ChartSpec, frame: 
     return [
       warning(
         'no-place',
-        'Notes, ranges and reference lines are not drawn on a doughnut. Say it in the notes.',
+        'Notes, ranges and reference lines are not drawn on a doughnut. Put them in the notes instead.',
       ),
     ]
   const along = (place: Place) => spec.kind !== 'arc' && isOnAxis(frame, place)

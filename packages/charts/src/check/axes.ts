@@ -14,17 +14,15 @@ export function checkAxes(context: ChartContext, spec: ChartSpec, frame: Frame):
   const { yMin, yMax, yScale, xScale } = spec
   if (spec.kind === 'doughnut') return findings
   if (yMin !== null && yMax !== null && yMin >= yMax && spec.kind !== 'arc')
-    findings.push(
-      failure('outside-axis', 'The axis of values ends where it starts. Set an end above its start.'),
-    )
+    findings.push(failure('outside-axis', 'The value axis must end above its start.'))
   const { kind } = frame.axis
   const [from, to] = [positionOf(frame.axis, spec.xMin), positionOf(frame.axis, spec.xMax)]
   if (from !== null && to !== null && from >= to)
-    findings.push(failure('outside-axis', 'The axis along the bottom ends where it starts. Set a later end.'))
+    findings.push(failure('outside-axis', 'The axis along the bottom must end after its start.'))
   if (spec.kind === 'bar') findings.push(...checkBarEnds(spec, frame))
   if (spec.kind === 'line') findings.push(...checkLineEnds(context, spec, frame))
   if (spec.kind !== 'point' && xScale === 'log' && kind === 'number' && frame.rows.length === 0)
-    findings.push(warning('log-zero', 'No place along the axis is above zero: it cannot be logarithmic.'))
+    findings.push(warning('log-zero', 'Nothing along the axis is above zero, so it can’t be logarithmic.'))
   if (yScale === 'log' && (spec.kind === 'bar' || spec.kind === 'arc'))
     findings.push(
       warning(
@@ -40,7 +38,12 @@ function checkBarEnds({ yMin, yMax, stacking }: ChartSpec, frame: Frame): Findin
   const [low, high] = extentOf([0, ...valuesOf(frame)])
   const cuts = (yMax !== null && yMax < high) || (yMin !== null && yMin > low)
   return cuts
-    ? [warning('outside-axis', 'The axis would end within a bar; that end is ignored. Bars are never cut.')]
+    ? [
+        warning(
+          'outside-axis',
+          'The axis would end within a bar, so that end is ignored. Bars are never cut.',
+        ),
+      ]
     : []
 }
 

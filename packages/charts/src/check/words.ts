@@ -19,7 +19,7 @@ export function missingWords(spec: FigureWords, what: 'chart' | 'map'): [WordsCo
   if (empty(spec.sourceName))
     found.push(['missing-source', 'No source is named. Say where the data comes from.'])
   if (!empty(spec.sourceUrl) && sourceLink(spec) === null)
-    found.push(['source-address', 'The address of the source is not complete. It starts with https://.'])
+    found.push(['source-address', 'The source’s address isn’t complete. It should start with https://.'])
   return found
 }
 

@@ -24,7 +24,7 @@ export function colouredItems(
  * figure. A name takes the first colour, from the chosen one of its chart on, that no name beside it in any chart has;
  * so a chart of names that stand nowhere else begins with its first colour again. Charts whose first colour was chosen
  * decide before those that take the palette as it comes. What is drawn grey takes none, nor do charts in steps of one
- * colour.
+ * colour or of a scale.
  */
 export function colourIdentity(
   context: ChartContext,
@@ -32,7 +32,7 @@ export function colourIdentity(
 ): Record<string, number> {
   const { available } = context.colours
   const coloured = charts
-    .filter(({ spec }) => spec.palette !== 'single')
+    .filter(({ spec }) => spec.palette !== 'single' && spec.palette !== 'scale')
     .map(({ spec, dataset }) => {
       const { items, places } = takingColours(
         colouredItems(context, spec, dataset, available),

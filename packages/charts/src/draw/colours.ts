@@ -1,3 +1,4 @@
+import { SCALE_STEPS, scaleSteps } from '../data/scaleWords.ts'
 import type { ChartSpec } from '../spec.ts'
 import { COLOURS, MAX_COLOURS } from '../styles/colourNumbers.ts'
 import type { ColourClass, HueClass } from '../styles/table.ts'
@@ -107,6 +108,7 @@ function placesOf({ colours: { colourOf } }: WithColours, { items, places }: Tak
  * first colours; so it does where there are more than there are colours, which are all grey otherwise.
  */
 export function colourClasses(context: WithColours, items: Coloured[], spec: ChartSpec): ColourClass[] {
+  if (spec.palette === 'scale') return scaleClasses(items, spec)
   const taking = takingColours(items, spec, coloursAtHand(context, spec))
   if (spec.palette === 'single') {
     const many = items.length > coloursAtHand(context, spec)
@@ -122,13 +124,27 @@ export function colourClasses(context: WithColours, items: Coloured[], spec: Cha
   })
 }
 
+/** The answers of a scale by their places on it; with an emphasis the others turn grey. */
+function scaleClasses(items: Coloured[], spec: ChartSpec): ColourClass[] {
+  const steps = scaleSteps(items.map(({ name }) => name))
+  const someStandOut = items.some((item) => isEmphasised(spec, item))
+  return items.map((item, at) =>
+    steps[at] === 0 || (someStandOut && !isEmphasised(spec, item)) ? 'c0' : classOf(30 + steps[at]!),
+  )
+}
+
 /** Colour class of each series of a frame. */
 export const seriesColours = (context: WithColours, frame: Frame, spec: ChartSpec): ColourClass[] =>
   colourClasses(context, frame.series, spec)
 
 /** Colours that can be told apart in one chart. */
 export const coloursAtHand = ({ colours }: WithColours, spec: ChartSpec): number =>
-  spec.palette === 'single' ? stepsOf(spec).length - 1 : colours.available
+  spec.palette === 'single'
+    ? stepsOf(spec).length - 1
+    : spec.palette === 'scale'
+      ? // Beside its steps an answer such as "Don't know" is grey.
+        SCALE_STEPS + 1
+      : colours.available
 
 /** The class of a chart that takes steps of one hue; '' for the others. */
 export const hueClass = ({ colours }: WithColours, { palette, colour }: ChartSpec): HueClass | '' =>

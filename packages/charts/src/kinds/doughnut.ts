@@ -6,6 +6,7 @@ import { spreadLabels } from '../draw/labels.ts'
 import { BREAK, drawPlot } from '../draw/plot.ts'
 import { onCircle, ringPath } from '../draw/ring.ts'
 import { percent, px, type Scene, tag } from '../draw/scene.ts'
+import { nameIn, note } from '../draw/thumbnailWords.ts'
 import type { ColourClass } from '../styles/table.ts'
 import type { Finding } from '../finding.ts'
 import type { ChartSpec } from '../spec.ts'
@@ -125,6 +126,10 @@ function drawRing(slices: Slice[], spec: ChartSpec, radius: number, marks: boole
   return [whole, marks ? parts : parts.filter((_, index) => !drawn[index]!.gathered)]
 }
 
+/** Shares that were typed as numbers add up to a hundred, or to one: every reader of shares knows that sum. */
+const isWhole = (total: number, spec: ChartSpec): boolean =>
+  spec.partLabels === 'share' && [1, 100].some((whole) => Math.abs(total / whole - 1) < 0.005)
+
 /** The sum of all parts and its unit, where the hole has room and the sum says something. */
 function drawTotal(
   context: ChartContext,
@@ -134,7 +139,7 @@ function drawTotal(
   top = 0,
 ): Scene {
   const room = holeOf(spec, RADIUS)
-  if (!spec.values || room < MIN_HOLE || style.unit === '%') return ''
+  if (!spec.values || room < MIN_HOLE || style.unit === '%' || isWhole(total, spec)) return ''
   const large = Math.abs(total / style.divisor) >= 10_000 || style.divisor > 1
   const text = formatValue(context, total, large ? { ...style, compact: true, fixed: false } : style)
   if (measureText(context, text, 24, 600) > 2 * room - 12) return ''
@@ -261,9 +266,26 @@ function drawParts(context: ChartContext, { spec, frame, id, title, description 
   return [wide, listed('narrow')]
 }
 
-function thumbnail(context: ChartContext, frame: Frame, spec: ChartSpec): Scene {
+function thumbnail(context: ChartContext, frame: Frame, spec: ChartSpec, named: boolean): Scene {
   const { slices } = slicesOf(context, frame, spec)
-  return tag('g', { transform: { move: [160, 100] } }, drawRing(slices, spec, 84, false))
+  const [x, radius] = named ? [92, 76] : [160, 84]
+  return [
+    tag('g', { transform: { move: [x, 100] } }, drawRing(slices, spec, radius, false)),
+    named ? thumbnailList(context, slices) : '',
+  ]
+}
+
+/** The largest parts of a thumbnail in words, beside its ring. */
+function thumbnailList(context: ChartContext, slices: readonly Slice[]): Scene {
+  const most = slices
+    .filter(({ share, gathered }) => share > 0 && !gathered)
+    .toSorted((a, b) => b.share - a.share)
+    .slice(0, 6)
+  const top = 104 - (most.length - 1) * 11
+  return most.map(({ name, share, colour }, index) => [
+    nameIn(context, name, colour, { x: 186, y: top + index * 22, room: 84 }),
+    note(context, shareText(context, share), { x: 308, y: top + index * 22, room: 34 }, 'end'),
+  ])
 }
 
 function describe(context: ChartContext, frame: Frame, write: Write, spec: ChartSpec): string[] {
@@ -290,7 +312,7 @@ function check(_context: ChartContext, frame: Frame, spec: ChartSpec): Finding[]
     findings.push({
       level: 'error',
       code: 'negative-share',
-      message: `${kind} cannot show values below zero: they are no part of a whole. Choose bars.`,
+      message: `${kind} can’t show values below zero, as they aren’t part of a whole. Choose bars.`,
     })
   if (total <= 0)
     findings.push({
@@ -303,19 +325,19 @@ function check(_context: ChartContext, frame: Frame, spec: ChartSpec): Finding[]
     findings.push({
       level: 'warning',
       code: 'many-parts',
-      message: `${kind} with ${parts.length} parts cannot be read; the smallest ${parts.length - MAX_PARTS} are drawn as “Other”. Choose bars.`,
+      message: `${kind} with ${parts.length} parts can’t be read; the smallest ${parts.length - MAX_PARTS} are drawn as “Other”. Choose bars.`,
     })
   else if (shown > COMFORTABLE + 1)
     findings.push({
       level: 'warning',
       code: 'many-parts',
-      message: `${kind} with ${shown} parts is hard to read; bars compare better. Or gather the small ones as “Other”.`,
+      message: `${kind} with ${shown} parts is hard to read. Use bars, or group the small parts as “Other”.`,
     })
   if (shown === 1)
     findings.push({
       level: 'warning',
       code: 'one-part',
-      message: `${kind} of one part is a full ring and says nothing. Choose a column with several parts.`,
+      message: `${kind} with one part is a full ring and shows nothing. Choose a column with several parts.`,
     })
   if (frame.series.length > 1)
     findings.push({

@@ -36,8 +36,8 @@ export interface Kind {
   frame: (context: ChartContext, spec: ChartSpec, dataset: Dataset) => Frame
   /** The chart without its wrapper. */
   draw: (context: ChartContext, input: DrawInput) => Drawing
-  /** A drawing of 320 by 200 units without text, for cards. */
-  thumbnail: (context: ChartContext, frame: Frame, spec: ChartSpec) => Scene
+  /** A drawing of 320 by 200 units for cards; its only words are a few names and years where it is `named`. */
+  thumbnail: (context: ChartContext, frame: Frame, spec: ChartSpec, named: boolean) => Scene
   /** Where the value axis starts, or null when at zero: the description has to say so. */
   startsAt: (context: ChartContext, frame: Frame, spec: ChartSpec) => number | null
   /** Sentences for the draft of the alternative text. */

@@ -220,6 +220,15 @@ describe('doughnuts', () => {
     expect(draw({ kind: 'doughnut', gather: 2.5 }, parts)).not.toContain('Other')
   })
 
+  it.each([
+    ['shares out of a hundred', ['83.1', '9.2', '7.7'], false],
+    ['shares of one', ['0.831', '0.092', '0.077'], false],
+    ['numbers', ['831', '92', '78'], true],
+  ])('write the total of %s in the middle only where it says something', (_, values, written) => {
+    const table = [['Name', 'A'], ...values.map((value, at) => [`Part ${at}`, value])]
+    expect(draw({ kind: 'doughnut' }, table).includes('class="md"')).toBe(written)
+  })
+
   it('take the columns of a single row as parts', () => {
     const wide = [
       ['Year', 'Wind', 'Coal'],

@@ -31,6 +31,7 @@ import { BREAK, drawPlot, type Margins, NARROWEST } from '../draw/plot.ts'
 import { lineScale, type ValueScale } from '../draw/scales.ts'
 import { percent, px, type Scene, tag } from '../draw/scene.ts'
 import { drawValueAxis } from '../draw/valueAxis.ts'
+import { endNames, endsToName, firstAndLast, roomOf } from '../draw/thumbnailWords.ts'
 import type { ColourClass } from '../styles/table.ts'
 import type { ChartSpec } from '../spec.ts'
 import { describeExtremes, describeTrend, NAMED, seriesInWords, type Write } from '../text/describe.ts'
@@ -294,40 +295,78 @@ function legendEntries(
   return [
     ...strong,
     {
-      name: strong.length ? `${others} others` : `${others} lines`,
+      name: context.words.plainLines(others, strong.length > 0),
       colour: frame.series.length > coloursAtHand(context, spec) ? ['c0', 'quiet'] : 'c0',
     },
   ]
 }
 
-function thumbnail(context: ChartContext, whole: Frame, spec: ChartSpec): Scene {
+function thumbnail(context: ChartContext, whole: Frame, spec: ChartSpec, named: boolean): Scene {
   const scale = scaleOf(whole, spec)
   const frame = drawable(whole, scale)
   const colours = seriesColours(context, frame, spec)
   const places = rowPlaces(frame)
-  const [left, top, width, height] = [12, 16, 284, 168]
-  const grid = scale.ticks
-    .map((tick) => `M${left} ${px(top + height * (1 - scale.at(tick)))}h${width}`)
-    .join('')
-  const toUnits = width / PATH_WIDTH
+  const labels = named ? namesOfEnds(context, frame, spec) : []
+  const ends = endsToName(
+    frame.series.flatMap(({ values }, index) => {
+      const last = values.findLastIndex((value) => value !== null)
+      const end = { index, name: labels[index] ?? '', colour: colours[index]!, place: places[last]! }
+      return last < 0 ? [] : [{ ...end, value: values[last]! }]
+    }),
+  )
+  const [left, top] = [12, 16]
+  const room = named
+    ? roomOf(
+        context,
+        ends.map(({ name }) => name),
+      )
+    : 0
+  const width = room > 0 ? 320 - left - 16 - room : 284
+  const height = named ? 150 : 168
   // What lies beyond an end that the author chose is drawn at that end: a thumbnail has no clipping.
   const inside = (value: number) => Math.min(1, Math.max(0, scale.at(value)))
+  const grid = scale.ticks
+    .map((tick) => `M${left} ${px(top + height * (1 - scale.at(tick)))}h${px(width)}`)
+    .join('')
   const lines = drawLines(context, frame, spec, colours, places, (value) => height * (1 - inside(value)))
-  const dots = frame.series.map((series, index) => {
-    const last = series.values.findLastIndex((value) => value !== null)
-    if (last < 0 || colours[index] === 'c0') return ''
-    const centre = {
-      cx: px(left + width * places[last]!),
-      cy: px(top + height * (1 - inside(series.values[last]!))),
-    }
-    return tag('circle', { ...centre, r: 5, class: ['dot', colours[index]] })
-  })
+  const at = ends.map(({ name, colour, place, value }) => ({
+    name,
+    colour,
+    x: left + width * place,
+    y: top + height * (1 - inside(value)),
+  }))
+  const dots = at
+    .filter(({ colour }) => colour !== 'c0')
+    .map(({ x, y, colour }) =>
+      tag('circle', { cx: px(x), cy: px(y), r: named ? 4 : 5, class: ['dot', colour] }),
+    )
   return [
     tag('path', { class: 'grid', d: grid }),
-    tag('path', { class: 'axis', d: `M${left} ${top + height}h${width}` }),
-    tag('g', { transform: { move: [left, top], stretch: [toUnits, 1 / UNITS_PER_PX] } }, lines),
+    tag('path', { class: 'axis', d: `M${left} ${top + height}h${px(width)}` }),
+    tag('g', { transform: { move: [left, top], stretch: [width / PATH_WIDTH, 1 / UNITS_PER_PX] } }, lines),
     dots,
+    named
+      ? [
+          endNames(
+            context,
+            at.filter(({ name }) => name !== ''),
+            { top: 4, bottom: top + height },
+          ),
+          firstAndLast(
+            context,
+            frame.rows.map(({ label }) => label),
+            { left, width, y: top + height + 18 },
+          ),
+        ]
+      : '',
   ]
+}
+
+/** What a thumbnail writes at the ends of lines: names, or of a single line its last value. */
+function namesOfEnds(context: ChartContext, frame: Frame, spec: ChartSpec): string[] {
+  if (frame.series.length > 1) return frame.series.map(({ name }) => name)
+  const last = frame.series[0]?.values.findLast((value) => value !== null) ?? null
+  return last === null ? [] : [formatValue(context, last, valueStyles(spec, frame).series[0]!)]
 }
 
 const startsAt = (_context: ChartContext, frame: Frame, spec: ChartSpec): number | null => {
@@ -352,6 +391,6 @@ export const line: Kind = {
   thumbnail,
   startsAt,
   describe,
-  axisMissing: 'No column runs along the axis. Choose dates, years or names.',
+  axisMissing: 'No column is chosen for the axis. Choose dates, years or names.',
   check: () => [],
 }

@@ -20,7 +20,7 @@ export interface BoundarySet {
 const WORLD_NOTE =
   'Boundaries follow the United Nations where they take a view: Crimea is drawn with Ukraine, Western Sahara apart from ' +
   'Morocco, Northern Cyprus with Cyprus, Somaliland with Somalia. Kosovo, Palestine and Taiwan are areas of their own ' +
-  'because statistics list them. Kashmir is drawn along the lines of control. No opinion on any status is meant.'
+  'because statistics list them. Kashmir is drawn along the lines of control. No opinion on any area’s status is implied.'
 
 /** What is known of each set without loading it. */
 export const BOUNDARY_SETS: Readonly<Record<BoundarySetId, BoundarySet>> = {

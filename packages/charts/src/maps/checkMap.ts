@@ -104,7 +104,7 @@ function whatMapsCanDraw(spec: MapSpec, dataset: Dataset): string {
   const kinds = [
     ...new Set(Object.values(BOUNDARY_SETS).map(({ name }) => name.replace(/ in more detail$/, ''))),
   ]
-  return `No column names the map’s areas. Choose the column that holds each ${one}, or another map. There are maps of: ${kinds.join('; ')}. If your areas are others, show the table as a chart.`
+  return `No column names the map’s areas. Choose the column with each ${one}, or another map. There are maps of: ${kinds.join('; ')}. If yours are different, show the table as a chart.`
 }
 
 const LATITUDE = /^(lat|latitude|latitud|latitudine|breite|breitengrad|geo_?lat)$/i
@@ -182,7 +182,7 @@ function checkScale(spec: MapSpec, frame: MapFrame, values: number[]): MapFindin
     findings.push(
       warning(
         'absolute-numbers',
-        'These look like counts. In a map of areas large or populous ones stand out whatever happens there: show a rate, or circles.',
+        'These look like counts. On a map of areas, large or populous ones stand out whatever the data says: show a rate, or use circles.',
         spec.value,
       ),
     )
@@ -199,7 +199,7 @@ function checkScale(spec: MapSpec, frame: MapFrame, values: number[]): MapFindin
       findings.push(
         warning(
           'skewed-classes',
-          `${formatNumber(ENGLISH, most, 0)} of ${formatNumber(ENGLISH, coloured.length, 0)} values have the same colour. Steps with as many values in each would show more.`,
+          `${formatNumber(ENGLISH, most, 0)} of ${formatNumber(ENGLISH, coloured.length, 0)} values have the same colour. Steps with equal numbers of values would show more.`,
           spec.value,
         ),
       )

@@ -1,6 +1,6 @@
 import { isStorable, LIMITS, UNSTORABLE_MESSAGE } from '@bubbles/tables'
 import { z } from 'zod'
-import { webAddress } from '../address.ts'
+import { webAddress } from '../webAddress.ts'
 import { boundarySetIds } from './boundarySets.ts'
 
 /** How a map shows its values: areas in steps of a colour, or circles whose area is the value. */
@@ -42,7 +42,7 @@ export const mapSpec = z.object({
       z.string().max(LIMITS.cellText).refine(isStorable, UNSTORABLE_MESSAGE),
       z
         .string()
-        .regex(/^[A-Za-z0-9-]{0,16}$/, 'A region is named by its id.')
+        .regex(/^[A-Za-z0-9-]{0,16}$/, 'A region is named by its ID.')
         .nullable(),
     )
     .refine((fixes) => Object.keys(fixes).length <= 1000, 'At most 1,000 names can be fixed.')

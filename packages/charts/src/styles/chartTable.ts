@@ -185,6 +185,13 @@ const MARKS = {
   dots2: { short: 'd2', own: { 'stroke-width': 6 } },
   dots3: { short: 'd3', own: { 'stroke-width': 9 } },
   dot: { short: 'dot', scope: 'everywhere', own: { fill: own } },
+  /** Words of thumbnails: the name of a line or part in its colour; a year or a bar's name. */
+  thumbnailName: {
+    short: 'tw',
+    scope: 'everywhere',
+    own: { 'font-size': 12, 'font-weight': 600, fill: ownText },
+  },
+  thumbnailNote: { short: 'tn', scope: 'everywhere', own: { 'font-size': 12, fill: secondary } },
   /** Borders of regions are thinner in thumbnails. */
   thumbnail: {
     short: 'bb-thumb',
@@ -231,8 +238,8 @@ const numbered = <Name extends string>(count: number, of: (n: number) => [Name, 
   Object.fromEntries(Array.from({ length: count }, (_, index) => of(index + 1))) as Record<Name, Style>
 
 type Twelve = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12
-/** The classes of colours: `c0` is grey, `c1` to `c12` are the palette's, `c21` to `c26` the steps of one hue. */
-export type ColourClass = 'c0' | `c${Twelve}` | `c2${1 | 2 | 3 | 4 | 5 | 6}`
+/** The classes of colours: `c0` is grey, `c1` to `c12` are the palette's, `c21` to `c26` the steps of one hue, `c31` to `c35` of a scale. */
+export type ColourClass = 'c0' | `c${Twelve}` | `c2${1 | 2 | 3 | 4 | 5 | 6}` | `c3${1 | 2 | 3 | 4 | 5}`
 /** The class of a chart in steps of one hue: which colour that is. */
 export type HueClass = `h${Twelve}`
 
@@ -246,6 +253,10 @@ const COLOUR_CLASSES = {
   ...numbered(HUE_STEPS, (n) => [
     `c2${n}` as `c2${1 | 2 | 3 | 4 | 5 | 6}`,
     { short: `c2${n}`, scope: 'everywhere', own: { '--c': STEPS[n - 1]!, '--t': text } },
+  ]),
+  ...numbered(5, (n) => [
+    `c3${n}` as `c3${1 | 2 | 3 | 4 | 5}`,
+    { short: `c3${n}`, scope: 'everywhere', own: { '--c': custom(`s${n}`), '--t': text } },
   ]),
   /** Lines that are a ground for others. */
   quiet: { short: 'q', scope: 'everywhere', own: { '--c': custom('hatch') } } as Style,

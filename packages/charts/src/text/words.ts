@@ -16,6 +16,8 @@ export interface ChartWords {
   nothingToDraw: string
   other: (count: number) => string
   others: string
+  /** The entry of a legend for all lines without a colour of their own, beside lines that have one or not. */
+  plainLines: (count: number, besideOthers: boolean) => string
   all: string
   logScale: string
   /** The last class of a map, and one before it. */
@@ -100,6 +102,7 @@ export const ENGLISH_WORDS: ChartWords = {
   nothingToDraw: 'No data to draw',
   other: (count) => `Other (${count})`,
   others: 'Others',
+  plainLines: (count, besideOthers) => `${count} ${besideOthers ? 'others' : 'lines'}`,
   all: 'All',
   logScale: 'log scale',
   orMore: (bound) => `${bound} or more`,
@@ -149,12 +152,12 @@ export const ENGLISH_WORDS: ChartWords = {
         : ` for ${'row' in over ? over.row : `${over.rows} rows`}`
     return `${name} of ${series}${what}.`
   },
-  allTogether: (named, hasMore) => `Of all together, ${named}${hasMore ? ', the others less' : ''}.`,
+  allTogether: (named, hasMore) => `Of the total, ${named}${hasMore ? ', the others less' : ''}.`,
   marksShow: (name) => `Marks show ${name}.`,
   points: (y, x, count, written) =>
     `Scatter plot of ${y} by ${x}, ${written} ${count === 1 ? 'point' : 'points'}.`,
-  colours: (names) => `Colours are ${list(names)}.`,
-  colourGroups: (count) => `Colours are ${inWords(count)} groups.`,
+  colours: (names) => `Colours show ${list(names)}.`,
+  colourGroups: (count) => `Colours show ${inWords(count)} groups.`,
   areas: (name) => `Areas are ${name}.`,
   hardlyTogether: 'The two are barely related.',
   goTogether: (x, y, clearly, higher) =>

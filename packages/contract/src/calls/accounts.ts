@@ -22,11 +22,11 @@ export const accountCalls = defineCalls({
     method: 'POST',
     path: 'v1/accounts/organisations',
     summary:
-      'Create an organisation, owned by the signed-in user or, for an account manager, by whom they name',
+      'Create an organisation, owned by the signed-in user or, for an account manager, by the person they name',
     capability: 'organisation.create',
     body: 'createOrganisationRequest',
     status: 201,
-    refusals: ['name-taken', 'user-not-found'],
+    refusals: ['name-taken', 'user-not-found', 'conflict'],
   },
   listFeatures: {
     ...account,
@@ -51,6 +51,16 @@ export const accountCalls = defineCalls({
     summary: 'Disable or enable an organisation',
     body: 'updateAccountOrganisationRequest',
     refusals: ['organisation-not-found', 'conflict'],
+  },
+  inviteOwner: {
+    ...account,
+    specified: false,
+    method: 'POST',
+    path: 'v1/accounts/organisations/{organisationId}/owner-invite',
+    summary:
+      'Invite the owner of an organisation that waits for one again, at the same or another address; the previous link stops working',
+    body: 'inviteOwnerRequest',
+    refusals: ['organisation-not-found', 'conflict', 'too-many-requests'],
   },
   setPersonStatus: {
     ...account,

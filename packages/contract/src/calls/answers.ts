@@ -67,7 +67,8 @@ export const answerCalls = defineCalls({
   getFeedback: {
     ...analyst,
     path: 'v1/feedback/{reportId}',
-    summary: 'Feedback on a report: how often each answer was given, and the comments; split by a block seen',
+    summary:
+      'Feedback on a report: how often each answer was given, and the comments, optionally split by whether readers saw a block',
   },
   listAnswered: {
     ...analyst,
@@ -88,7 +89,7 @@ export const answerCalls = defineCalls({
     ...own,
     method: 'DELETE',
     path: 'v1/feedback/{reportId}/sessions/{sessionId}',
-    summary: 'Delete one reader’s answers and details, as that reader asked for',
+    summary: 'Delete one reader’s answers and details, at that reader’s request',
     capability: 'engagement.erase',
     status: 204,
     answer: 'none',
@@ -98,7 +99,7 @@ export const answerCalls = defineCalls({
     ...own,
     method: 'POST',
     path: 'v1/feedback/{reportId}/questions/{blockId}/dataset',
-    summary: 'Make a chart table of a question’s results, without groups of fewer than five',
+    summary: 'Turn a question’s results into a table for a chart, leaving out groups of fewer than five',
     capability: 'report.edit',
     status: 201,
     refusals: ['report-not-found', 'not-found', 'conflict', 'forbidden'],

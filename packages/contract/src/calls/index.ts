@@ -1,6 +1,7 @@
 import type { Call } from '../call.ts'
 import { accountCalls } from './accounts.ts'
 import { answerCalls } from './answers.ts'
+import { dataCalls } from './data.ts'
 import { engagementCalls } from './engagement.ts'
 import { organisationCalls } from './organisations.ts'
 import { publicationCalls } from './publications.ts'
@@ -18,6 +19,7 @@ export const calls = {
   ...publicationCalls,
   ...reviewCalls,
   ...sharingCalls,
+  ...dataCalls,
   ...engagementCalls,
   ...answerCalls,
 }

@@ -56,7 +56,7 @@ export const organisationCalls = defineCalls({
     ...organisation,
     method: 'GET',
     path: 'v1/organisations/name/{name}',
-    summary: 'Whether a name is taken: 200 it is, 404 it is free',
+    summary: 'Whether a name is taken: 200 if it is, 404 if it’s free',
     capability: 'user.self',
     tenant: false,
     refusals: ['not-found'],

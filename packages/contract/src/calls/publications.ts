@@ -107,7 +107,7 @@ export const publicationCalls = defineCalls({
     capability: 'engagement.read',
     method: 'GET',
     path: 'v1/editions/{publicationId}',
-    summary: 'One edition with its document and the data of its figures, live or replaced',
+    summary: 'One edition, live or replaced, with its document and its figures’ data',
     specified: false,
     refusals: ['not-found'],
   },

@@ -11,7 +11,15 @@ export const reportCalls = defineCalls({
     ...report,
     method: 'GET',
     path: 'v1/reports',
-    summary: 'Reports and templates whose drafts the caller can read; none without report.readDraft',
+    summary:
+      'Reports and templates, last edited first, in pages; without report.readDraft those that are published',
+    capability: 'report.list',
+  },
+  listReportAuthors: {
+    ...own,
+    method: 'GET',
+    path: 'v1/reports/authors',
+    summary: 'Who made the reports that are listed, by name',
     capability: 'report.list',
   },
   createReport: {
@@ -238,7 +246,8 @@ export const reportCalls = defineCalls({
     ...report,
     method: 'POST',
     path: 'v1/reports/search',
-    summary: 'Search titles and contents; filter, sort and page reports and templates, deleted ones too',
+    summary:
+      'Search titles, contents and people; filter, sort and page reports and templates, deleted ones too',
     capability: 'report.list',
     body: 'searchReportsRequest',
     refusals: ['feature-off'],

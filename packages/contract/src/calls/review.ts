@@ -57,7 +57,7 @@ export const reviewCalls = defineCalls({
     ...own,
     method: 'GET',
     path: 'v1/reports/{id}/people',
-    summary: 'Members who may see the draft, for mentions and reviews',
+    summary: 'Members who can see the draft, for mentions and reviews',
     capability: 'report.readDraft',
   },
   startThread: {
@@ -97,7 +97,7 @@ export const reviewCalls = defineCalls({
     ...comment,
     method: 'DELETE',
     path: 'v1/reports/{id}/threads/{threadId}/comments/{commentId}',
-    summary: "Delete one's own comment",
+    summary: 'Delete your own comment',
     status: 204,
     answer: 'none',
   },

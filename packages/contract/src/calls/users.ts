@@ -63,6 +63,15 @@ export const userCalls = defineCalls({
     answer: 'none',
     refusals: ['not-found'],
   },
+  exportOwnData: {
+    ...own,
+    method: 'GET',
+    path: 'v1/users/data',
+    summary: 'Everything stored about the signed-in user and under their name, as JSON',
+    personOnly: true,
+    answer: 'file',
+    refusals: ['user-not-found'],
+  },
   listGlobalRoles: {
     ...iam,
     method: 'GET',

@@ -9,7 +9,7 @@ const bySessionIdRequest = z.strictObject({ token: z.string(), sessionId: id })
 const answer = z.strictObject({ token: z.string(), sessionId: id, blockId: z.string(), visit })
 const reportParams = z.object({ reportId: id })
 
-const blockId = z.string().regex(/^[0-9A-Za-z]{10}$/, 'A block id is 10 letters and digits.')
+const blockId = z.string().regex(/^[0-9A-Za-z]{10}$/, 'A block ID is 10 letters and digits.')
 const words = (max: number) => z.string().max(max).refine(isStorable, UNSTORABLE_MESSAGE)
 const questionType = z.enum(['Rating', 'Choice', 'Comment'], {
   error: 'Use Rating, Choice or Comment.',
@@ -180,7 +180,7 @@ const userDetails = z.object({
 
 const day = z.iso
   .date('Use a date such as 2026-11-30.')
-  .refine((value) => value >= '2000-01-01' && value <= '2100-12-31', 'Use a day of the years 2000 to 2100.')
+  .refine((value) => value >= '2000-01-01' && value <= '2100-12-31', 'Use a day in the years 2000 to 2100.')
 /** Days in UTC, both included. */
 const days = { from: day.optional(), to: day.optional() }
 /** From how many seconds of attention on a block is seen: a few, so that neighbours cannot single anybody out. */

@@ -25,7 +25,7 @@ export const shownName = (missing: string) =>
     .trim()
     .min(1, missing)
     .max(120)
-    .regex(/^[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]*$/u, 'Use letters, digits and signs only, in one line.')
+    .regex(/^[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]*$/u, 'Use only letters, digits and signs, on one line.')
     .regex(/[\p{L}\p{N}]/u, missing)
 
 /** Query of a list that comes in pages. `cursor` is what the page before answered. */

@@ -3,6 +3,7 @@ import { type CallSchemas, id, pageEnd, pageQuery, person, shownName, time } fro
 import {
   auditEntry,
   currentOrganisation,
+  inviteDelivery,
   organisation,
   organisationName,
   organisationStatus,
@@ -42,7 +43,18 @@ const account = z.object({
   name: z.string(),
   friendlyName: z.string(),
   status: organisationStatus,
+  /** Who holds the organisation: while it waits for its owner, the account manager who created it. */
   owner: person,
+  /** Who is to become its owner by accepting an invite; null once someone has. */
+  invitedOwner: z
+    .object({
+      emailAddress: z.string(),
+      expiresAt: time,
+      /** Whether the invite can still be accepted; a new one is sent otherwise. */
+      isOpen: z.boolean(),
+      delivery: inviteDelivery,
+    })
+    .nullable(),
   memberCount: z.int(),
   reportCount: z.int(),
   createdAt: time,
@@ -72,6 +84,7 @@ export const iamSchemas = {
     response: z.object({ sessions: z.array(session), total: z.int(), available: z.boolean() }),
   },
   endSession: { params: z.object({ sessionId: id }) },
+  exportOwnData: {},
   listGlobalRoles: { response: z.object({ globalRoles: z.array(z.enum(['AccountManager'])) }) },
   listUserOrganisations: {
     response: z.object({
@@ -98,7 +111,7 @@ export const iamSchemas = {
     body: z.strictObject({
       name: organisationName,
       friendlyName: shownName('Give the organisation a name.'),
-      /** Somebody who has signed in before; account managers only. */
+      /** Account managers only. Someone who has never signed in with this address is sent an invite, and owns it by accepting. */
       ownerEmailAddress: z.email().max(254).optional(),
     }),
     response: organisation,
@@ -106,6 +119,13 @@ export const iamSchemas = {
   updateAccountOrganisation: {
     params: z.object({ organisationId: id }),
     body: z.strictObject({ status: z.enum(['Active', 'Disabled']) }),
+    response: account,
+  },
+  inviteOwner: {
+    params: z.object({ organisationId: id }),
+    body: z.strictObject({
+      emailAddress: z.email('Enter one email address, such as name@example.org.').max(254),
+    }),
     response: account,
   },
   setPersonStatus: {

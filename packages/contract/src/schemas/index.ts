@@ -1,6 +1,7 @@
 import type { OperationId } from '../calls/index.ts'
 import { answerSchemas } from './answers.ts'
 import type { CallSchemas } from './common.ts'
+import { dataSchemas } from './data.ts'
 import { engagementSchemas } from './engagement.ts'
 import { iamSchemas } from './iam.ts'
 import { organisationSchemas } from './organisation.ts'
@@ -17,6 +18,7 @@ export const schemas = {
   ...publicationSchemas,
   ...reviewSchemas,
   ...sharingSchemas,
+  ...dataSchemas,
   ...engagementSchemas,
   ...answerSchemas,
 } satisfies Record<OperationId, CallSchemas>

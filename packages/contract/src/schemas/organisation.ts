@@ -1,13 +1,18 @@
 import {
+  INVITE_LIMITS,
   DEFAULT_FONT,
   MAX_BRAND_COLOURS,
   MAX_BRAND_FONTS,
   MAX_EMAIL_DOMAINS,
   MAX_EMBEDDING_HOSTS,
+  MAX_STATEMENT_ADDRESS,
   MEASUREMENT_ID,
+  REPORT_COVERS,
+  REPORT_SCALES,
   RETENTION_DAYS,
   TOKEN_CAPABILITIES,
 } from '@bubbles/domain'
+import { fullAddressFault } from '@bubbles/charts'
 import { z } from 'zod'
 import {
   ability,
@@ -39,6 +44,10 @@ export const organisation = z.object({
   retentionDays: z.int(),
   /** Whether engagement may show which member read an internal publication. */
   namesReaders: z.boolean(),
+  /** The web address of its accessibility statement, which published pages link to. */
+  accessibilityStatement: z.string().nullable(),
+  /** Whether its public reports are listed on a front page, at `{bubbles origin}/bubbles/`. */
+  frontPage: z.boolean(),
   /** Hash of the logo's image; null: none. Changes with the image. */
   logo: hash.nullable(),
   /** The roles the signed-in user has in it. */
@@ -70,6 +79,13 @@ const member = person.extend({
   }),
 })
 
+/** Whether an invite's email has arrived, and why not. */
+export const inviteDelivery = z.object({
+  state: z.enum(['waiting', 'retrying', 'accepted', 'failed', 'none']),
+  /** Why it could not be delivered yet (`retrying`) or at all (`failed`), as a sentence; '' otherwise. */
+  reason: z.string(),
+})
+
 export const invite = z.object({
   id,
   /** Empty once the account it was sent to has been deleted. */
@@ -82,11 +98,7 @@ export const invite = z.object({
   expiresAt: time,
   acceptedAt: time.nullable(),
   /** What became of its last email. `accepted`: by the mail server; `none`: the link was copied instead. */
-  delivery: z.object({
-    state: z.enum(['waiting', 'retrying', 'accepted', 'failed', 'none']),
-    /** Why it could not be delivered yet (`retrying`) or at all (`failed`), as a sentence; '' otherwise. */
-    reason: z.string(),
-  }),
+  delivery: inviteDelivery,
   invitedBy: person,
 })
 const invites = z.object({ invites: z.array(invite), total: z.int() })
@@ -104,6 +116,9 @@ const branding = z.object({
   defaultVisualisationFont: fontName,
   /** Colours of chart series in order; empty: the product's own. */
   palette: z.array(colour).max(MAX_BRAND_COLOURS),
+  /** What new reports begin with; each can have its own. */
+  reportScale: z.enum(REPORT_SCALES),
+  reportCover: z.enum(REPORT_COVERS),
 })
 
 const embedding = z.object({
@@ -121,7 +136,7 @@ export const auditEntry = z.object({
   action: z.string(),
   /** What it was done to; members depend on the action. */
   subject: z.record(z.string(), z.unknown()),
-  /** The same for a person: "Ann gave Bo the role Builder". Begins with the actor's name. */
+  /** The same for a person: "Ann gave Bo the builder role". Begins with the actor's name. */
   sentence: z.string(),
 })
 
@@ -170,10 +185,21 @@ export const organisationSchemas = {
       locale: z.string().max(35).optional(),
       retentionDays: z.int().min(RETENTION_DAYS.least).max(RETENTION_DAYS.most).optional(),
       namesReaders: z.boolean().optional(),
+      frontPage: z.boolean().optional(),
+      accessibilityStatement: z
+        .string()
+        .trim()
+        .max(MAX_STATEMENT_ADDRESS)
+        .superRefine((address, context) => {
+          const message = fullAddressFault(address)
+          if (message !== null) context.addIssue({ code: 'custom', message })
+        })
+        .nullable()
+        .optional(),
       googleAnalytics4MeasurementId: z
         .string()
         .trim()
-        .regex(MEASUREMENT_ID, 'A measurement id looks like G-ABC123DEF4.')
+        .regex(MEASUREMENT_ID, 'A measurement ID looks like G-ABC123DEF4.')
         .nullable()
         .optional(),
     }),
@@ -212,7 +238,7 @@ export const organisationSchemas = {
   createInvites: {
     body: z.strictObject({
       /** One address each, as somebody typed or pasted it. */
-      emailAddresses: z.array(z.string().max(400)).min(1).max(200),
+      emailAddresses: z.array(z.string().max(INVITE_LIMITS.address)).min(1).max(INVITE_LIMITS.atOnce),
       roles: z.array(assignableRole),
     }),
     response: z.object({
@@ -246,6 +272,8 @@ export const organisationSchemas = {
       state: z.enum(['open', 'accepted', 'expired', 'revoked']),
       /** Whether it was sent to the signed-in user's own, proven address. */
       isForYou: z.boolean(),
+      /** Whether whoever accepts it becomes the organisation's owner. */
+      makesOwner: z.boolean(),
     }),
   },
   acceptInvite: { body: z.strictObject({ token }), response: organisation },
@@ -260,6 +288,8 @@ export const organisationSchemas = {
       defaultReportHeadersFont: fontName.default(DEFAULT_FONT),
       defaultVisualisationFont: fontName.default(DEFAULT_FONT),
       palette: branding.shape.palette.default([]),
+      reportScale: branding.shape.reportScale.default('plain'),
+      reportCover: branding.shape.reportCover.default('none'),
     }),
     response: branding,
   },

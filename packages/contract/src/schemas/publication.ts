@@ -7,6 +7,8 @@ import {
   type CallSchemas,
   documentNode,
   id,
+  pageEnd,
+  pageQuery,
   person,
   reportParams,
   time,
@@ -39,7 +41,12 @@ export const publishedReport = z.object({
   abilities: z.array(ability),
 })
 
-const publishedReports = z.object({ publishedReports: z.array(publishedReport), total: z.int() })
+const publishedReports = z.object({ publishedReports: z.array(publishedReport), ...pageEnd })
+const publishedReportsQuery = z.object({
+  ...pageQuery,
+  /** What is published of this report alone. */
+  reportId: id.optional(),
+})
 const createPublishedReportRequest = z.strictObject({
   reportId: id,
   slug: z
@@ -83,7 +90,7 @@ export const broughtBack = z.object({
 })
 
 export const publicationSchemas = {
-  listInternalPublishedReports: { response: publishedReports },
+  listInternalPublishedReports: { query: publishedReportsQuery, response: publishedReports },
   getInternalPublishedReport: { params: reportParams, response: publishedReport },
   deleteInternalPublishedReport: { params: reportParams },
   getInternalPublishedReportBySlug: {
@@ -91,7 +98,7 @@ export const publicationSchemas = {
     response: publishedReport,
   },
   publishInternalReport: { body: createPublishedReportRequest, response: publishedReport },
-  listPublicPublishedReports: { response: publishedReports },
+  listPublicPublishedReports: { query: publishedReportsQuery, response: publishedReports },
   getPublicPublishedReport: { params: reportParams, response: publishedReport },
   deletePublicPublishedReport: { params: reportParams },
   publishPublicReport: { body: createPublishedReportRequest, response: publishedReport },
@@ -122,9 +129,8 @@ export const publicationSchemas = {
     }),
   },
   listEditions: {
-    query: z.object({ reportId: id.optional() }),
-    /** At most 500. */
-    response: z.object({ editions: z.array(edition), total: z.int() }),
+    query: z.object({ ...pageQuery, reportId: id.optional() }),
+    response: z.object({ editions: z.array(edition), ...pageEnd }),
   },
   getEdition: {
     params: z.object({ publicationId: id }),

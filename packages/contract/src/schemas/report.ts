@@ -92,7 +92,7 @@ export const documentVersion = z.object({
   /** Everybody whose edits are in it, who began first. */
   people: z.array(person),
   name: z.string().nullable(),
-  kind: z.enum(['created', 'edited', 'named', 'restored', 'imported']),
+  kind: z.enum(['created', 'edited', 'named', 'restored', 'imported', 'refreshed']),
   /** How many saves were folded into it. */
   edits: z.int(),
   /** The version before the first of these saves; 0 is before anything was written. */
@@ -151,21 +151,37 @@ export const importEntry = z.object({
 
 const SORTS = ['updatedAt', '-updatedAt', 'name', '-name', 'createdAt', '-createdAt', 'relevance'] as const
 
+/** The tabs of the list of reports: templates are never among what is unpublished. */
+export const REPORT_LISTS = ['all', 'published', 'unpublished', 'templates'] as const
+
 const searchFilters = z.strictObject({
+  /** One of the lists that reports are in, by whether they are published and whether they are templates. */
+  list: z.enum(REPORT_LISTS).optional(),
   /** What is live of it. A report published for both audiences is in both. */
   state: z
     .array(z.enum(['unpublished', 'internal', 'public']))
     .max(3)
     .optional(),
   template: z.boolean().optional(),
+  /** Whether the draft of a published report differs from what readers see. */
+  changed: z.boolean().optional(),
+  /** Whether somebody asks for it to be published. */
+  publishRequested: z.boolean().optional(),
+  /** How its review stands. */
+  review: z.array(z.enum(REVIEW_STATES)).max(REVIEW_STATES.length).optional(),
+  /** Whether a comment on it is open. */
+  openComments: z.boolean().optional(),
   createdBy: z.array(id).max(100).optional(),
   updatedAfter: time.optional(),
   updatedBefore: time.optional(),
+  /** These reports alone. */
+  ids: z.array(id).max(1000).optional(),
   /** Deleted reports, for thirty days, instead of those that are there. */
   deleted: z.boolean().optional(),
 })
 
 const searchReportsRequest = z.strictObject({
+  /** Words of titles and contents, and parts of titles and of the names of those who edited last. */
   query: z.string().trim().max(300).refine(isStorable, UNSTORABLE_MESSAGE).optional(),
   filters: searchFilters.optional(),
   /** `-` is descending. Without: by relevance where there is a query, else what was edited last first. */
@@ -176,10 +192,26 @@ const searchReportsRequest = z.strictObject({
     .optional(),
   limit: z.int().min(1).max(200).default(50),
   cursor: z.string().max(2400).optional(),
+  /** Reports to pass over, in place of a cursor. Past the end: the last page. */
+  offset: z.int().min(0).max(100_000_000).optional(),
 })
 
-const foundReport = report.extend({
-  /** Words around what was found in the contents; null without a query, or where the name alone fits. */
+/** What is live of a report for one audience. */
+const livePublication = z.object({
+  publicationId: id,
+  /** Where readers find it: `{bubbles origin}/bubbles/{slug}` (specification 4). */
+  url: z.string(),
+})
+
+/** A line of a list of reports. Without the right to drafts it is what is published: named, made and edited as that was. */
+const listedReport = report.extend({
+  /** Whether the draft is shown to whoever asks. */
+  hasDraft: z.boolean(),
+  internal: livePublication.nullable(),
+  public: livePublication.nullable(),
+  /** Whether the draft differs from what readers see; false without the right to drafts. */
+  changed: z.boolean(),
+  /** Words around what was found in the contents; null without a query, or where the title or the person alone fits. */
   snippet: z.string().nullable(),
   /** When it was deleted; null while it is there. */
   deletedAt: time.nullable(),
@@ -198,13 +230,22 @@ const importParams = z.object({ importId: z.string().max(100) })
 
 export const reportSchemas = {
   listReports: {
+    query: z.object(pageQuery),
     response: z.object({
-      reports: z.array(report),
-      total: z.int(),
+      reports: z.array(listedReport),
+      ...pageEnd,
+      /** How many are in each list. */
+      counts: z.object({
+        all: z.int(),
+        published: z.int(),
+        unpublished: z.int(),
+        templates: z.int(),
+      }),
       /** Templates that are kept, but not listed while templates are switched off. */
       hiddenTemplates: z.int(),
     }),
   },
+  listReportAuthors: { response: z.object({ authors: z.array(person) }) },
   createReport: {
     body: z.strictObject({
       /** Absent: the title is still to be written. */
@@ -313,7 +354,12 @@ export const reportSchemas = {
   },
   searchReports: {
     body: searchReportsRequest,
-    response: z.object({ reports: z.array(foundReport), ...pageEnd }),
+    response: z.object({
+      reports: z.array(listedReport),
+      ...pageEnd,
+      /** How many reports come before the first of these; null where a cursor led here. */
+      offset: z.int().nullable(),
+    }),
   },
   previewReport: { params: reportParams },
   createDataset: {

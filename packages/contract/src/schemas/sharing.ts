@@ -38,7 +38,7 @@ export const updateReportSharingRequest = z.strictObject({
     .refine(isStorable, UNSTORABLE_MESSAGE)
     .refine(
       (text) => text.trim().length >= MIN,
-      `Use ${MIN} characters or more, blanks at the ends not counted.`,
+      `Use ${MIN} characters or more, not counting spaces at either end.`,
     )
     .nullable()
     .optional(),

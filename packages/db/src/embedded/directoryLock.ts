@@ -1,6 +1,6 @@
 import * as fs from 'node:fs'
 import { hostname } from 'node:os'
-import { dirname } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DatabaseError } from '../errors.ts'
 
@@ -20,6 +20,16 @@ function readHolder(path: string): Holder | undefined {
 }
 
 /**
+ * The one path of a data directory, whatever symbolic links lead to it: its lock lies beside it. Makes the directory it is to
+ * be in.
+ */
+export function realDirectory(path: string): string {
+  const parent = dirname(resolve(path))
+  fs.mkdirSync(parent, { recursive: true })
+  return fs.existsSync(path) ? fs.realpathSync(path) : join(fs.realpathSync(parent), basename(path))
+}
+
+/**
  * Takes the exclusive lock of a data directory and returns the function that gives it back. Two processes on
  * one directory destroy it, so the lock is one the operating system keeps: SQLite's, on an empty file beside
  * the directory. The system drops it when the process dies, however it dies, so there is no stale lock to judge
@@ -27,7 +37,6 @@ function readHolder(path: string): Holder | undefined {
  * @throws DatabaseError 'refused', naming the directory and the process that has it.
  */
 export function lockDirectory(directory: string): () => void {
-  fs.mkdirSync(dirname(directory), { recursive: true })
   const holderPath = `${directory}.pid`
   const lock = new DatabaseSync(`${directory}.lock`)
   try {

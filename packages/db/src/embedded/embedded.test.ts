@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
@@ -15,6 +24,7 @@ import { type Database, type DatabaseConfig, migration, openDatabase, tx } from 
 vi.setConfig({ testTimeout: 180_000 })
 
 const writeLoop = fileURLToPath(new URL('./fixtures/writeLoop.ts', import.meta.url))
+const parseLoop = fileURLToPath(new URL('./fixtures/parseLoop.ts', import.meta.url))
 const log = migration('9000_log', 'create table log (id int primary key, text text)')
 const platform = { kind: 'platform' } as const
 const [embedded] = await testDatabases()
@@ -104,6 +114,26 @@ describe('durability', () => {
   })
 })
 
+describe('what V8 compiles a second time', () => {
+  test('is what counts, and never the parser, which would take 600 MB', async () => {
+    const { database, location } = await open()
+    await database.close()
+    const flags = ['--wasm-sync-tier-up', '--trace-wasm-compilation-times']
+    const child = spawn(process.execPath, [...flags, parseLoop, location], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    children.push(child)
+    let trace = ''
+    child.stdout.setEncoding('utf8').on('data', (more: string) => (trace += more))
+    expect(await once(child, 'close')).toEqual([0, null])
+    const largest = [...trace.matchAll(/using TurboFan, took \d+ ms and (\d+)/g)].map(([, bytes]) =>
+      Number(bytes),
+    )
+    expect(largest).not.toEqual([])
+    expect(Math.max(...largest)).toBeLessThan(200e6)
+  })
+})
+
 describe('the lock on the data directory', () => {
   test('a second process refuses, naming the directory and the first', async () => {
     const { location, database } = await open()
@@ -127,6 +157,19 @@ describe('the lock on the data directory', () => {
     await database.close()
     const second = await again()
     await second.close()
+  })
+
+  test('a symbolic link does not lead past it', async () => {
+    const { location } = await open()
+    const link = `${location}-link`
+    symlinkSync(location, link)
+    const opening = openDatabase({
+      environment: 'local',
+      dataDirectory: link,
+      migrations: [...migrations, log],
+    })
+    await expect(opening).rejects.toThrow(`The data directory ${location} is in use`)
+    rmSync(link)
   })
 })
 

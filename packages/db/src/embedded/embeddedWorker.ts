@@ -1,11 +1,12 @@
-import { openAsBlob } from 'node:fs'
+import { constants, cpSync, openAsBlob } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
-import { MemoryFS, PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { MemoryFS, type PGliteOptions } from '@electric-sql/pglite'
 import { DurableFileSystem, type FileSystemCounters } from './durableFileSystem.ts'
 import { Housekeeping } from './maintenance.ts'
 import type { FromWorker, ToWorker, WorkerSettings } from './protocol.ts'
 import { Session } from './session.ts'
 import { startParameters } from './startParameters.ts'
+import { BarePglite, compiledForGood } from './webAssembly.ts'
 
 /**
  * The thread PostgreSQL (PGlite) runs in. It executes wire protocol messages in the order they come and
@@ -30,22 +31,27 @@ function fail(error: unknown): void {
   // A message sent right before process.exit can be lost; the main thread ends this one when it has read it.
 }
 
-async function open(): Promise<PGlite> {
+async function options(): Promise<PGliteOptions> {
   const { dataDirectory, snapshot, fsync } = settings
-  if (dataDirectory === null) {
-    const options: PGliteOptions = { fs: new MemoryFS(), startParams: startParameters(false) }
-    if (snapshot !== null) options.loadDataDir = await openAsBlob(snapshot)
-    return PGlite.create(options)
+  if (dataDirectory !== null) {
+    return { fs: new DurableFileSystem(dataDirectory, fsync, disk), startParams: startParameters(fsync) }
   }
-  return PGlite.create({
-    fs: new DurableFileSystem(dataDirectory, fsync, disk),
-    startParams: startParameters(fsync),
-  })
+  const inMemory: PGliteOptions = { fs: new MemoryFS(), startParams: startParameters(false) }
+  if (snapshot !== null) inMemory.loadDataDir = await openAsBlob(snapshot)
+  return inMemory
+}
+
+async function open(): Promise<BarePglite> {
+  const pglite = new BarePglite(await options())
+  await pglite.waitReady
+  return pglite
 }
 
 async function main(): Promise<void> {
   const pglite = await open()
   const session = new Session(pglite)
+  // The first statement of all, so that the parser is compiled now.
+  compiledForGood(() => session.query(';'))
   const housekeeping = new Housekeeping(session, disk, settings.maintenance)
 
   function execute(wire: ArrayBuffer): void {
@@ -54,6 +60,24 @@ async function main(): Promise<void> {
     const answer = session.run(bytes)
     send(answer, [answer])
     housekeeping.step()
+  }
+
+  /**
+   * Copies the files of the database as they are now. Nothing is written meanwhile, since this thread is all there is: what
+   * opens the copy finds what a power cut would have left.
+   */
+  function copyTo(to: string): { problem?: string } {
+    try {
+      cpSync(settings.dataDirectory!, to, {
+        recursive: true,
+        errorOnExist: true,
+        force: false,
+        mode: constants.COPYFILE_FICLONE,
+      })
+      return {}
+    } catch (error) {
+      return { problem: error instanceof Error ? error.message : String(error) }
+    }
   }
 
   async function handle(message: ToWorker): Promise<void> {
@@ -67,6 +91,7 @@ async function main(): Promise<void> {
       const tar = await (await pglite.dumpDataDir('none')).arrayBuffer()
       return send({ kind: 'dump', id: message.id, tar }, [tar])
     }
+    if (message.kind === 'copy') return send({ kind: 'copied', id: message.id, ...copyTo(message.to) })
     if (message.kind === 'reset') return session.reset()
     housekeeping.stop()
     await pglite.close()

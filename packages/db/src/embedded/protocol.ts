@@ -41,6 +41,7 @@ export type ToWorker =
   | ArrayBuffer
   | { kind: 'stats'; id: number }
   | { kind: 'dump'; id: number }
+  | { kind: 'copy'; id: number; to: string }
   | { kind: 'reset' }
   | { kind: 'close' }
 
@@ -51,4 +52,5 @@ export type FromWorker =
   | { kind: 'failed'; message: string }
   | { kind: 'stats'; id: number; stats: EmbeddedStats }
   | { kind: 'dump'; id: number; tar: ArrayBuffer }
+  | { kind: 'copied'; id: number; problem?: string }
   | { kind: 'closed' }

@@ -121,7 +121,7 @@ describe.skipIf(engine?.skip !== undefined)(
         connections: 2,
         migrations: steps,
       } as const
-      await expect(openDatabase(config)).rejects.toThrow('lacks 1 migration(s), the first being 9000_new')
+      await expect(openDatabase(config)).rejects.toThrow('needs 1 migration(s), starting with 9000_new')
       const database = await openDatabase({ ...config, migrationUrl: location })
       const insert = database.transaction(platform, () =>
         sql`insert into new_things values (1)`.execute(tx()),

@@ -5,6 +5,9 @@ import { listenOnPostgres } from './listenPostgres.ts'
 import { createPool } from '../pool.ts'
 import { applicationRole } from '../scope.ts'
 
+/** How long PostgreSQL's own word that a statement took too long may be on its way. */
+const ANSWER_MILLISECONDS = 5_000
+
 export interface PostgresConfig {
   /** postgresql:// address of the login the program runs under. */
   url: string
@@ -13,6 +16,10 @@ export interface PostgresConfig {
   connections: number
   /** Whether what answers at the address keeps prepared statements for a connection. */
   remembersStatements: boolean
+  /** Whether it is a pooler that gives each transaction another connection. */
+  pooled: boolean
+  /** Where to listen: PostgreSQL itself, or a pooler in session mode. */
+  listenUrl: string
   queueTimeoutMilliseconds: number
   statementTimeoutMilliseconds: number
 }
@@ -74,19 +81,23 @@ export async function openPostgres(
   config: PostgresConfig,
   bringUpToDate: () => Promise<void>,
 ): Promise<Engine> {
-  const session = [
-    "set timezone to 'UTC'",
-    `set statement_timeout to ${Math.trunc(config.statementTimeoutMilliseconds)}`,
-    `set idle_in_transaction_session_timeout to ${Math.trunc(config.statementTimeoutMilliseconds * 2)}`,
-  ].join(';')
+  const settings = [
+    "timezone to 'UTC'",
+    `statement_timeout to ${Math.trunc(config.statementTimeoutMilliseconds)}`,
+    `idle_in_transaction_session_timeout to ${Math.trunc(config.statementTimeoutMilliseconds * 2)}`,
+  ]
+  // What is set on a connection of such a pooler is set for whoever has it next.
+  const session = settings.map((setting) => `set ${setting}`).join(';')
   const pool = createPool({
     connectionString: config.url,
     application_name: 'bubbles',
     max: config.connections,
     connectionTimeoutMillis: config.queueTimeoutMilliseconds,
     keepAlive: true,
+    // A network that drops packets closes nothing: without it a query would wait for a quarter of an hour.
+    query_timeout: config.statementTimeoutMilliseconds + ANSWER_MILLISECONDS,
     // The pool waits for what this returns, although its types say otherwise.
-    onConnect: (client) => client.query(session) as unknown as void,
+    ...(!config.pooled && { onConnect: (client: pg.ClientBase) => client.query(session) as unknown as void }),
   })
   try {
     const client = await pool.connect()
@@ -98,7 +109,10 @@ export async function openPostgres(
         pool,
         role: await findRole(client),
         remembersStatements: config.remembersStatements,
-        listening: listenOnPostgres(config.url),
+        listening: listenOnPostgres(config.listenUrl),
+        perTransaction: config.pooled
+          ? settings.map((setting) => `;set local ${setting}`).join('')
+          : undefined,
         close: async () => {},
       }
     } finally {

@@ -1,6 +1,7 @@
 import { chartSpec } from '@bubbles/charts'
 import { z } from 'zod'
 import { bodyAttrs } from './body.ts'
+import { dataAt } from './dataAt.ts'
 import { contentHash } from './image.ts'
 
 /** A chart's settings as they stand in the document: the flat ChartSpec, and which table it draws. */
@@ -8,6 +9,7 @@ export const chartAttrs = z.strictObject({
   ...bodyAttrs,
   /** Hash of the table; null until there is one. */
   dataset: contentHash.nullable().default(null),
+  dataAt: dataAt.default(null),
   ...chartSpec.shape,
 })
 

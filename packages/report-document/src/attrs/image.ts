@@ -1,12 +1,9 @@
 import { z } from 'zod'
+import { PICTURE_GROUPS, PICTURE_RATIOS, PICTURE_SIZES } from '../blocks/pictures.ts'
 import { bodyAttrs } from './body.ts'
+import { contentHash, credit, fileSize, focalPoint } from './picture.ts'
 
-/** SHA-256 of stored content, in lower-case hexadecimal: the only way a document names data. */
-export const contentHash = z
-  .string()
-  .regex(/^[0-9a-f]{64}$/, 'A file is named by its SHA-256 in hexadecimal.')
-
-const MAX_SIDE = 20_000
+export { contentHash } from './picture.ts'
 
 export const imageAttrs = z.strictObject({
   ...bodyAttrs,
@@ -17,7 +14,12 @@ export const imageAttrs = z.strictObject({
   /** Carries no information: read past it. */
   decorative: z.boolean(),
   caption: z.string().max(1_000),
-  /** Pixels of the stored file, so that the page keeps the room before it loads. */
-  width: z.number().int().min(1).max(MAX_SIDE),
-  height: z.number().int().min(1).max(MAX_SIDE),
+  credit,
+  ...fileSize,
+  size: z.enum(PICTURE_SIZES).default('column'),
+  ratio: z.enum(PICTURE_RATIOS).default('own'),
+  ...focalPoint,
+  group: z.enum(PICTURE_GROUPS).default('alone'),
 })
+
+export type ImageAttrs = z.infer<typeof imageAttrs>

@@ -1,14 +1,19 @@
 import { z } from 'zod'
 import type { BlockType } from '../types.ts'
+import { actionAttrs } from './action.ts'
+import { blockquoteAttrs } from './blockquote.ts'
 import { blockId, bodyAttrs } from './body.ts'
+import { bulletListAttrs } from './bulletList.ts'
 import { calloutAttrs } from './callout.ts'
 import { chartAttrs } from './chart.ts'
 import { codeBlockAttrs } from './codeBlock.ts'
+import { columnsAttrs } from './columns.ts'
 import { embedAttrs } from './embed.ts'
 import { headingAttrs } from './heading.ts'
 import { imageAttrs } from './image.ts'
 import { mapAttrs } from './map.ts'
 import { metricAttrs } from './metric.ts'
+import { peopleAttrs } from './people.ts'
 import { questionAttrs } from './question.ts'
 import { tableAttrs } from './table.ts'
 import { cellAttrs } from './tableCell.ts'
@@ -31,16 +36,16 @@ export const ATTRS: Readonly<Record<BlockType, z.ZodObject>> = {
   standfirst: part,
   heading: headingAttrs,
   paragraph: body,
-  bulletList: body,
+  bulletList: bulletListAttrs,
   orderedList: body,
   listItem: part,
   taskList: body,
   taskItem: taskItemAttrs,
-  blockquote: body,
+  blockquote: blockquoteAttrs,
   callout: calloutAttrs,
   codeBlock: codeBlockAttrs,
   horizontalRule: body,
-  columns: body,
+  columns: columnsAttrs,
   column: part,
   image: imageAttrs,
   table: tableAttrs,
@@ -55,4 +60,6 @@ export const ATTRS: Readonly<Record<BlockType, z.ZodObject>> = {
   tableOfContents: tableOfContentsAttrs,
   pageBreak: body,
   embed: embedAttrs,
+  action: actionAttrs,
+  people: peopleAttrs,
 }

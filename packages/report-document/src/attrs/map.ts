@@ -1,6 +1,7 @@
 import { mapSpec } from '@bubbles/charts'
 import { z } from 'zod'
 import { bodyAttrs } from './body.ts'
+import { dataAt } from './dataAt.ts'
 import { contentHash } from './image.ts'
 
 /** A map's settings as they stand in the document: the flat MapSpec, and which table it draws. */
@@ -8,6 +9,7 @@ export const mapAttrs = z.strictObject({
   ...bodyAttrs,
   /** Hash of the table; null until there is one. */
   dataset: contentHash.nullable().default(null),
+  dataAt: dataAt.default(null),
   ...mapSpec.shape,
 })
 

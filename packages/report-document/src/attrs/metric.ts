@@ -19,6 +19,8 @@ export const metricAttrs = z.strictObject({
   better: z.enum(['higher', 'lower', 'neither']).default('neither'),
   /** Values in order of time, drawn as a small line; the last is usually `value`. */
   spark: z.array(z.number()).max(120).default([]),
+  /** How large its number is written. */
+  size: z.enum(['normal', 'large']).default('normal'),
   sourceName: z.string().max(300).default(''),
   sourceUrl: webAddress,
 })

@@ -16,12 +16,16 @@ export const questionAttrs = z.strictObject({
   steps: z.number().int().min(3).max(10).default(5),
   lowLabel: z.string().max(100).default(''),
   highLabel: z.string().max(100).default(''),
+  /** What the steps between them mean, from the second on; as far as they have words. */
+  betweenLabels: z.array(z.string().max(100)).max(8).default([]),
   /** Choice: what there is to choose from, and whether several may be. */
   options: z
     .array(z.strictObject({ id: blockId, text: z.string().max(300) }))
     .max(20)
     .default([]),
   multiple: z.boolean().default(false),
+  /** Whether readers who have answered see how all did; a comment has no such counts. */
+  showResults: z.boolean().default(false),
 })
 
 export type QuestionAttrs = z.infer<typeof questionAttrs>

@@ -14,6 +14,17 @@ export interface Migration {
   sample: Record<string, unknown>
 }
 
+/**
+ * The attribute that names, by its hash, the table a block draws or the file it shows; with `each`, a list whose parts have
+ * one of that name. `isShown`: whether it does.
+ */
+export interface Reference {
+  kind: 'dataset' | 'file'
+  attribute: string
+  each?: string
+  isShown?: (node: DocumentNode) => boolean
+}
+
 /** What the document knows about one kind of block, but for its validator (`attrs/`). One file each in this folder. */
 export interface Block {
   type: BlockType
@@ -21,10 +32,12 @@ export interface Block {
   name: string
   /** At the head of the page or inside another block, never by itself in the body: it can't be marked internal. */
   isPart?: true
+  /** About the whole page, or columns themselves: no column takes it. */
+  isPageOnly?: true
   /** Says something without a word of text. */
   isWordless?: true
-  /** The attribute that names, by its hash, the table it draws or the file it shows. */
-  refersTo?: { kind: 'dataset' | 'file'; attribute: string }
+  /** What of it names tables it draws or files it shows. */
+  refersTo?: Reference | readonly Reference[]
   /** TipTap's own extension of that name, adapted to this document. Absent: the node is ours, see `node`. */
   adapt?: (extension: AnyExtension) => AnyExtension
   /** The TipTap node where TipTap has none that fits. */

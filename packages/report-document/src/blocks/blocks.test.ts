@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { ATTRS } from '../attrs/index.ts'
+import { fullDocument } from '../fixtures.ts'
+import { blockText, nodesOf } from '../queries.ts'
 import { documentSchema } from '../schema.ts'
-import { BLOCK_TYPES, BODY_TYPES } from './index.ts'
+import { BLOCK_TYPES, BLOCKS, BODY_TYPES } from './index.ts'
 
 /** What a validator gives for each attribute that may be missing. */
 const defaultsOf = (shape: z.ZodObject): Record<string, unknown> =>
@@ -29,5 +31,21 @@ describe.each(BLOCK_TYPES)('%s', (type) => {
 
   it('can be marked internal when its validator says so', () => {
     expect(BODY_TYPES.includes(type)).toBe('internal' in ATTRS[type].shape)
+  })
+
+  it('survives the clipboard: the editor reads it where it was copied to', () => {
+    expect(node.spec.parseDOM ?? []).not.toEqual([])
+  })
+
+  it('is wordless when all it says is in its attributes', () => {
+    const settings = Object.keys(written).filter((name) => name !== 'id' && name !== 'internal')
+    // A table of contents repeats the headings: alone it says nothing.
+    const speaks = node.isLeaf && settings.length > 0 && type !== 'tableOfContents'
+    expect(BLOCKS[type].isWordless === true).toBe(speaks)
+  })
+
+  it('is in the document that tests are made of, with words for search when it has any', () => {
+    const example = [...nodesOf(fullDocument())].find((each) => each.type === type)
+    expect(example && (!BLOCKS[type].isWordless || blockText(example) !== '')).toBe(true)
   })
 })

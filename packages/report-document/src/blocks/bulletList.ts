@@ -1,9 +1,16 @@
-import { type Block, textBelow } from './block.ts'
+import type { Node } from '@tiptap/core'
+import { type Block, jsonAttribute, textBelow } from './block.ts'
+
+/** How a list's points are marked: by bullets, or as times one after the other. */
+export const LIST_STYLES = ['plain', 'timeline'] as const
+
+export type ListStyle = (typeof LIST_STYLES)[number]
 
 export const bulletList: Block = {
   type: 'bulletList',
   name: 'Bulleted list',
-  adapt: (extension) => extension,
+  adapt: (extension) =>
+    (extension as Node).extend({ addAttributes: () => ({ style: jsonAttribute('style', 'plain') }) }),
   plainText: textBelow,
   migrations: [],
 }

@@ -1,5 +1,5 @@
 import { Node } from '@tiptap/core'
-import { type Block, jsonAttribute, textBelow } from './block.ts'
+import { type Block, jsonAttribute, textAttribute, textBelow } from './block.ts'
 
 /** What a callout is for. The page says it in words and shape too, never by colour alone. */
 export const CALLOUT_TONES = ['note', 'finding', 'caution'] as const
@@ -15,9 +15,13 @@ export const callout: Block = {
     content: '(paragraph | bulletList | orderedList)+',
     defining: true,
     parseHTML: () => [{ tag: 'aside[data-block=callout]' }],
-    addAttributes: () => ({ tone: jsonAttribute('tone', 'note') }),
+    addAttributes: () => ({
+      tone: jsonAttribute('tone', 'note'),
+      label: jsonAttribute('label', null),
+      folded: jsonAttribute('folded', false),
+    }),
     renderHTML: ({ HTMLAttributes }) => ['aside', { ...HTMLAttributes, 'data-block': 'callout' }, 0],
   }),
-  plainText: textBelow,
+  plainText: (node) => [textAttribute(node, 'label'), textBelow(node)].filter(Boolean).join('\n'),
   migrations: [],
 }

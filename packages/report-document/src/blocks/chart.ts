@@ -6,6 +6,7 @@ import { emptyFigure } from './emptied.ts'
 /** Those of `chartSpec`, written out: whoever opens a document needs no validator. */
 const defaults: Settings<ChartAttrs> = {
   dataset: null,
+  dataAt: null,
   kind: 'bar',
   title: '',
   description: '',
@@ -26,6 +27,7 @@ const defaults: Settings<ChartAttrs> = {
   orientation: 'horizontal',
   stacking: 'none',
   bySign: false,
+  centre: false,
   values: true,
   innerRadius: 0.62,
   gather: 0,

@@ -6,6 +6,7 @@ export const embed: Block = {
   type: 'embed',
   name: 'Embed',
   isWordless: true,
+  refersTo: { kind: 'file', attribute: 'still' },
   node: Node.create({
     name: 'embed',
     group: 'block',
@@ -16,6 +17,7 @@ export const embed: Block = {
       url: '',
       title: '',
       caption: '',
+      still: null,
     }),
     renderHTML: ({ HTMLAttributes }) => ['figure', { ...HTMLAttributes, 'data-block': 'embed' }],
   }),

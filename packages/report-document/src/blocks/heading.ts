@@ -1,5 +1,5 @@
 import { Node } from '@tiptap/core'
-import { type Block, textBelow } from './block.ts'
+import { type Block, jsonAttribute, textBelow } from './block.ts'
 
 /** Level 2 divides the report, level 3 a part of it. Level 1 is the title. */
 export const heading: Block = {
@@ -16,7 +16,11 @@ export const heading: Block = {
         { tag: 'h5', attrs: { level: 3 } },
         { tag: 'h6', attrs: { level: 3 } },
       ],
-      addAttributes: () => ({ level: { default: 2, rendered: false } }),
+      addAttributes: () => ({
+        level: { default: 2, rendered: false },
+        // Half a heading that goes on below begins no ground of its own.
+        ground: { ...jsonAttribute('ground', 'none'), keepOnSplit: false },
+      }),
     }),
   plainText: textBelow,
   migrations: [],

@@ -1,5 +1,6 @@
 import { Node } from '@tiptap/core'
 import { type Block, jsonAttribute, textAttribute } from './block.ts'
+import { MIDDLE } from './pictures.ts'
 
 export const image: Block = {
   type: 'image',
@@ -20,10 +21,19 @@ export const image: Block = {
       caption: jsonAttribute('caption', ''),
       width: jsonAttribute('width', 1),
       height: jsonAttribute('height', 1),
+      credit: jsonAttribute('credit', ''),
+      size: jsonAttribute('size', 'column'),
+      ratio: jsonAttribute('ratio', 'own'),
+      focusX: jsonAttribute('focusX', MIDDLE),
+      focusY: jsonAttribute('focusY', MIDDLE),
+      group: jsonAttribute('group', 'alone'),
     }),
     renderHTML: ({ HTMLAttributes }) => ['figure', { ...HTMLAttributes, 'data-block': 'image' }],
   }),
   plainText: (node) =>
-    [textAttribute(node, 'alt'), textAttribute(node, 'caption')].filter(Boolean).join('\n'),
+    ['alt', 'caption', 'credit']
+      .map((name) => textAttribute(node, name))
+      .filter(Boolean)
+      .join('\n'),
   migrations: [],
 }

@@ -1,5 +1,6 @@
 import type { BlockType } from '../types.ts'
 import type { Block } from './block.ts'
+import { action } from './action.ts'
 import { blockquote } from './blockquote.ts'
 import { bulletList } from './bulletList.ts'
 import { callout } from './callout.ts'
@@ -17,6 +18,7 @@ import { metric } from './metric.ts'
 import { orderedList } from './orderedList.ts'
 import { pageBreak } from './pageBreak.ts'
 import { paragraph } from './paragraph.ts'
+import { people } from './people.ts'
 import { question } from './question.ts'
 import { standfirst } from './standfirst.ts'
 import { table } from './table.ts'
@@ -58,6 +60,8 @@ export const BLOCKS: Readonly<Record<BlockType, Block>> = {
   tableOfContents,
   pageBreak,
   embed,
+  action,
+  people,
 }
 
 export const BLOCK_TYPES = Object.keys(BLOCKS) as BlockType[]

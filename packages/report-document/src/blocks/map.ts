@@ -6,6 +6,7 @@ import { emptyFigure } from './emptied.ts'
 /** Those of `mapSpec`, written out: whoever opens a document needs no validator. */
 const defaults: Settings<MapAttrs> = {
   dataset: null,
+  dataAt: null,
   kind: 'choropleth',
   boundaries: 'world-110m',
   title: '',

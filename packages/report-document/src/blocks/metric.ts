@@ -22,6 +22,7 @@ export const metric: Block = {
       comparisonLabel: '',
       better: 'neither',
       spark: [],
+      size: 'normal',
       sourceName: '',
       sourceUrl: '',
     }),

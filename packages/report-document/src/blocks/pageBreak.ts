@@ -5,6 +5,7 @@ import type { Block } from './block.ts'
 export const pageBreak: Block = {
   type: 'pageBreak',
   name: 'Page break',
+  isPageOnly: true,
   node: Node.create({
     name: 'pageBreak',
     group: 'block',

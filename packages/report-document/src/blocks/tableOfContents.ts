@@ -5,6 +5,7 @@ import { type Block, jsonAttributes, textAttribute } from './block.ts'
 export const tableOfContents: Block = {
   type: 'tableOfContents',
   name: 'Contents',
+  isPageOnly: true,
   node: Node.create({
     name: 'tableOfContents',
     group: 'block',

@@ -5,6 +5,7 @@ import { type Block, jsonAttributes, textAttribute } from './block.ts'
 export const userDetails: Block = {
   type: 'userDetails',
   name: 'Reader details',
+  isPageOnly: true,
   isWordless: true,
   node: Node.create({
     name: 'userDetails',

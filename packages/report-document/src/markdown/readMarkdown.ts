@@ -44,7 +44,7 @@ export function lossesInWords({ images, links, html, numbers }: Losses): string[
     ...said(
       images,
       'An image was replaced by a link to it. Add it with /image.',
-      'images are links to where they are: add them with /image.',
+      'images were replaced by links to them. Add them with /image.',
     ),
     ...said(
       links,

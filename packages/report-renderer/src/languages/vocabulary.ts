@@ -1,5 +1,9 @@
 import type { BoundarySetId, ChartWords } from '@bubbles/charts'
 
+/** The languages that pages speak (ISO 639-1). Each has a file here, in `charts/` and in `status/`. */
+export const SPOKEN = ['ar', 'de', 'en', 'es', 'fr'] as const
+export type Spoken = (typeof SPOKEN)[number]
+
 /** What a page says beside its report. Texts, never markup: whoever shows them escapes them. */
 export interface PageWords {
   skip: string
@@ -16,11 +20,23 @@ export interface PageWords {
   onlyInside: (name: string) => string
   thisReport: string
   firstPublished: (date: string) => string
+  /** Before the names of authors. */
+  by: string
+  authors: string
+  revised: (date: string) => string
+  /** The address of a figure: what is seen, and what is heard. */
+  link: string
+  linkToFigure: (number: number) => string
+  cite: string
+  copyCitation: string
+  copied: string
+  readNext: string
   sources: string
   reading: string
   counted: string
   notCounted: string
   madeWith: string
+  accessibility: string
   appearance: string
   /** Light or dark as the reader's system is. */
   system: string
@@ -33,10 +49,14 @@ export interface PageWords {
   boundaries: string
   data: string
   dataOf: (number: number) => string
+  /** Of a figure whose data comes from an address: the day and the time it came. */
+  dataAt: (moment: string) => string
   valuesIn: (unit: string) => string
   noData: string
   noMap: string
   noPicture: string
+  /** The name of the slider between two pictures. */
+  compare: string
   note: string
   finding: string
   caution: string

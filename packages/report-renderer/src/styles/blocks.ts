@@ -122,6 +122,9 @@ const asking = `
 .ask label:has(:checked){background:var(--bb-tonal);color:var(--bb-on-tonal)}
 .scale label:has(:focus-visible){outline:3px solid var(--bb-primary);outline-offset:-3px;border-radius:8px}
 .scale :focus-visible{outline:0}
+.scale.worded{grid-auto-flow:row}
+.worded label{display:flex;gap:12px;justify-content:start;min-height:48px;padding-inline:12px}
+.worded label+label{border-block-start:1px solid var(--bb-outline);border-inline-start:0}
 .ends{display:flex;gap:24px;justify-content:space-between}
 .ends :last-child{text-align:end}
 .options{display:grid;gap:4px;justify-items:start;margin-block:12px 0;margin-inline:-12px 0}
@@ -142,6 +145,11 @@ const asking = `
 .send+.hint{margin-top:12px}
 .paper{display:none}
 @media (min-width:37.5em){.scale:not(.s8,.s9,.s10){max-width:min(100%,400px)}.ends:not(.s8,.s9,.s10){max-width:400px}.scale:is(.s6,.s7){max-width:480px}.ends:is(.s6,.s7){max-width:480px}}
+@media (min-width:46em){
+.scale.worded:not(.s8,.s9,.s10){grid-auto-flow:column;max-width:760px}
+.worded:not(.s8,.s9,.s10) label{display:grid;align-content:start;justify-content:stretch;padding:12px 6px;font-size:.875rem;text-align:center}
+.worded:not(.s8,.s9,.s10) label+label{border-block-start:0;border-inline-start:1px solid var(--bb-outline)}
+}
 @media (forced-colors:active){.scale label:has(:checked){outline:2px solid Highlight;outline-offset:-2px}}
 @media print{
 .ask{margin:12pt 0;padding-top:6pt}
@@ -168,6 +176,19 @@ const answers = `
 .kept>div{padding:14px 0;border-bottom:1px solid var(--bb-outline)}
 .kept dt{color:var(--bb-secondary);font-size:.875rem;line-height:1.25rem}
 .kept dd{margin-top:4px;white-space:pre-line;overflow-wrap:anywhere}
+.results{margin:40px 0}
+.results h2,.here>h2{margin:0;font-size:1.25rem;line-height:1.75rem;font-weight:600}
+.results h3{margin-top:20px;font-size:1rem;line-height:1.5rem;font-weight:600}
+.results ul{margin:12px 0 0;padding:0;list-style:none}
+.results li{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:4px 16px;margin:0 0 12px;padding:0}
+.results li>span{overflow-wrap:anywhere}
+.r-n{color:var(--bb-secondary);font-variant-numeric:tabular-nums}
+.r-n b{margin-inline-end:8px;color:var(--bb-text)}
+.results svg{grid-column:1/-1;display:block;width:100%;height:10px;border-radius:3px;background:var(--bb-fill)}
+.results rect{fill:var(--bb-primary)}
+[dir=rtl] .results svg{transform:scaleX(-1)}
+.here{max-width:40rem;margin:48px 0;padding-top:32px;border-top:1px solid var(--bb-outline);font-family:var(--bb-font)}
+.here .keep,.here .ways .button{display:none}
 .ways{display:flex;flex-wrap:wrap;gap:16px 24px;align-items:center}
 .send .quiet{margin-top:24px;border:1px solid var(--bb-coast);background:none;color:var(--bb-text)}
 `
@@ -200,6 +221,26 @@ const embed = `
 .embed .cap{margin-top:4px}
 `
 
+const action = `
+.act{display:flex;flex-wrap:wrap;gap:16px 24px;align-items:center;margin:32px 0;font:500 1.25rem/1.75rem var(--bb-font)}
+.body>.act{max-width:47.5rem}
+.act .button{padding:14px 28px;font:600 1rem/1.5rem var(--bb-font)}
+.act .button:hover{text-decoration:underline;text-underline-offset:3px}
+@media (forced-colors:active){.act .button{border:1px solid}}
+@media print{.act{margin:12pt 0;font-size:12pt;line-height:16pt;break-inside:avoid}.act .button{padding:0;background:none;color:inherit}}
+`
+
+const people = `
+.people{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:32px 16px;padding:0;list-style:none;font-family:var(--bb-font)}
+.body>.people{max-width:944px;margin:32px 0 40px}
+.people>li{margin:0;padding:0}
+.face{display:grid;place-items:center;width:100%;height:auto;aspect-ratio:1;margin-bottom:14px;object-fit:cover;border-radius:12px;background:var(--bb-tonal);color:var(--bb-on-tonal);font-weight:600;font-size:2.5rem;line-height:1}
+.person{font-weight:600;font-size:1rem;line-height:1.5rem}
+.role{margin-top:2px;color:var(--bb-secondary);font-size:.875rem;line-height:1.25rem}
+@media (min-width:46em){.body>.people{grid-template-columns:repeat(4,minmax(0,1fr));gap:40px 32px}}
+@media print{.body>.people{grid-template-columns:repeat(4,minmax(0,1fr));gap:12pt;max-width:none;margin:12pt 0}.people>li{break-inside:avoid}.person,.role{font-size:9pt;line-height:12pt}.people a[href^=http]::after{content:none!important}}
+`
+
 /** What stands for members alone: a line at the side and a word above it. */
 export const insideStyles = `
 .body>.inside{max-width:none;margin:32px 0;padding-inline-start:20px;border-inline-start:3px dashed var(--bb-coast)}
@@ -227,5 +268,7 @@ export const BLOCK_STYLES: Readonly<Record<string, string>> = {
   tableOfContents: contents,
   pageBreak,
   embed,
+  action,
+  people,
   downloads: downloadStyles,
 }

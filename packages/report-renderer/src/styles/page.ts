@@ -1,3 +1,5 @@
+import { SIZES, sized } from './sizes.ts'
+
 /**
  * The page on a screen (design: published page, 1 to 12). Type is in rem and the breaks in em, so that a reader's
  * larger text gives the narrow layout instead of sideways scroll; distances are in px, and so is what charts measure.
@@ -116,11 +118,11 @@ body{font-size:1.125rem;line-height:1.875rem}
 .shell{padding:0 32px}
 .mast .shell{min-height:72px}
 main{padding:64px 0 96px}
-h1{font-size:2.5rem;line-height:3rem}
-.lead{font-size:1.375rem;line-height:2rem}
+h1{${sized(SIZES.title.plain)}}
+.lead{${sized(SIZES.lead.plain)}}
 .date{margin-top:24px}
 .body{margin-top:40px}
-h2{margin-top:72px;font-size:1.75rem;line-height:2.25rem}
+h2{margin-top:72px;${sized(SIZES.chapter.plain)}}
 .foot .shell{grid-template-columns:repeat(3,minmax(0,1fr));gap:32px 40px}
 .foot .brand{grid-column:1/-1}
 }

@@ -29,9 +29,10 @@ figure,blockquote,tr{break-inside:avoid}
 .num,.desc,.cap{font-size:9pt;line-height:12pt}
 .notes{font-size:8.5pt;line-height:12pt}
 figcaption,.notes{max-width:none}
-.bb-chart{zoom:.68;font-size:13.5px}
-.bb-map{zoom:.84;max-width:75%;font-size:12px}
-.pic img{max-height:128mm;width:auto}
+/* So high that a figure with its words is less than two fifths of a page: what it leaves white, where it goes to the next, is no more. */
+.bb-chart{zoom:.61;font-size:13.5px}
+.bb-map{zoom:.84;max-width:66%;font-size:12px}
+.pic img{max-height:90mm;width:auto}
 a{text-decoration:none}
 .body a[href^=http]::after{content:" (" attr(href) ")";color:#4E5D6A;font-weight:400;font-size:.85em;overflow-wrap:anywhere}
 }

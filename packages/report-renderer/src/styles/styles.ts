@@ -2,6 +2,7 @@ import { chartStyles, shortName } from '@bubbles/charts'
 import { mapStyles } from '@bubbles/charts/maps'
 import { fontStack } from '@bubbles/domain'
 import {
+  accentRules,
   type CarriedFace,
   fontFaces,
   fontRules,
@@ -10,9 +11,15 @@ import {
   paletteRules,
 } from '../branding.ts'
 import { BLOCK_STYLES, insideStyles } from './blocks.ts'
+import { bandStyles, LOOK_STYLES } from './looks.ts'
+import { focusRules } from '../picture.ts'
+import { coverStyles, scaleStyles } from './cover.ts'
+import { cardStyles } from '../front/frontStyles.ts'
+import { authorStyles, citationStyles, endStyles } from './editorial.ts'
 import { mirroredStyles, pageStyles, switchStyles } from './page.ts'
+import { pictureStyles } from './pictures.ts'
 import { printFooter, printStyles } from './print.ts'
-import { mapTokenStyles, tokenStyles } from './tokens.ts'
+import { darkDeclarations, groundTokenStyles, mapTokenStyles, tokenStyles } from './tokens.ts'
 import { tooltipStyles } from './tooltip.ts'
 
 const screenStyles = minified(pageStyles)
@@ -24,8 +31,21 @@ const mapOnlyStyles = minified(
   `${mapStyles}@media screen and (max-width:37.49em){.body .${shortName('map')}{margin:0 -16px}}`,
 )
 
-const blockStyles = Object.entries(BLOCK_STYLES).map(([kind, css]) => [kind, minified(css)] as const)
+const blockStyles = Object.entries({ ...BLOCK_STYLES, ...LOOK_STYLES }).map(
+  ([kind, css]) => [kind, minified(css)] as const,
+)
 const onlyInsideStyles = minified(insideStyles)
+const onlyCoverStyles = minified(coverStyles)
+const onlyPictureStyles = minified(pictureStyles)
+const largerTypeStyles = {
+  plain: '',
+  report: minified(scaleStyles.report),
+  magazine: minified(scaleStyles.magazine),
+}
+const onlyAuthorStyles = minified(authorStyles)
+const onlyCitationStyles = minified(citationStyles)
+const onlyCardStyles = minified(cardStyles)
+const onlyEndStyles = minified(endStyles)
 const rightToLeftStyles = minified(mirroredStyles)
 
 /** The rules of the kinds of block a page holds, each text once. */
@@ -52,8 +72,18 @@ export type StyleOptions = {
   direction?: 'ltr' | 'rtl'
   /** Whether some of them are for members alone. */
   inside?: boolean
+  /** Whether the page begins with a cover. */
+  cover?: boolean
+  /** How large its type is. */
+  scale?: keyof typeof largerTypeStyles
+  /** Whether pictures are more than plain. */
+  pictures?: boolean
+  /** The classes of focal points on the page. */
+  focuses?: readonly string[]
   /** Text at the foot of printed pages. */
   print?: { title: string; address: string } | null
+  /** What of the rules for what is around a report the page needs. */
+  editorial?: { authors: boolean; citation: boolean; next: boolean }
 }
 
 /** The one style sheet of a page, minified. */
@@ -69,7 +99,12 @@ export function styleSheet({
   kinds,
   direction,
   inside,
+  cover,
+  scale = 'plain',
+  pictures,
+  focuses,
   print,
+  editorial,
 }: StyleOptions): string {
   return [
     fontFaces(fonts, fontBase, carried),
@@ -81,10 +116,22 @@ export function styleSheet({
     maps ? mapOnlyStyles : '',
     fontRules(fonts),
     logoRules(logoGround, choice),
+    accentRules(palette ?? [], choice),
     charts || kinds?.has('metric') ? paletteRules(palette ?? [], choice) : '',
     paperStyles,
     kinds ? stylesOf(kinds) : '',
+    kinds?.has('bands')
+      ? groundTokenStyles(choice) + minified(bandStyles(palette ?? [], darkDeclarations(maps === true)))
+      : '',
     inside ? onlyInsideStyles : '',
+    pictures ? onlyPictureStyles : '',
+    largerTypeStyles[scale],
+    cover ? onlyCoverStyles : '',
+    focusRules(focuses ?? []),
+    editorial?.authors ? onlyAuthorStyles : '',
+    editorial?.citation ? onlyCitationStyles : '',
+    editorial?.next ? onlyCardStyles : '',
+    editorial && Object.values(editorial).some(Boolean) ? onlyEndStyles : '',
     direction === 'rtl' ? rightToLeftStyles : '',
     print ? printFooter(print.title, print.address, fontStack(fonts.figures)) : '',
   ].join('')

@@ -84,7 +84,9 @@ export function tableOfCells(cells: Cells, { header }: { header: boolean }): Tab
   refuseBeyondLimits(kept.length, body.length)
   refuseLongCells(clean)
   if (kept.length === 0 || body.length === 0)
-    throw new TableError('There is no table in it: no row of values below the names. Add some and try again.')
+    throw new TableError(
+      'It contains no table: there are no rows of values below the names. Add some and try again.',
+    )
   const rows = body.map((row) => kept.map((at) => row[at] ?? ''))
   const columns = readColumns(
     kept.map((at, position) => names[at] || nameless(position)),

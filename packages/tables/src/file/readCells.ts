@@ -27,7 +27,7 @@ export async function readCells(bytes: Uint8Array, name: string, sheet?: string)
   refuseFileSize(name, bytes.length)
   if (looksLikeArchive(bytes)) return readWorkbook(bytes, what, sheet)
   if ([0xd0, 0xcf, 0x11, 0xe0].every((byte, index) => bytes[index] === byte))
-    throw new TableError(`${what} is an old or locked workbook. Save it as XLSX or CSV and choose that.`)
+    throw new TableError(`${what} is an old or locked workbook. Save it as XLSX or CSV and choose that file.`)
   const text = decodeText(bytes)
   if (text === null) throw new TableError(`${what} is not a table of text. Choose a CSV, TSV or XLSX file.`)
   if (text.trim() === '') throw new TableError(`${what} is empty. Choose a file with a table in it.`)
@@ -42,7 +42,7 @@ async function readWorkbook(bytes: Uint8Array, what: string, sheet: string | und
   const filled = sheets.filter(({ data }) => data.some((row) => row.some((cell) => cell !== null)))
   const chosen =
     filled.find((each) => each.sheet === sheet) ?? filled[sheetWithTable(filled.map(({ data }) => data))]
-  if (!chosen) throw new TableError(`${what} has no cells in it. Choose a workbook with a table.`)
+  if (!chosen) throw new TableError(`${what} has no data in it. Choose a workbook with a table.`)
   const where = `“${chosen.sheet}” in ${what}`
   if (chosen.data.length > MAX_CELL_ROWS) throw tooManyRows(where)
   const textOf = await cellTextOf(chosen.sheet, async (path) => {

@@ -203,7 +203,7 @@ describe('a workbook', () => {
     )
     const first = await readTable(book)
     expect([first.sheet, first.sheets]).toEqual(['One', ['One', 'Two']])
-    expect(first.notes).toEqual(['The workbook has 2 sheets with cells; “One” was read.'])
+    expect(first.notes).toEqual(['The workbook has 2 sheets with data; “One” was read.'])
     expect((await readTable(book, 'Two')).dataset.rows).toEqual([['y', 2]])
   })
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Stack } from '../layout/Stack.tsx'
 import { Text } from '../layout/Text.tsx'
 import styles from './ResourceList.module.css'
 
@@ -16,12 +15,12 @@ interface ItemsProps<Row> {
   item: (row: Row) => ReactNode
 }
 
-/** Rows one below the other in a panel, or in a panel for each group. */
+/** Rows one below the other in one panel; where there are groups, under a head for each. */
 export function Items<Row extends object>({
   groups,
   ...list
 }: ItemsProps<Row> & { groups?: Groups<Row> | undefined }) {
-  if (groups === undefined) return <Panelled {...list} />
+  if (groups === undefined) return <Rows {...list} className={styles.items} />
   const parts: { group: string; rows: Row[] }[] = []
   for (const row of list.rows) {
     const group = groups.of(row)
@@ -29,19 +28,29 @@ export function Items<Row extends object>({
     if (last?.group === group) last.rows.push(row)
     else parts.push({ group, rows: [row] })
   }
-  return parts.map(({ group, rows }) => (
-    <Stack key={group} as="section" gap={8} above={24}>
-      <Text as="h2" size="small" weight="semibold" tone="secondary">
-        {groups.head(group)}
-      </Text>
-      <Panelled {...list} label={groups.head(group)} rows={rows} />
-    </Stack>
-  ))
+  return (
+    <div className={styles.grouped}>
+      {parts.map(({ group, rows }) => (
+        <section key={group}>
+          <Text as="h2" size="small" weight="semibold" tone="secondary" className={styles.groupHead}>
+            {groups.head(group)}
+          </Text>
+          <Rows {...list} label={groups.head(group)} rows={rows} />
+        </section>
+      ))}
+    </div>
+  )
 }
 
-function Panelled<Row extends object>({ label, rows, rowKey, item }: ItemsProps<Row>) {
+function Rows<Row extends object>({
+  label,
+  rows,
+  rowKey,
+  item,
+  className,
+}: ItemsProps<Row> & { className?: string | undefined }) {
   return (
-    <ul className={styles.items} aria-label={label}>
+    <ul className={className} aria-label={label}>
       {rows.map((row) => (
         <li key={rowKey(row)}>{item(row)}</li>
       ))}

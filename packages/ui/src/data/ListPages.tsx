@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button'
+import { Button } from '../controls/Button.tsx'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { Row } from '../layout/Stack.tsx'
 import { Pager } from './Pager.tsx'

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button'
+import { Button } from '../controls/Button.tsx'
 import type { ReactNode } from 'react'
 import { Row } from '../layout/Stack.tsx'
 import { Text } from '../layout/Text.tsx'

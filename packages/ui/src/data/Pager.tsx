@@ -1,5 +1,5 @@
 import { Row } from '../layout/Stack.tsx'
-import IconButton from '@mui/material/IconButton'
+import { IconButton } from '../controls/IconButton.tsx'
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react'
 import { Menu } from '../overlay/Menu.tsx'
 import styles from './Pager.module.css'

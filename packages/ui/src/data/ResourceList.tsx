@@ -1,4 +1,4 @@
-import useMediaQuery from '@mui/material/useMediaQuery'
+import { useMediaQuery } from '../controls/useMediaQuery.ts'
 import { type ReactNode, useMemo } from 'react'
 import { PanelError } from '../feedback/PanelError.tsx'
 import { AfterAMoment, Skeleton } from '../feedback/Skeleton.tsx'
@@ -121,7 +121,7 @@ function None<Row extends object>(props: ResourceListProps<Row>) {
 
 function TableOrCards<Row extends object>(props: ResourceListProps<Row> & AsTable<Row>) {
   const { label, rows, rowKey, total, nothingFound, pages, selection, columns, card, sort, onSort } = props
-  const phone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
+  const phone = useMediaQuery('(max-width: 599.95px)')
   const all = useMemo(
     () => (selection === null ? columns : [selectColumn(selection, rowKey), ...columns]),
     [selection, columns, rowKey],

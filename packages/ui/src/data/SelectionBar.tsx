@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
-import useMediaQuery from '@mui/material/useMediaQuery'
+import { Button } from '../controls/Button.tsx'
+import { IconButton } from '../controls/IconButton.tsx'
+import { useMediaQuery } from '../controls/useMediaQuery.ts'
 import { ChevronDown, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Text } from '../layout/Text.tsx'
@@ -30,7 +30,7 @@ export function SelectionBar({
   busy: boolean
   onClear: () => void
 }) {
-  const phone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
+  const phone = useMediaQuery('(max-width: 599.95px)')
   return (
     <div className={styles.bar} role="toolbar" aria-label={label}>
       <IconButton aria-label="Select nothing" onClick={onClear}>

@@ -1,4 +1,4 @@
-import useMediaQuery from '@mui/material/useMediaQuery'
+import { useMediaQuery } from '../controls/useMediaQuery.ts'
 import {
   columnVisibilityFeature,
   metaHelper,
@@ -31,8 +31,8 @@ export function useDataTable<Row extends object>({
   sort?: Sort | undefined
   onSort?: ((sort: Sort) => void) | undefined
 }) {
-  const wide = useMediaQuery('(min-width: 960px)', { noSsr: true })
-  const roomy = useMediaQuery('(min-width: 1280px)', { noSsr: true })
+  const wide = useMediaQuery('(min-width: 960px)')
+  const roomy = useMediaQuery('(min-width: 1280px)')
   const definitions = useMemo(
     () =>
       columns.map((column) => ({

@@ -1,6 +1,6 @@
 import { Stack } from '../layout/Stack.tsx'
 import { Text } from '../layout/Text.tsx'
-import Button from '@mui/material/Button'
+import { Button } from '../controls/Button.tsx'
 import { CircleAlert } from 'lucide-react'
 
 /** A panel whose data did not come: what, why, and "Try again". The panel around it keeps its height. */

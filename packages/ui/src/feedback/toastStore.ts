@@ -114,7 +114,8 @@ export class ToastStore {
 }
 
 /** What a call says that did not reach the server. */
-export const offlineMessage = 'You’re offline, or the server isn’t responding. Try again when you’re back.'
+export const offlineMessage =
+  'You’re offline, or the server isn’t responding. Check your connection, then try again.'
 
 /** Whether a call did not reach the server. Browsers throw a TypeError with words of their own. */
 export const isNetworkFailure = (error: unknown): boolean =>

@@ -1,21 +1,19 @@
 import { Text } from '../layout/Text.tsx'
 import { Row, Stack } from '../layout/Stack.tsx'
-import useMediaQuery from '@mui/material/useMediaQuery'
+import { useMediaQuery } from '../controls/useMediaQuery.ts'
 import { ChevronsUpDown, CircleUser, type LucideIcon, Search } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { Tooltip } from '../controls/Tooltip.tsx'
 import { plainLink, type RenderLink } from '../link/link.tsx'
 import { Menu, type MenuEntry } from '../overlay/Menu.tsx'
 import { Avatar } from '../parts/Avatar.tsx'
 import { Kbd } from '../parts/Kbd.tsx'
-import { OrganisationMark } from '../parts/OrganisationMark.tsx'
+import { type MarkColours, OrganisationMark } from '../parts/OrganisationMark.tsx'
 import { useShortcut } from '../parts/useShortcut.ts'
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx'
 import styles from './AppFrame.module.css'
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
-
-/** Only the folded navigation needs it, and it brings a positioning engine along. */
-const Tooltip = lazy(() => import('@mui/material/Tooltip'))
 
 /** One destination of the navigation; leave it out where the person may not go. */
 export interface NavItem {
@@ -35,6 +33,13 @@ interface FrameUser {
   wordsInFull?: string
 }
 
+/** The organisation on top; `colours` are those of its first letter where it has no logo. */
+interface FrameOrganisation {
+  name: string
+  logoUrl?: string
+  colours?: MarkColours
+}
+
 /**
  * The frame around every page: navigation 232 wide with words, 72 with icons only from 600 to 959, a bar at the
  * bottom under 600. Organisation on top, person at the bottom, no bar over the page.
@@ -50,7 +55,7 @@ export function AppFrame({
   children,
 }: {
   items: readonly NavItem[]
-  organisation: { name: string; logoUrl?: string }
+  organisation: FrameOrganisation
   /** Other organisations to go to; empty for one who belongs to this one only. */
   organisationMenu: readonly MenuEntry[]
   user: FrameUser
@@ -60,8 +65,8 @@ export function AppFrame({
   renderLink?: RenderLink
   children: ReactNode
 }) {
-  const folded = useMediaQuery('(max-width: 959.95px)', { noSsr: true })
-  const phone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
+  const folded = useMediaQuery('(max-width: 959.95px)')
+  const phone = useMediaQuery('(max-width: 599.95px)')
   const everything: readonly MenuEntry[] = [
     { id: 'jump', label: 'Jump to', icon: <Search />, onSelect: onJump },
     { kind: 'divider', id: 'after-jump' },
@@ -211,7 +216,7 @@ function OrganisationSwitcher({
   entries,
   folded,
 }: {
-  organisation: { name: string; logoUrl?: string }
+  organisation: FrameOrganisation
   entries: readonly MenuEntry[]
   folded: boolean
 }) {
@@ -265,10 +270,8 @@ function NavLink({ item, folded, renderLink }: { item: NavItem; folded: boolean;
   })
   if (!folded) return link
   return (
-    <Suspense fallback={link}>
-      <Tooltip title={item.label} placement="right" enterDelay={100} describeChild>
-        <Text block>{link}</Text>
-      </Tooltip>
-    </Suspense>
+    <Tooltip describes title={item.label} placement="right" enterDelay={100}>
+      <Text block>{link}</Text>
+    </Tooltip>
   )
 }

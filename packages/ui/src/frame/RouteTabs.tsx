@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { plainLink, type RenderLink } from '../link/link.tsx'
 import styles from './RouteTabs.module.css'
+import { useUnderline } from './useUnderline.ts'
 
 /** One tab: an address of its own. `count` stands beside the label once it is known. */
 export interface RouteTab {
@@ -26,7 +27,9 @@ export function RouteTabs({
   busy?: boolean
 }) {
   const scroller = useRef<HTMLElement>(null)
+  const list = useRef<HTMLUListElement>(null)
   const current = tabs.find((tab) => tab.current)?.id
+  useUnderline(list, current)
   // Where they do not all fit, the current one stands in the middle.
   useEffect(() => {
     const nav = scroller.current
@@ -37,7 +40,7 @@ export function RouteTabs({
   return (
     <div className={styles.bar}>
       <nav ref={scroller} aria-label={label} className={styles.scroller}>
-        <ul className={styles.tabs}>
+        <ul ref={list} className={styles.tabs}>
           {tabs.map((tab) => (
             <li key={tab.id}>
               {renderLink({

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button'
+import { Button } from '../controls/Button.tsx'
 import type { ReactNode } from 'react'
 import { DialogShell } from './DialogShell.tsx'
 import type { ShellState } from './ShellState.ts'

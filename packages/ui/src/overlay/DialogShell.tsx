@@ -1,9 +1,9 @@
 import { Text } from '../layout/Text.tsx'
 import { Row, Stack } from '../layout/Stack.tsx'
-import Dialog from '@mui/material/Dialog'
-import IconButton from '@mui/material/IconButton'
+import { IconButton } from '../controls/IconButton.tsx'
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { Dialog } from './Dialog.tsx'
 import { FormError } from './FormShell.tsx'
 import type { ShellState } from './ShellState.ts'
 
@@ -29,21 +29,20 @@ export function DialogShell({
   width?: number
 }) {
   const id = useId()
+  if (!open) return null
   return (
     <Dialog
-      open={open}
       onClose={loading ? undefined : onClose}
-      maxWidth={false}
       aria-labelledby={`${id}-title`}
       aria-describedby={description === undefined ? undefined : `${id}-words`}
       aria-busy={loading}
-      slotProps={{ paper: { style: { width, maxWidth: 'calc(100vw - 32px)' } } }}
+      style={{ width, maxWidth: 'calc(100vw - 32px)' }}
     >
       <Row gap={16} align="start" padding="20px 16px 0 24px">
         <Text as="h2" id={`${id}-title`} grow padding="4px 0 0" size="title" weight="semibold" breakWords>
           {title}
         </Text>
-        <IconButton aria-label="Close" onClick={onClose} disabled={loading} sx={{ flex: 'none' }}>
+        <IconButton aria-label="Close" onClick={onClose} disabled={loading}>
           <X aria-hidden />
         </IconButton>
       </Row>

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button'
+import { Button } from '../controls/Button.tsx'
 import type { FormEvent, ReactNode } from 'react'
 import { Row, Stack } from '../layout/Stack.tsx'
 import { DialogShell } from './DialogShell.tsx'

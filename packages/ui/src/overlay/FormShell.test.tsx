@@ -40,3 +40,30 @@ it('leaves the focus on the button that saved, which does nothing until there is
   fireEvent.blur(button)
   expect(button.disabled).toBe(true)
 })
+
+/** A form without a button until something is typed. */
+function QuietForm() {
+  const [typed, setTyped] = useState('')
+  return (
+    <FormShell
+      submitLabel="Send"
+      quiet
+      loading={false}
+      error={null}
+      submitDisabled={typed === ''}
+      onSubmit={sent}
+    >
+      <input aria-label="Address" value={typed} onChange={(event) => setTyped(event.target.value)} />
+    </FormShell>
+  )
+}
+
+it('shows a quiet button once there is something to send, and then moves nothing by taking it away', () => {
+  render(<QuietForm />)
+  const button = () => screen.queryByRole<HTMLButtonElement>('button', { name: 'Send' })
+  expect(button()).toBeNull()
+  fireEvent.change(screen.getByLabelText('Address'), { target: { value: 'new' } })
+  expect(button()!.disabled).toBe(false)
+  fireEvent.change(screen.getByLabelText('Address'), { target: { value: '' } })
+  expect(button()!.disabled).toBe(true)
+})

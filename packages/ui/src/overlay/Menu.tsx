@@ -1,11 +1,8 @@
-import Divider from '@mui/material/Divider'
-import ListSubheader from '@mui/material/ListSubheader'
-import MuiMenu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { Check } from 'lucide-react'
 import { type MouseEvent, type ReactElement, type ReactNode, useId, useState } from 'react'
 import { Text } from '../layout/Text.tsx'
 import styles from './Menu.module.css'
+import { MenuItem, MenuLine, MenuPopup } from './MenuList.tsx'
 
 /** One line of a menu. */
 export type MenuEntry =
@@ -50,7 +47,6 @@ export function Menu({
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const open = anchor !== null
-  const horizontal = align === 'start' ? 'left' : 'right'
   return (
     <>
       {trigger(
@@ -66,56 +62,56 @@ export function Menu({
         },
         open,
       )}
-      <MuiMenu
-        id={id}
-        anchorEl={anchor}
-        open={open}
-        onClose={() => setAnchor(null)}
-        onClick={(event) => event.stopPropagation()}
-        anchorOrigin={{ vertical: 'bottom', horizontal }}
-        transformOrigin={{ vertical: 'top', horizontal }}
-        slotProps={{ paper: { style: { minWidth } }, list: { 'aria-label': label } }}
-      >
-        {entries.map((entry) => {
-          if (entry.kind === 'divider') return <Divider key={entry.id} className={styles.divider} />
-          if (entry.kind === 'heading') {
-            return (
-              <ListSubheader key={entry.id} role="presentation" className={styles.heading}>
-                {entry.label}
-              </ListSubheader>
-            )
-          }
-          const choice = entry.chosen !== undefined
-          const reason = entry.unavailable ?? null
-          return (
-            <MenuItem
-              key={entry.id}
-              className={
-                reason !== null ? styles.unavailable : entry.danger === true ? styles.danger : undefined
-              }
-              // Not `disabled`: those who go by keyboard come to the reason, too.
-              aria-disabled={reason !== null || undefined}
-              {...(choice ? { role: 'menuitemradio', 'aria-checked': entry.chosen } : {})}
-              onClick={() => {
-                if (reason !== null) return
-                setAnchor(null)
-                entry.onSelect()
-              }}
-            >
-              {entry.icon}
-              <Text grow style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-                {entry.label}
-                {reason !== null && (
-                  <Text block size="small" style={{ whiteSpace: 'normal' }}>
-                    {reason}
-                  </Text>
-                )}
-              </Text>
-              {entry.chosen === true && <Check aria-hidden />}
-            </MenuItem>
-          )
-        })}
-      </MuiMenu>
+      {open && (
+        <MenuPopup
+          id={id}
+          anchor={anchor}
+          align={align}
+          label={label}
+          style={{ minWidth }}
+          onClose={() => setAnchor(null)}
+        >
+          {entries.map((entry) => (
+            <Line key={entry.id} entry={entry} onChosen={() => setAnchor(null)} />
+          ))}
+        </MenuPopup>
+      )}
     </>
+  )
+}
+
+function Line({ entry, onChosen }: { entry: MenuEntry; onChosen: () => void }) {
+  if (entry.kind === 'divider') return <MenuLine />
+  if (entry.kind === 'heading') {
+    return (
+      <li role="presentation" className={styles.heading}>
+        {entry.label}
+      </li>
+    )
+  }
+  const reason = entry.unavailable ?? null
+  return (
+    <MenuItem
+      className={reason !== null ? styles.unavailable : entry.danger === true ? styles.danger : undefined}
+      // Not `disabled`: those who go by keyboard come to the reason, too.
+      aria-disabled={reason !== null || undefined}
+      {...(entry.chosen !== undefined && { role: 'menuitemradio', 'aria-checked': entry.chosen })}
+      onClick={() => {
+        if (reason !== null) return
+        onChosen()
+        entry.onSelect()
+      }}
+    >
+      {entry.icon}
+      <Text grow style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {entry.label}
+        {reason !== null && (
+          <Text block size="small" style={{ whiteSpace: 'normal' }}>
+            {reason}
+          </Text>
+        )}
+      </Text>
+      {entry.chosen === true && <Check aria-hidden />}
+    </MenuItem>
   )
 }

@@ -1,15 +1,23 @@
 import { firstLetter } from './Avatar.tsx'
 import styles from './OrganisationMark.module.css'
 
-/** An organisation's logo, or the first letter of its name on neutral. Decorative: the name stands beside it. */
+/** Ground and letter of a mark without a logo, as CSS colours that hold in light and dark. */
+export interface MarkColours {
+  background: string
+  color: string
+}
+
+/** An organisation's logo, or the first letter of its name: in its own colours where they are known, else on neutral. Decorative: the name stands beside it. */
 export function OrganisationMark({
   name,
   logoUrl,
+  colours,
   size = 32,
   wide = false,
 }: {
   name: string
   logoUrl?: string
+  colours?: MarkColours
   size?: number
   /** A logo may be wider than high: up to three times. */
   wide?: boolean
@@ -25,7 +33,7 @@ export function OrganisationMark({
       />
     )
   return (
-    <span aria-hidden className={styles.mark} style={box}>
+    <span aria-hidden className={styles.mark} style={{ ...box, ...colours }}>
       {firstLetter(name.trim()).toUpperCase()}
     </span>
   )

@@ -1,7 +1,9 @@
 import { Row } from '../layout/Stack.tsx'
 import { Text } from '../layout/Text.tsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useRef } from 'react'
 import styles from './StatNumber.module.css'
+import { useCountUp } from './useCountUp.ts'
 
 /** How a number moved, in words ("18 % more than the 7,129 before"); the arrow is coloured, the words are not. */
 export interface StatChange {
@@ -33,13 +35,13 @@ export function StatNumber({
       <Row gap={8} align="start" size="display" weight="semibold" numeric className={styles.value}>
         {parts.map(([value, unit], index) => (
           <span key={index}>
-            {value}
+            <Count>{value}</Count>
             {unit !== undefined && <span className={styles.unit}> {unit}</span>}
           </span>
         ))}
       </Row>
       {change !== undefined && (
-        <Row gap={4} size="small" tone="secondary">
+        <Row gap={4} size="body" tone="secondary">
           {change.direction !== 'same' && (
             <Arrow aria-hidden size={14} strokeWidth={2} color={`var(--bb-${good ? 'success' : 'error'})`} />
           )}
@@ -47,5 +49,15 @@ export function StatNumber({
         </Row>
       )}
     </div>
+  )
+}
+
+function Count({ children }: { children: string }) {
+  const shown = useRef<HTMLSpanElement>(null)
+  useCountUp(shown)
+  return (
+    <span ref={shown} className={styles.count}>
+      {children}
+    </span>
   )
 }

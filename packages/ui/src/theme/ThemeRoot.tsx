@@ -1,31 +1,17 @@
-import GlobalStyles from '@mui/material/GlobalStyles'
-import { StyledEngineProvider, ThemeProvider } from '@mui/material/styles'
-import { type ReactNode, useState } from 'react'
+import { createContext, type ReactNode, useEffect, useState } from 'react'
 import './base.css'
-import { themeCookieName } from './headScript.ts'
-import { theme } from './theme.ts'
-import { themeStorage } from './themeMemory.ts'
+import { ThemeStore } from './themeStore.ts'
+
+export const ThemeContext = createContext<ThemeStore | null>(null)
 
 /**
- * Wraps an application: theme, base styles, cascade layers (own styles beat MUI's without a fight).
+ * Wraps an application: base styles, and light or dark as it was chosen; changing it renders nothing again.
  * `cookieDomain` is the root domain under which the choice of theme is shared; without it, this host only.
  */
 export function ThemeRoot({ children, cookieDomain }: { children: ReactNode; cookieDomain?: string }) {
-  const [storage] = useState(() => themeStorage(cookieDomain))
-  return (
-    <StyledEngineProvider enableCssLayer>
-      <GlobalStyles styles="@layer bb-base, mui;" />
-      <ThemeProvider
-        theme={theme}
-        defaultMode="system"
-        modeStorageKey={themeCookieName}
-        storageManager={storage}
-        disableTransitionOnChange
-      >
-        {children}
-      </ThemeProvider>
-    </StyledEngineProvider>
-  )
+  const [store] = useState(() => new ThemeStore(cookieDomain))
+  useEffect(() => store.follow(), [store])
+  return <ThemeContext value={store}>{children}</ThemeContext>
 }
 
 /** Starts loading the web font (variable, weights 100 to 900); text stands in the fallback until it is there. */

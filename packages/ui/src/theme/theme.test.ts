@@ -1,51 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { themeHeadScript } from './headScript.ts'
-import { theme } from './theme.ts'
+import { breakpoints } from './theme.ts'
+
+const sheet = (name: string) =>
+  readFileSync(join(import.meta.dirname, `../controls/${name}.module.css`), 'utf8')
 
 /** Specification 9, "Visual" and "Responsive". */
 describe('theme', () => {
   it('has the five breakpoints', () => {
-    const { xs, ...rest } = theme.breakpoints.values
+    const { xs, ...rest } = breakpoints
     expect(xs).toBe(0)
     expect(Object.values(rest)).toEqual([600, 960, 1280, 1920, 2560])
   })
 
-  it('is light by default and defines dark', () => {
-    expect(theme.defaultColorScheme).toBe('light')
-    expect(Object.keys(theme.colorSchemes).sort()).toEqual(['dark', 'light'])
-  })
-
-  it.each([
-    'MuiTextField',
-    'MuiSelect',
-    'MuiButton',
-    'MuiChip',
-    'MuiCard',
-    'MuiPaper',
-    'MuiPagination',
-  ] as const)('%s is outlined', (name) => {
-    expect(theme.components?.[name]?.defaultProps).toMatchObject({ variant: 'outlined' })
-  })
-
-  it.each(['MuiTextField', 'MuiSelect', 'MuiButton', 'MuiSlider', 'MuiCheckbox', 'MuiPagination'] as const)(
-    '%s is primary',
-    (name) => {
-      expect(theme.components?.[name]?.defaultProps).toMatchObject({ color: 'primary' })
-    },
-  )
-
-  it.each(['MuiPagination', 'MuiTablePagination'] as const)('%s shows first and last', (name) => {
-    expect(theme.components?.[name]?.defaultProps).toMatchObject({
-      showFirstButton: true,
-      showLastButton: true,
-    })
-  })
-
   it('has slider track 6 and thumb 22', () => {
-    const styles = theme.components?.MuiSlider?.styleOverrides
-    expect(styles?.track).toMatchObject({ height: 6 })
-    expect(styles?.rail).toMatchObject({ height: 6 })
-    expect(styles?.thumb).toMatchObject({ width: 22, height: 22 })
+    expect(sheet('Slider')).toMatch(/-webkit-slider-runnable-track \{\s+height: 6px/)
+    expect(sheet('Slider')).toMatch(
+      /-webkit-slider-thumb \{\s+appearance: none;\s+width: 22px;\s+height: 22px/,
+    )
   })
 })
 

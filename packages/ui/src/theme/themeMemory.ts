@@ -20,15 +20,3 @@ export function writeThemeChoice(choice: ThemeChoice, domain?: string): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   document.cookie = `${themeCookieName}=${choice}; path=/; max-age=31536000; samesite=lax${scope}${secure}`
 }
-
-/** MUI's storage interface over the cookie; only the mode is kept, since each mode has one scheme. */
-export function themeStorage(domain?: string) {
-  return ({ key }: { key: string }) => ({
-    get: (fallback: unknown): unknown =>
-      key === themeCookieName ? (readThemeChoice() ?? fallback) : fallback,
-    set: (value: unknown): void => {
-      if (key === themeCookieName && typeof value === 'string') writeThemeChoice(value as ThemeChoice, domain)
-    },
-    subscribe: () => () => undefined,
-  })
-}

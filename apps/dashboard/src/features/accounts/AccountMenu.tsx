@@ -1,5 +1,4 @@
-import { Menu, type MenuEntry, toasts } from '@bubbles/ui'
-import IconButton from '@mui/material/IconButton'
+import { Menu, type MenuEntry, toasts, IconButton } from '@bubbles/ui'
 import { Ban, CircleCheck, Ellipsis, Link2 } from 'lucide-react'
 import { type Account, useSetAccountStatus } from '../../api/accounts.ts'
 import { handleError } from '../../api/errors.ts'

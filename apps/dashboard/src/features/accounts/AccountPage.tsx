@@ -10,8 +10,8 @@ import {
   Stack,
   StatNumber,
   Text,
+  Button,
 } from '@bubbles/ui'
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { Ban, ChevronLeft } from 'lucide-react'
@@ -28,6 +28,7 @@ import styles from './AccountPage.module.css'
 import { accountName, AccountStatusChip } from './AccountParts.tsx'
 import { DisableDialog } from './DisableDialog.tsx'
 import { FeatureList } from './FeatureList.tsx'
+import { OwnerInvite } from './OwnerInvite.tsx'
 import { Panel } from './Panel.tsx'
 import type { AccountSearch } from './search.ts'
 
@@ -90,7 +91,7 @@ function Details({ account }: { account: AccountDetails }) {
           <AccountHistory organisationId={account.id} />
         </Stack>
         <Stack gap={24} shrink>
-          <Owner account={account} />
+          {isWaiting(account) ? <OwnerInvite account={account} /> : <Owner account={account} />}
           {account.status === 'Active' && <Disable account={account} />}
           {account.status === 'Disabled' && <Enable account={account} />}
         </Stack>
@@ -120,8 +121,12 @@ function Numbers({ account }: { account: AccountDetails }) {
   )
 }
 
+/** Whether nobody has accepted to own it yet. */
+const isWaiting = ({ status, invitedOwner, memberCount }: AccountDetails): boolean =>
+  status !== 'Deleted' && (invitedOwner !== null || memberCount === 0)
+
 function Owner({ account: { owner } }: { account: AccountDetails }) {
-  const name = owner.name || owner.emailAddress || 'No one any more'
+  const name = owner.name || owner.emailAddress || 'No owner'
   return (
     <Panel title="Owner" words="Can transfer the organisation in its settings.">
       <Row gap={12} className={styles.body}>

@@ -45,11 +45,24 @@ export function AccountIdentity({ account }: { account: Account }) {
   )
 }
 
-/** Name and address of an organisation's owner. */
-export function AccountOwner({ owner }: { owner: Account['owner'] }) {
+/** Who owns an organisation, or is invited to, in a word or two. */
+export const ownerInWords = ({ owner, invitedOwner }: Account): string =>
+  invitedOwner ? `${invitedOwner.emailAddress} (invited)` : owner.name || owner.emailAddress || 'no one now'
+
+/** Name and address of an organisation's owner; of who is invited to own it, the address. */
+export function AccountOwner({ owner, invitedOwner }: Pick<Account, 'owner' | 'invitedOwner'>) {
+  if (invitedOwner)
+    return (
+      <Text block breakWords>
+        {invitedOwner.emailAddress}
+        <Text block size="small" tone="secondary">
+          Invited
+        </Text>
+      </Text>
+    )
   return (
     <Text block breakWords>
-      {owner.name || owner.emailAddress || 'No one any more'}
+      {owner.name || owner.emailAddress || 'No owner'}
       {owner.name !== '' && (
         <Text block size="small" tone="secondary" breakWords>
           {owner.emailAddress}

@@ -1,7 +1,15 @@
-import { EmptyState, Menu, PageHeader, ResourceList, Row, SearchField, SegmentedControl } from '@bubbles/ui'
-import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
-import useMediaQuery from '@mui/material/useMediaQuery'
+import {
+  EmptyState,
+  Menu,
+  PageHeader,
+  ResourceList,
+  Row,
+  SearchField,
+  SegmentedControl,
+  Button,
+  IconButton,
+  useMediaQuery,
+} from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowDownWideNarrow, Plus, UserX } from 'lucide-react'
@@ -10,6 +18,7 @@ import { lazy } from '../../session/lazy.ts'
 import { type Account, accountsQuery, type AccountSort, type AccountStatus } from '../../api/accounts.ts'
 import { pageNumber, questionOf, useWalk, walkTo } from '../../api/pages.ts'
 import { countOf } from '../../format/numbers.ts'
+import { config } from '../../config.ts'
 import { usePageTitle } from '../../session/usePageTitle.ts'
 import { paths } from '../../paths.ts'
 import { useKeptState } from '../../session/keptState.ts'
@@ -24,8 +33,11 @@ const PersonStatusDialog = lazy(() => import('./PersonStatusDialog.tsx'))
 
 const NoAccounts = ({ action }: { action: ReactNode }) => (
   <EmptyState title="No organisations yet." action={action}>
-    Anyone who signs up can create one, and you can create one for someone else. Here you then see how large
-    each one is, switch its features, and disable it if you need to. You never see what’s in its reports.
+    {config().organisationsCreatedBy === 'managers'
+      ? 'Only account managers can create one, for themselves or for someone else.'
+      : 'Anyone who signs up can create one, and you can create one for someone else.'}{' '}
+    Here you can then see how large each one is, switch its features on or off, and disable it if you need to.
+    You never see what’s in its reports.
   </EmptyState>
 )
 
@@ -74,7 +86,7 @@ export function AccountsPage() {
   usePageTitle('Accounts')
   const search = useSearch({ strict: false }) as AccountsSearch
   const navigate = useNavigate()
-  const phone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
+  const phone = useMediaQuery('(max-width: 599.95px)')
   const [creating, setCreating] = useKeptState('account.creating', false)
   const [askingWhom, setAskingWhom] = useState(false)
   const [disabling, setDisabling] = useState<Account | null>(null)

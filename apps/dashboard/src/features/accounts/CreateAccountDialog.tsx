@@ -1,14 +1,17 @@
 import { ResponseError } from '@bubbles/contract'
 import { looksLikeEmail, suggestOrganisationName } from '@bubbles/domain'
-import { FormDialog, messageOf, toasts } from '@bubbles/ui'
-import TextField from '@mui/material/TextField'
+import { FormDialog, messageOf, toasts, TextField } from '@bubbles/ui'
 import { useState } from 'react'
 import { type Account, useCreateAccount } from '../../api/accounts.ts'
 import { useKeptState } from '../../session/keptState.ts'
 import { focusOnce } from '../../ui/focusOnce.ts'
 import { OrganisationAddress, useAddressCheck } from '../../shell/OrganisationAddress.tsx'
 
-/** Creates an organisation for somebody who has signed in before. */
+/** Whether a call was refused for whom it names as the owner. */
+const isOwnerRefused = (error: unknown): boolean =>
+  error instanceof ResponseError && error.errors.some(({ pointer }) => pointer === '/ownerEmailAddress')
+
+/** Creates an organisation for somebody: at once if they have signed in before, else by an invite. */
 export default function CreateAccountDialog({
   onClose,
   onCreated,
@@ -29,17 +32,17 @@ export default function CreateAccountDialog({
   const ownerProblem =
     tried && !looksLikeEmail(owner.trim())
       ? 'Enter one email address, such as name@example.org.'
-      : refusal === 'user-not-found' && create.variables?.ownerEmailAddress === owner.trim()
+      : isOwnerRefused(create.error) && create.variables?.ownerEmailAddress === owner.trim()
         ? messageOf(create.error)
         : null
-  const isFieldError = refusal === 'name-taken' || refusal === 'user-not-found'
+  const isFieldError = refusal === 'name-taken' || isOwnerRefused(create.error)
 
   return (
     <FormDialog
       open
       width={480}
       title="New organisation"
-      description="The person you name owns it. They can invite everyone else, and transfer it."
+      description="The person you name becomes its owner. They can invite everyone else and transfer it."
       submitLabel="Create the organisation"
       loading={create.isPending}
       error={create.error === null || isFieldError ? null : messageOf(create.error)}
@@ -52,7 +55,7 @@ export default function CreateAccountDialog({
           { name, friendlyName: friendlyName.trim(), ownerEmailAddress: owner.trim() },
           {
             onSuccess: (organisation) => {
-              toasts.notify({ message: `${organisation.friendlyName} created.` })
+              toasts.notify({ message: `${organisation.friendlyName} was created.` })
               onCreated(organisation.id)
             },
             onError: check.again,
@@ -67,7 +70,8 @@ export default function CreateAccountDialog({
         error={friendlyProblem !== null}
         helperText={friendlyProblem}
         autoComplete="off"
-        slotProps={{ htmlInput: { maxLength: 120, ref: focusOnce } }}
+        maxLength={120}
+        ref={focusOnce}
       />
       <OrganisationAddress
         name={name}
@@ -82,9 +86,13 @@ export default function CreateAccountDialog({
         value={owner}
         onChange={(event) => setOwner(event.target.value)}
         error={ownerProblem !== null}
-        helperText={ownerProblem ?? 'Someone who has signed in before.'}
+        helperText={
+          ownerProblem ??
+          'If they’ve never signed in, they get an invite by email and become the owner when they accept it.'
+        }
         autoComplete="off"
-        slotProps={{ htmlInput: { maxLength: 254, spellCheck: false } }}
+        maxLength={254}
+        spellCheck={false}
       />
     </FormDialog>
   )

@@ -1,5 +1,4 @@
-import { AfterAMoment, messageOf, PanelError, Row, Skeleton, Stack, Text } from '@bubbles/ui'
-import Switch from '@mui/material/Switch'
+import { AfterAMoment, messageOf, PanelError, Row, Skeleton, Stack, Text, Toggle } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { type Feature, featuresQuery, useSetFeature } from '../../api/accounts.ts'
@@ -70,13 +69,12 @@ function FeatureRow({
           </Text>
         </Text>
       </Text>
-      <Switch
+      <Toggle
         checked={feature.status}
         disabled={locked}
-        onChange={(_event, status) => onChange(status)}
-        slotProps={{
-          input: { 'aria-labelledby': `${id}-name`, 'aria-describedby': `${id}-words`, role: 'switch' },
-        }}
+        onChange={(event) => onChange(event.target.checked)}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-words`}
       />
     </Row>
   )

@@ -1,19 +1,21 @@
 import { ResponseError } from '@bubbles/contract'
 import { looksLikeEmail } from '@bubbles/domain'
-import { FormDialog, messageOf } from '@bubbles/ui'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import Radio from '@mui/material/Radio'
-import RadioGroup from '@mui/material/RadioGroup'
-import TextField from '@mui/material/TextField'
-import { useState } from 'react'
+import { FormDialog, LabelledTick, messageOf, Stack, TextField } from '@bubbles/ui'
+import { useId, useState } from 'react'
 import { useSetPersonStatus } from '../../api/accounts.ts'
 import { focusOnce } from '../../ui/focusOnce.ts'
+
+const ACTIONS = [
+  { result: 'Disabled', words: 'Disable' },
+  { result: 'Active', words: 'Enable again' },
+] as const
 
 /** Shuts a person out of every organisation, or lets them in again. */
 export default function PersonStatusDialog({ onClose }: { onClose: () => void }) {
   const [emailAddress, setEmailAddress] = useState('')
   const [status, setStatus] = useState<'Active' | 'Disabled'>('Disabled')
   const [tried, setTried] = useState(false)
+  const group = useId()
   const change = useSetPersonStatus()
   const address = emailAddress.trim()
   const isUnknown = change.error instanceof ResponseError && change.error.code === 'user-not-found'
@@ -49,16 +51,24 @@ export default function PersonStatusDialog({ onClose }: { onClose: () => void })
         error={problem !== null}
         helperText={problem ?? 'The address they sign in with.'}
         autoComplete="off"
-        slotProps={{ htmlInput: { maxLength: 254, spellCheck: false, ref: focusOnce } }}
+        maxLength={254}
+        spellCheck={false}
+        ref={focusOnce}
       />
-      <RadioGroup
-        aria-label="Action"
-        value={status}
-        onChange={(_event, value) => setStatus(value === 'Active' ? 'Active' : 'Disabled')}
-      >
-        <FormControlLabel value="Disabled" control={<Radio size="small" />} label="Disable" />
-        <FormControlLabel value="Active" control={<Radio size="small" />} label="Enable again" />
-      </RadioGroup>
+      <Stack role="radiogroup" aria-label="Action">
+        {ACTIONS.map(({ result, words }) => (
+          <LabelledTick
+            key={result}
+            type="radio"
+            size="small"
+            name={group}
+            checked={status === result}
+            onChange={() => setStatus(result)}
+          >
+            {words}
+          </LabelledTick>
+        ))}
+      </Stack>
     </FormDialog>
   )
 }

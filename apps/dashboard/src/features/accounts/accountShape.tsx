@@ -3,7 +3,7 @@ import type { Account } from '../../api/accounts.ts'
 import { countInWords, countOf } from '../../format/numbers.ts'
 import { momentInFull, whenInWords } from '../../format/time.ts'
 import { AccountMenu } from './AccountMenu.tsx'
-import { AccountIdentity, AccountOwner, AccountStatusChip } from './AccountParts.tsx'
+import { AccountIdentity, AccountOwner, AccountStatusChip, ownerInWords } from './AccountParts.tsx'
 
 /** The columns of organisations. Below 1280 the owner and the reports stand on the organisation's page alone. */
 export const accountColumns = (onDisable: (account: Account) => void): Column<Account>[] => [
@@ -25,7 +25,7 @@ export const accountColumns = (onDisable: (account: Account) => void): Column<Ac
     head: 'Owner',
     width: 'minmax(0, 3fr)',
     roomyOnly: true,
-    cell: ({ owner }) => <AccountOwner owner={owner} />,
+    cell: (account) => <AccountOwner {...account} />,
   },
   {
     id: 'members',
@@ -72,7 +72,7 @@ export const accountCard = (onDisable: (account: Account) => void) => ({
       <span>{countOf(account.reportCount, 'report')}</span>
       <span>Created {whenInWords(account.createdAt)}</span>
       <Text breakWords style={{ flexBasis: '100%' }}>
-        Owned by {account.owner.name || account.owner.emailAddress || 'no one any more'}
+        Owned by {ownerInWords(account)}
       </Text>
     </>
   ),

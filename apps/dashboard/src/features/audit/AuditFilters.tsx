@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
+import { Button, SelectField } from '@bubbles/ui'
 import { DateField } from '../../ui/date/DateField.tsx'
 import type { AuditEntry } from '../../api/audit.ts'
 import styles from './AuditPage.module.css'
@@ -24,36 +22,26 @@ export function AuditFilters({
   const isFiltered = Object.values(search).some((value) => value !== undefined)
   return (
     <div className={styles.filters}>
-      <TextField
-        select
+      <SelectField
         size="small"
         label="Person"
-        value={actors.some(({ id }) => id === search.person) ? search.person : ''}
-        onChange={(event) => onChange({ person: event.target.value || undefined })}
-        slotProps={{ select: { size: 'small', displayEmpty: true }, inputLabel: { shrink: true } }}
-      >
-        <MenuItem value="">Everyone</MenuItem>
-        {actors.map((actor) => (
-          <MenuItem key={actor.id} value={actor.id}>
-            {actorName(actor, actors)}
-          </MenuItem>
-        ))}
-      </TextField>
-      <TextField
-        select
+        value={actors.find(({ id }) => id === search.person)?.id ?? ''}
+        choices={[
+          { value: '', label: 'Everyone' },
+          ...actors.map((actor) => ({ value: actor.id, label: actorName(actor, actors) })),
+        ]}
+        onChoose={(person) => onChange({ person: person || undefined })}
+      />
+      <SelectField
         size="small"
         label="About"
         value={search.kind !== undefined && kinds.includes(search.kind) ? search.kind : ''}
-        onChange={(event) => onChange({ kind: event.target.value || undefined })}
-        slotProps={{ select: { size: 'small', displayEmpty: true }, inputLabel: { shrink: true } }}
-      >
-        <MenuItem value="">Everything</MenuItem>
-        {kinds.map((kind) => (
-          <MenuItem key={kind} value={kind}>
-            {kindInWords(kind)}
-          </MenuItem>
-        ))}
-      </TextField>
+        choices={[
+          { value: '', label: 'Everything' },
+          ...kinds.map((kind) => ({ value: kind, label: kindInWords(kind) })),
+        ]}
+        onChoose={(kind) => onChange({ kind: kind || undefined })}
+      />
       <DayField
         label="From"
         value={search.from}

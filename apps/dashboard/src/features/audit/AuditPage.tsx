@@ -1,6 +1,14 @@
-import { Avatar, BrandMark, EmptyState, PageHeader, ResourceList, Row, Text } from '@bubbles/ui'
-import Button from '@mui/material/Button'
-import useMediaQuery from '@mui/material/useMediaQuery'
+import {
+  Avatar,
+  BrandMark,
+  EmptyState,
+  PageHeader,
+  ResourceList,
+  Row,
+  Text,
+  Button,
+  useMediaQuery,
+} from '@bubbles/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
@@ -68,7 +76,7 @@ export function AuditPage() {
   usePageTitle('Audit log')
   const search = useSearch({ strict: false }) as AuditSearch
   const navigate = useNavigate()
-  const phone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
+  const phone = useMediaQuery('(max-width: 599.95px)')
   const asked = askedBy(search)
   const list = useInfiniteQuery(auditQuery(asked))
   const exporting = useExportAudit()
@@ -107,7 +115,7 @@ export function AuditPage() {
       )}
       <div className={styles.log}>
         {total > 0 && (
-          <Text as="p" size="small" tone="secondary">
+          <Text as="p" padding="0 0 8px" size="small" tone="secondary">
             {countInWords(total)} {total === 1 ? 'entry' : 'entries'}
           </Text>
         )}

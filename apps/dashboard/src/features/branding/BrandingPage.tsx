@@ -1,8 +1,6 @@
 import { NO_BRANDING } from '@bubbles/domain'
 import { featureOff } from '@bubbles/flags'
-import { messageOf, PageHeader, PanelError, Skeleton, Stack } from '@bubbles/ui'
-import Button from '@mui/material/Button'
-import useMediaQuery from '@mui/material/useMediaQuery'
+import { messageOf, PageHeader, PanelError, Skeleton, Stack, Button, useMediaQuery } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { useDeferredValue } from 'react'
@@ -18,7 +16,9 @@ import { isColour, paletteProblem } from './colours.ts'
 import { FontsSection } from './FontsSection.tsx'
 import { LogoSection } from './LogoSection.tsx'
 import { type Organisation, useBrandedOrganisation } from './organisation.ts'
+import { NewReportsSection } from './NewReportsSection.tsx'
 import { Preview } from './Preview.tsx'
+import { ThemesSection } from './ThemesSection.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { useBrandingDraft } from './useBrandingDraft.ts'
 
@@ -54,7 +54,7 @@ export function BrandingPage() {
 
 function Editor({ organisation, saved }: { organisation: Organisation; saved: Branding }) {
   const draft = useBrandingDraft(saved)
-  const isStacked = useMediaQuery('(max-width: 1239.95px)', { noSsr: true })
+  const isStacked = useMediaQuery('(max-width: 1239.95px)')
   const palette = useDeferredValue(draft.branding.palette)
   const shown = { ...draft.branding, palette: palette.filter(isColour) }
   return (
@@ -65,15 +65,17 @@ function Editor({ organisation, saved }: { organisation: Organisation; saved: Br
             <Button
               size="small"
               startIcon={<Eye aria-hidden />}
-              sx={{ alignSelf: 'start', marginBottom: '16px' }}
+              style={{ alignSelf: 'start', marginBottom: '16px' }}
               onClick={() => document.getElementById('preview')?.scrollIntoView({ behavior: 'smooth' })}
             >
               See the preview
             </Button>
           )}
+          <ThemesSection draft={draft} organisation={organisation} />
           <LogoSection name={organisation.friendlyName} />
           <FontsSection draft={draft} />
           <ColoursSection draft={draft} />
+          <NewReportsSection draft={draft} />
         </Stack>
         <Preview organisation={organisation} branding={shown} />
       </div>

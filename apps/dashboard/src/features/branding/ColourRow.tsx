@@ -1,6 +1,5 @@
-import { BareButton, PlainField, Remark, Row, Text } from '@bubbles/ui'
+import { BareButton, PlainField, Remark, Row, Text, IconButton } from '@bubbles/ui'
 import type { PaletteFinding } from '@bubbles/domain'
-import IconButton from '@mui/material/IconButton'
 import { GripVertical, TriangleAlert, X } from 'lucide-react'
 import { type ChangeEvent, type KeyboardEvent, type PointerEvent, useId } from 'react'
 import styles from './ColourRow.module.css'
@@ -104,7 +103,7 @@ export function ColourRow({
         <span className={styles.dark} style={{ background: dark ?? undefined }} />
         <span className={styles.darkWords}>on dark</span>
       </Row>
-      <IconButton size="small" aria-label={`Remove colour ${place}`} onClick={onRemove} sx={{ flex: 'none' }}>
+      <IconButton aria-label={`Remove colour ${place}`} onClick={onRemove}>
         <X aria-hidden />
       </IconButton>
       {(isWrong || findings.length > 0) && (

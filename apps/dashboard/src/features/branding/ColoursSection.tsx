@@ -1,7 +1,6 @@
-import { Panel, Row, Text } from '@bubbles/ui'
+import { Panel, Row, Text, Button } from '@bubbles/ui'
 import { darkPalette, MAX_BRAND_COLOURS, type PaletteFinding, paletteFindings } from '@bubbles/domain'
 import { PRODUCT_PALETTE, PRODUCT_TWINS } from '@bubbles/report-renderer/branding'
-import Button from '@mui/material/Button'
 import { Plus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { BrandingSection } from './BrandingSection.tsx'
@@ -36,7 +35,7 @@ export function ColoursSection({ draft }: { draft: BrandingDraft }) {
   return (
     <BrandingSection
       title="Colours"
-      words="Charts use them in this order, starting with the first series. Each is drawn darker on white and lighter on dark where it needs to be to stay visible."
+      words="Charts use them in this order, starting with the first series. Each is darkened on white and lightened on dark where it would be hard to see."
     >
       {palette.length === 0 ? (
         <ProductColours onChange={change} />
@@ -95,7 +94,7 @@ export function ColoursSection({ draft }: { draft: BrandingDraft }) {
               Add a colour
             </Button>
             <Button size="small" variant="text" onClick={() => change([])}>
-              Back to the product’s colours
+              Back to Bubbles’ colours
             </Button>
           </Row>
         </>
@@ -120,7 +119,7 @@ function ProductColours({ onChange }: { onChange: (colours: string[]) => void })
         ))}
       </Row>
       <Text as="p" padding="12px 16px" radius={8} surface="neutral">
-        These are the product’s own: checked for contrast and for three kinds of colour blindness.
+        These are Bubbles’ default colours, checked for contrast and for three kinds of colour blindness.
       </Text>
       <Row gap={8} align="stretch" wrap>
         <Button size="small" onClick={() => onChange([...PRODUCT_PALETTE])}>
@@ -151,9 +150,9 @@ function summary(findings: readonly PaletteFinding[], palette: readonly string[]
   if (palette.some((colour) => !isColour(colour))) return 'We’ll check the colours once each one is complete.'
   const few =
     palette.length < PRODUCT_PALETTE.length
-      ? ` Charts with more than ${palette.length} ${palette.length === 1 ? 'series' : 'series'} continue with the product’s colours.`
+      ? ` Charts with more than ${palette.length} ${palette.length === 1 ? 'series' : 'series'} continue with Bubbles’ colours.`
       : ''
-  if (findings.some(({ code }) => code === 'unseen')) return 'Change the colours that can’t be seen to save.'
+  if (findings.some(({ code }) => code === 'unseen')) return 'To save, change the colours that can’t be seen.'
   const count = new Set(findings.map(({ index }) => index)).size
   if (count === 0) return `All are visible on both backgrounds and easy to tell apart.${few}`
   return `${count === 1 ? 'One colour has' : `${count} colours have`} a warning. You can still save them.${few}`

@@ -7,8 +7,16 @@ import {
   LIGHT_FONT_BYTES,
   MAX_BRAND_FONTS,
 } from '@bubbles/domain'
-import { ChoiceRow, SearchField, SegmentedControl, Sheet, Stack, Text, VisuallyHidden } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import {
+  ChoiceRow,
+  SearchField,
+  SegmentedControl,
+  Sheet,
+  Stack,
+  Text,
+  VisuallyHidden,
+  Button,
+} from '@bubbles/ui'
 import { useEffect, useRef, useState } from 'react'
 import { familyOf } from '../../ui/brandFonts.ts'
 import { CATEGORY_WORDS, findFonts, kilobytes } from './fontWords.ts'
@@ -40,9 +48,7 @@ export function FontPicker({
           <Text push="after" tone="secondary" style={{ alignSelf: 'center' }}>
             {countWords(fonts.length)}
           </Text>
-          <Button variant="contained" onClick={onClose}>
-            Done
-          </Button>
+          <Button onClick={onClose}>Done</Button>
         </>
       }
     >
@@ -78,7 +84,7 @@ export function FontPicker({
       </output>
       {isFull && (
         <Text as="p" above={16} tone="secondary">
-          {MAX_BRAND_FONTS} fonts are the most. Take one off to add another.
+          {MAX_BRAND_FONTS} fonts is the most. Remove one to add another.
         </Text>
       )}
       <Stack as="ul" divided above={12}>
@@ -145,7 +151,7 @@ function Row({
           <span id={`font-${font.id}`}>
             {CATEGORY_WORDS[font.category]} · {kilobytes(bytes)}
             {bytes <= LIGHT_FONT_BYTES && ', light'}
-            {!hasTabularFigures(font) && ' · figures of differing width'}
+            {!hasTabularFigures(font) && ' · digits of different widths'}
           </span>
         }
       />

@@ -1,8 +1,5 @@
-import { Remark, Row, Stack, Text, ToolButton } from '@bubbles/ui'
+import { Remark, Row, Stack, Text, ToolButton, Button, SelectField } from '@bubbles/ui'
 import { DEFAULT_FONT, findFont, fontBytes, hasTabularFigures, LIGHT_FONT_BYTES } from '@bubbles/domain'
-import Button from '@mui/material/Button'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import { Plus, TriangleAlert, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Branding } from '../../api/branding.ts'
@@ -13,7 +10,7 @@ import { kilobytes } from './fontWords.ts'
 import type { BrandingDraft } from './useBrandingDraft.ts'
 
 const PLACES = [
-  { field: 'defaultReportFont', label: 'Text', words: 'Paragraphs, lists and the standfirst' },
+  { field: 'defaultReportFont', label: 'Text', words: 'Paragraphs, lists and the introduction' },
   { field: 'defaultReportHeadersFont', label: 'Headings', words: 'The title and the headings' },
   { field: 'defaultVisualisationFont', label: 'Charts', words: 'Figures, tables, labels and navigation' },
 ] as const satisfies readonly { field: keyof Branding; label: string; words: string }[]
@@ -44,7 +41,7 @@ export function FontsSection({ draft }: { draft: BrandingDraft }) {
           No fonts yet. Everything uses {DEFAULT_FONT}. Two or three are enough.
         </Text>
       ) : (
-        <Row as="ul" gap={8} align="stretch" wrap aria-label="Fonts of the organisation">
+        <Row as="ul" gap={8} align="stretch" wrap aria-label="The organisation’s fonts">
           {branding.fonts.map((family) => (
             <FontChip key={family} family={family} onRemove={() => takeOff(family)} />
           ))}
@@ -61,26 +58,22 @@ export function FontsSection({ draft }: { draft: BrandingDraft }) {
       <Stack gap={16} above={4}>
         {PLACES.map(({ field, label, words }) => (
           <div key={field}>
-            <TextField
-              select
+            <SelectField
               label={label}
               size="small"
               value={branding[field]}
               helperText={words}
-              onChange={(event) => {
+              valueStyle={{ fontFamily: shownIn(branding[field]) }}
+              choices={[DEFAULT_FONT, ...branding.fonts].map((family) => ({
+                value: family,
+                label: family,
+                style: { fontFamily: shownIn(family) },
+              }))}
+              onChoose={(family) => {
                 setNews('')
-                change({ [field]: event.target.value })
+                change({ [field]: family })
               }}
-              slotProps={{
-                select: { SelectDisplayProps: { style: { fontFamily: shownIn(branding[field]) } } },
-              }}
-            >
-              {[DEFAULT_FONT, ...branding.fonts].map((family) => (
-                <MenuItem key={family} value={family} style={{ fontFamily: shownIn(family) }}>
-                  {family}
-                </MenuItem>
-              ))}
-            </TextField>
+            />
             <Remarks family={branding[field]} isForNumbers={field === 'defaultVisualisationFont'} />
           </div>
         ))}
@@ -120,7 +113,7 @@ function Remarks({ family, isForNumbers }: { family: string; isForNumbers: boole
     <>
       {bytes > LIGHT_FONT_BYTES && (
         <Text as="p" above={2} padding="0 2px" size="small" tone="secondary">
-          {kilobytes(bytes)} to load. Until it is there, readers see a similar font in the same measure.
+          {kilobytes(bytes)} to load. Until it loads, readers see a similar font of the same width.
         </Text>
       )}
       {isForNumbers && !hasTabularFigures(font) && (

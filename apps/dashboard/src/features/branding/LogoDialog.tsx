@@ -1,5 +1,4 @@
-import { DialogShell, messageOf, SegmentedControl, Stack } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { DialogShell, messageOf, SegmentedControl, Stack, Button } from '@bubbles/ui'
 import { useEffect, useState } from 'react'
 import type { Area } from 'react-easy-crop'
 import { CropArea } from '../../ui/CropArea.tsx'
@@ -105,7 +104,7 @@ export default function LogoDialog({
         </div>
         {aspect !== null && <CropArea address={chosen.address} aspect={aspect} roomy onArea={setArea} />}
         {shown !== null && problem === null && (
-          <Grounds address={shown.address} alt="The logo as it will be" />
+          <Grounds address={shown.address} alt="How the logo will look" />
         )}
       </Stack>
     </DialogShell>

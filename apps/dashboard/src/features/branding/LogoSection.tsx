@@ -1,6 +1,5 @@
-import { messageOf, Panel, Remark, Row, Text, toasts } from '@bubbles/ui'
+import { messageOf, Panel, Remark, Row, Text, toasts, Button } from '@bubbles/ui'
 import { MAX_IMAGE_MEGABYTES } from '@bubbles/domain'
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, ImageUp, Trash2 } from 'lucide-react'
 import { type DragEvent, Suspense, useRef, useState } from 'react'
@@ -78,7 +77,7 @@ export function LogoSection({ name }: { name: string }) {
             </span>
           </Row>
         ) : (
-          <Grounds address={logo} alt={`The logo of ${name}`} />
+          <Grounds address={logo} alt={`${name} logo`} />
         )}
         <Row gap={8} align="stretch" wrap>
           <Button
@@ -116,8 +115,8 @@ export function LogoSection({ name }: { name: string }) {
       </Panel>
       <Text as="p" size="small" tone="secondary">
         {logo !== null && logoUploadedAt && <>Uploaded {dayOfLogo(logoUploadedAt)}. </>}
-        PNG, JPEG, WebP, SVG or GIF, at most {MAX_IMAGE_MEGABYTES} MB, one side at most ten times as long as
-        the other. It’s saved as a PNG of at most 512 px.
+        PNG, JPEG, WebP, SVG or GIF, up to {MAX_IMAGE_MEGABYTES} MB, with one side no more than ten times as
+        long as the other. It’s saved as a PNG of at most 512 px.
       </Text>
       <Text as="div" live role="alert">
         {problem !== null && (

@@ -1,11 +1,13 @@
-import { type DraftInput, type PreviewParts, previewParts } from '@bubbles/report-renderer/preview'
+import { type DraftInput, previewParts } from '@bubbles/report-renderer/preview'
 import { Row, SegmentedControl, Text } from '@bubbles/ui'
 import { Monitor, Moon, Smartphone, Sun } from 'lucide-react'
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { Branding } from '../../api/branding.ts'
 import { fontBase } from '../../ui/brandFonts.ts'
 import type { Organisation } from './organisation.ts'
+import { PageFrame } from './PageFrame.tsx'
 import styles from './Preview.module.css'
+import { themed } from './themed.ts'
 import { sampleDatasets, sampleDocument } from './sample.ts'
 
 const ICONS = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
@@ -22,7 +24,7 @@ export function Preview({ organisation, branding }: { organisation: Organisation
   const logo = organisation.logo
   const parts = useMemo(() => {
     const input: DraftInput = {
-      document: sampleDocument,
+      document: themed(sampleDocument, shown),
       datasets: sampleDatasets,
       media: {},
       organisation: { name: organisation.name, friendlyName: organisation.friendlyName, logo },
@@ -60,58 +62,7 @@ export function Preview({ organisation, branding }: { organisation: Organisation
           ]}
         />
       </Row>
-      <Page parts={parts} width={WIDTHS[device]} />
+      <PageFrame title="A report with this branding" parts={parts} width={WIDTHS[device]} />
     </section>
   )
-}
-
-const EMPTY =
-  '<!doctype html><html><head><meta name="viewport" content="width=device-width"><style></style></head><body inert></body></html>'
-
-/**
- * The page in a frame that runs no script. Only style and body are exchanged, so that it neither flickers nor loses its
- * place while one types.
- */
-function Page({ parts, width }: { parts: PreviewParts; width: number }) {
-  const frame = useRef<HTMLIFrameElement>(null)
-  const stage = useRef<HTMLDivElement>(null)
-  const [ready, setReady] = useState(false)
-  const room = useWidth(stage)
-
-  useEffect(() => {
-    const page = frame.current?.contentDocument
-    const style = page?.querySelector('style')
-    if (!ready || !page || !style) return
-    page.documentElement.lang = parts.lang
-    page.body.className = parts.bodyClass
-    if (style.textContent !== parts.style) style.textContent = parts.style
-    page.body.innerHTML = parts.body
-  }, [parts, ready])
-
-  const scale = room === null ? 1 : Math.min(1, room / width)
-  return (
-    <div ref={stage} className={styles.stage}>
-      <iframe
-        ref={frame}
-        title="A report in this branding"
-        className={styles.page}
-        style={{ width, height: `calc(100% / ${scale})`, transform: `scale(${scale})` }}
-        sandbox="allow-same-origin"
-        srcDoc={EMPTY}
-        onLoad={() => setReady(true)}
-      />
-    </div>
-  )
-}
-
-function useWidth(element: React.RefObject<HTMLElement | null>): number | null {
-  const [width, setWidth] = useState<number | null>(null)
-  useEffect(() => {
-    const { current } = element
-    if (!current) return
-    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? null))
-    observer.observe(current)
-    return () => observer.disconnect()
-  }, [element])
-  return width
 }

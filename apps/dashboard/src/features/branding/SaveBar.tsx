@@ -1,10 +1,8 @@
-import { ConfirmDialog, FormError, Panel, Row, Text } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { ConfirmDialog, SaveBar as Bar } from '@bubbles/ui'
 import { useBlocker } from '@tanstack/react-router'
-import styles from './SaveBar.module.css'
 import type { BrandingDraft } from './useBrandingDraft.ts'
 
-/** At the foot of the screen while something is changed and not saved. Leaving asks first. */
+/** At the foot of the page while something is changed and not saved. Leaving asks first. */
 export function SaveBar({ draft, problem }: { draft: BrandingDraft; problem: string | null }) {
   const { isChanged, loading, error, save, discard } = draft
   const blocker = useBlocker({
@@ -14,23 +12,14 @@ export function SaveBar({ draft, problem }: { draft: BrandingDraft; problem: str
   })
   return (
     <>
-      <div className={styles.room} aria-hidden />
-      {isChanged && (
-        <Panel as="section" gap={8} edge="float" className={styles.bar} aria-label="Changes not saved">
-          <FormError error={error ?? problem} />
-          <Row gap={8}>
-            <Text as="p" grow>
-              Fonts or colours are changed and not saved.
-            </Text>
-            <Button variant="text" onClick={discard} disabled={loading}>
-              Discard
-            </Button>
-            <Button variant="contained" loading={loading} disabled={problem !== null} onClick={save}>
-              Save
-            </Button>
-          </Row>
-        </Panel>
-      )}
+      <Bar
+        words={isChanged ? 'You have unsaved changes to the branding.' : null}
+        loading={loading}
+        disabled={problem !== null}
+        error={error ?? problem}
+        onDiscard={discard}
+        onSave={save}
+      />
       <ConfirmDialog
         open={blocker.status === 'blocked'}
         danger
@@ -44,7 +33,7 @@ export function SaveBar({ draft, problem }: { draft: BrandingDraft; problem: str
           blocker.proceed?.()
         }}
       >
-        You changed fonts or colours and haven’t saved them.
+        You changed the branding and haven’t saved it.
       </ConfirmDialog>
     </>
   )

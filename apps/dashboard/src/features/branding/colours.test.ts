@@ -53,11 +53,9 @@ it('adds colours that are not there yet and differ', () => {
 })
 
 it('says which colour is none, and which nobody could see', () => {
-  expect(paletteProblem(['#0272b5', '#12'])).toBe(
-    'Colour 2 is not a colour yet. Use six digits such as #0272b5.',
-  )
+  expect(paletteProblem(['#0272b5', '#12'])).toBe('Colour 2 is incomplete. Use six digits such as #0272b5.')
   expect(paletteProblem(['#0272b5', '#ffff00'])).toBeNull()
-  expect(paletteProblem(['#0272b5', '#ffffff'])).toMatch(/^Colour 2: #ffffff can't be seen on white: /)
+  expect(paletteProblem(['#0272b5', '#ffffff'])).toMatch(/^Colour 2: #ffffff can’t be seen on white: /)
 })
 
 it('finds nothing in the product’s own palette', () => {

@@ -37,7 +37,7 @@ export function moved(palette: readonly string[], from: number, to: number): str
 /** What stands in the way of saving, as a sentence; null when nothing does. */
 export function paletteProblem(palette: readonly string[]): string | null {
   const wrong = palette.findIndex((colour) => !isColour(colour))
-  if (wrong >= 0) return `Colour ${wrong + 1} is not a colour yet. Use six digits such as #0272b5.`
+  if (wrong >= 0) return `Colour ${wrong + 1} is incomplete. Use six digits such as #0272b5.`
   const [unseen] = paletteProblems(palette)
   return unseen ? `Colour ${unseen.index + 1}: ${unseen.message}` : null
 }

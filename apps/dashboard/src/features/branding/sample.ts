@@ -72,7 +72,7 @@ export const sampleDocument: Document = {
       text('1.4 terawatt-hours', 'bold'),
       text(', less than half of what the one nuclear plant did. By 2017 it was 21.9: '),
       text('fifteen times as much', 'italic'),
-      text(', while fossil fuels gave a sixth less.'),
+      text(', while fossil fuels produced a sixth less.'),
     ]),
     block('chart', {
       id: 'sample00c1',
@@ -89,7 +89,7 @@ export const sampleDocument: Document = {
     }),
     block('heading', { id: 'sample00h2', level: 2 }, [text('Where work was lost')]),
     block('paragraph', { id: 'sample00p2' }, [
-      text('Eight lines need eight colours that can be told apart, by everyone and on both grounds.'),
+      text('Eight lines need eight colours that can be told apart, by everyone and on both backgrounds.'),
     ]),
     block('chart', {
       id: 'sample00c2',

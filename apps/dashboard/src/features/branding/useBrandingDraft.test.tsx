@@ -111,7 +111,7 @@ describe('branding while it is edited', () => {
     await save()
     expect(api.updateBranding).not.toHaveBeenCalled()
     expect(result.current.error).toBe(
-      'Someone else just changed the branding. Save again to replace their change with yours.',
+      'Someone else has just changed the branding. Save again to replace their change with yours.',
     )
     await save()
     expect(api.updateBranding).toHaveBeenCalledWith({ body: { ...saved, fonts: ['Lora'] } })

@@ -1,6 +1,5 @@
 import { chartStyles, chartTokens, mapStyles, mapTokens } from '@bubbles/charts'
-import { fontFamily, LoadingView, toasts } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { fontFamily, LoadingView, toasts, Button } from '@bubbles/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { isChangeOrigin } from '@tiptap/extension-collaboration'
 import { NodeSelection } from '@tiptap/pm/state'
@@ -9,7 +8,7 @@ import { Undo2 } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { lazy } from '../../session/lazy.ts'
 import { useExportReport } from '../../api/reportFiles.ts'
-import { internalReportsQuery, publicReportsQuery } from '../../api/reports.ts'
+import { publishedReportQuery } from '../../api/reports.ts'
 import { usePageTitle } from '../../session/usePageTitle.ts'
 import { grants } from '../../session/abilities.ts'
 import { useFlag } from '../../session/flags.ts'
@@ -18,7 +17,8 @@ import styles from './Builder.module.css'
 import { BuilderContext } from './builderContext.ts'
 import { BuilderUi } from './builderUi.ts'
 import { Announcer } from './editor/Announcer.tsx'
-import { blockById, selectBlock } from './editor/blocks.ts'
+import { activeBlock, blockById, selectBlock, writeIn } from './editor/blocks.ts'
+import { isTextBlock } from './editor/turnInto.ts'
 import { BuilderJump } from './editor/BuilderJump.tsx'
 import { editorExtensions } from './editor/extensions.ts'
 import { useCaretInTitle } from './editor/useCaretInTitle.ts'
@@ -36,6 +36,7 @@ import { Pins } from './presence/Pins.tsx'
 import { publishedFor } from './preview/publishedFor.ts'
 import type { BuilderReport } from './queries.ts'
 import { CommentLayer } from './review/CommentLayer.tsx'
+import { reviewQuery } from './review/queries.ts'
 import { ReviewButton } from './review/ReviewButton.tsx'
 import { useFreshReview } from './review/useFreshReview.ts'
 import type { SyncProvider } from './sync/SyncProvider.ts'
@@ -144,6 +145,7 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
         editable={editable}
         onPreview={() => dialogs.show('preview')}
         onLanguage={editable ? () => dialogs.show('language') : null}
+        onCover={editable ? () => openCover(editor, ui) : null}
         onHistory={() => ui.openDrawer('history')}
         onExport={exportReport}
         onPublish={dialogs.publish}
@@ -155,7 +157,7 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
           </Button>
         </div>
       )}
-      <main className={styles.desk}>
+      <main className={styles.desk} data-free={useIsFree(ui, report.id) || undefined}>
         <LostWords editor={editor} provider={provider} reportId={report.id} editable={editable} />
         <Paper editor={editor} ui={ui} editable={editable}>
           <Pins editor={editor} live={provider.live} />
@@ -175,6 +177,20 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
       </Suspense>
     </div>
   )
+}
+
+/** Whether nothing stands at the right of the paper: no settings, drawer, comment or readers' numbers. */
+function useIsFree(ui: BuilderUi, reportId: string): boolean {
+  const { panel, drawer, comment, readers } = useSyncExternalStore(ui.subscribe, ui.get)
+  const { data } = useQuery(reviewQuery(reportId))
+  const hasThreads = data?.threads.some(({ resolvedAt }) => resolvedAt === null) ?? false
+  return panel === null && drawer === null && comment === null && !readers && !hasThreads
+}
+
+/** The settings of the whole report, which its title block has. */
+function openCover(editor: Editor, ui: BuilderUi): void {
+  const id: unknown = editor.state.doc.firstChild?.attrs.id
+  if (typeof id === 'string') ui.openPanel(id)
 }
 
 /** The report's name, as its title block has it; the page's title too. */
@@ -239,8 +255,8 @@ function useExport(report: BuilderReport, provider: SyncProvider, name: string):
 /** What is live of the report for each audience, and whether the draft has moved on since. */
 function usePublished(reportId: string, provider: SyncProvider) {
   const { edited, settled } = useEdited(provider)
-  const internal = useQuery(internalReportsQuery).data?.find(({ id }) => id === reportId)
-  const everyone = useQuery(publicReportsQuery).data?.find(({ id }) => id === reportId)
+  const internal = useQuery(publishedReportQuery('internal', reportId)).data ?? undefined
+  const everyone = useQuery(publishedReportQuery('public', reportId)).data ?? undefined
   return {
     internal,
     everyone,
@@ -318,7 +334,10 @@ function SettingsPanel({ editor, ui }: { editor: Editor; ui: BuilderUi }) {
   const close = useCallback(() => {
     const block = panel && blockById(editor.state.doc, panel.blockId)
     ui.closePanel()
-    if (block) selectBlock(editor, block)
+    if (!block) return
+    // A quote whose settings came with it has its words to be written yet.
+    if (isTextBlock(block.node) && block.node.textContent === '') writeIn(editor, block)
+    else selectBlock(editor, block)
   }, [editor, ui, panel])
   const Panel = type !== undefined && hasSettings(type) ? PANELS[type] : undefined
   if (!panel || !Panel) return null
@@ -347,6 +366,9 @@ function closeLeftPanel(editor: Editor, ui: BuilderUi, remote: boolean): void {
   if (!panel || remote) return
   const { selection } = editor.state
   if (selection instanceof NodeSelection && selection.node.attrs.id === panel.blockId) return
+  // What is said and who said it are written in turn.
+  const block = activeBlock(editor.state)
+  if (block?.id === panel.blockId && block.node.type.name === 'blockquote') return
   ui.closePanel()
 }
 

@@ -28,14 +28,17 @@ function OpenReport({ reportId }: { reportId: string }) {
       />
     )
   if (!report.data || !user.data) return <LoadingView label="Opening the report" />
-  return <OpenDocument report={report.data} userId={user.data.id} />
+  return <OpenDocument report={report.data} userId={user.data.id} onReload={() => report.refetch()} />
 }
 
 function OpenDocument({
   report,
   userId,
-}: Pick<Parameters<typeof Builder>[0], 'report'> & { userId: string }) {
-  const provider = useBuilderDocument(report, userId)
+  onReload,
+}: Pick<Parameters<typeof Builder>[0], 'report'> & { userId: string; onReload: () => Promise<unknown> }) {
+  const { provider, error, reopen } = useBuilderDocument(report, userId)
+  if (error)
+    return <NotOpened reportId={report.id} error={error} onRetry={() => void onReload().then(reopen)} />
   return provider ? (
     <Builder report={report} provider={provider} />
   ) : (

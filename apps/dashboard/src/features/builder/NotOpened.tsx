@@ -1,10 +1,9 @@
 import { ResponseError } from '@bubbles/contract'
-import { ErrorPage, messageOf } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { ErrorPage, LoadingView, messageOf, Button } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { internalReportsQuery, publicReportsQuery } from '../../api/reports.ts'
+import { publishedReportQuery } from '../../api/reports.ts'
 import { paths } from '../../paths.ts'
 import { typeAhead } from '../../ui/typeAhead.ts'
 
@@ -37,9 +36,10 @@ export function NotOpened({ reportId, error, onRetry }: NotOpenedProps) {
 function Closed({ reportId, reason }: { reportId: string; reason: string }) {
   // Nothing typed here will find a title.
   useEffect(() => typeAhead.stop(), [])
-  const internal = useQuery(internalReportsQuery)
-  const outside = useQuery(publicReportsQuery)
-  const published = [...(internal.data ?? []), ...(outside.data ?? [])].find(({ id }) => id === reportId)
+  const internal = useQuery(publishedReportQuery('internal', reportId))
+  const outside = useQuery(publishedReportQuery('public', reportId))
+  const published = internal.data ?? outside.data
+  if (!published && (internal.isPending || outside.isPending)) return <LoadingView />
   if (published)
     return (
       <ErrorPage

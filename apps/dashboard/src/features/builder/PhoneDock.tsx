@@ -1,5 +1,4 @@
-import { Menu } from '@bubbles/ui'
-import IconButton from '@mui/material/IconButton'
+import { Menu, IconButton } from '@bubbles/ui'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { GripVertical, MessageSquarePlus, Pilcrow, Plus, Redo2, Undo2 } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
@@ -28,7 +27,7 @@ export function PhoneDock({ editor, ui }: { editor: Editor; ui: BuilderUi }) {
     },
   })
   return (
-    <section aria-label="Tools for the block">
+    <section aria-label="Block tools">
       <div className={styles.dock} style={{ bottom }} role="toolbar" aria-label="Block">
         <IconButton
           aria-label="Add a block below"

@@ -1,9 +1,16 @@
-import { BareButton, Menu, type ReportState, Row, StateChips, Text } from '@bubbles/ui'
-import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
+import {
+  BareButton,
+  Menu,
+  type ReportState,
+  Row,
+  StateChips,
+  Text,
+  Button,
+  IconButton,
+  useMediaQuery,
+} from '@bubbles/ui'
 import { Link } from '@tanstack/react-router'
 import type { Editor } from '@tiptap/react'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import {
   ArrowLeft,
   ChartNoAxesColumn,
@@ -11,6 +18,7 @@ import {
   EllipsisVertical,
   Eye,
   Globe,
+  GalleryVerticalEnd,
   History,
   Languages,
 } from 'lucide-react'
@@ -35,6 +43,8 @@ interface TopLineProps {
   provider: SyncProvider
   editable: boolean
   onPreview: () => void
+  /** Opens the cover and the size of type; null for who may only read. */
+  onCover: (() => void) | null
   /** Says which language the report is written in; null for who may only read. */
   onLanguage: (() => void) | null
   onHistory: () => void
@@ -55,6 +65,7 @@ export function TopLine({
   provider,
   editable,
   onPreview,
+  onCover,
   onLanguage,
   onHistory,
   onExport,
@@ -105,6 +116,7 @@ export function TopLine({
           onState={onState}
           onReaders={onReaders}
           onHistory={onHistory}
+          onCover={onCover}
           onLanguage={onLanguage}
           onExport={onExport}
         />
@@ -122,11 +134,15 @@ function MoreMenu({
   onState,
   onReaders,
   onHistory,
+  onCover,
   onLanguage,
   onExport,
-}: Pick<TopLineProps, 'onPreview' | 'onState' | 'onReaders' | 'onHistory' | 'onLanguage' | 'onExport'>) {
-  const phone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
-  const narrow = useMediaQuery('(max-width: 959.95px)', { noSsr: true })
+}: Pick<
+  TopLineProps,
+  'onPreview' | 'onState' | 'onReaders' | 'onHistory' | 'onCover' | 'onLanguage' | 'onExport'
+>) {
+  const phone = useMediaQuery('(max-width: 599.95px)')
+  const narrow = useMediaQuery('(max-width: 959.95px)')
   return (
     <Menu
       label="More"
@@ -149,6 +165,16 @@ function MoreMenu({
             ]
           : []),
         { id: 'history', label: 'History', icon: <History aria-hidden />, onSelect: onHistory },
+        ...(onCover
+          ? [
+              {
+                id: 'cover',
+                label: 'Cover, type and authors',
+                icon: <GalleryVerticalEnd aria-hidden />,
+                onSelect: onCover,
+              },
+            ]
+          : []),
         ...(onLanguage
           ? [
               {

@@ -1,5 +1,4 @@
-import { PageHeader, Row, RouteTabs, toasts } from '@bubbles/ui'
-import useMediaQuery from '@mui/material/useMediaQuery'
+import { PageHeader, Row, RouteTabs, toasts, useMediaQuery } from '@bubbles/ui'
 import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useState } from 'react'
@@ -39,7 +38,7 @@ export function EngagementPage() {
 function Engagement({ tab, reportId }: { tab: EngagementTab; reportId: string | undefined }) {
   usePageTitle('Engagement')
   const search = useSearchRead()
-  const phone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
+  const phone = useMediaQuery('(max-width: 599.95px)')
   const [tables, setTables] = useState<readonly ExportTable[]>([])
   const names = useNames()
   const own = useQuery({ ...editionsQuery(reportId), enabled: reportId !== undefined })
@@ -83,7 +82,7 @@ function Engagement({ tab, reportId }: { tab: EngagementTab; reportId: string | 
       />
       {/* Until the answer comes, what stands here is about the report and the days before. */}
       <div className={styles.tab} aria-busy={isBusy}>
-        <Suspense fallback={<TabWaiting />}>
+        <Suspense fallback={<TabWaiting of={tab === 'overview' ? 'overview' : 'panels'} />}>
           {isUnpublished && ANSWERS.has(tab) ? (
             <NotPublished />
           ) : (

@@ -40,12 +40,22 @@ export const nowQuery = (reportId: string | undefined) =>
     meta: { quiet: true },
   })
 
-/** What was published, newest first. */
+/** Editions asked for at once. */
+const pageSize = 200
+
+/** All that was published, newest first, page after page: tabs name every report that was read. */
 export const editionsQuery = (reportId?: string) =>
   queryOptions({
     queryKey: ['engagement', 'editions', reportId ?? null],
-    queryFn: async ({ signal }): Promise<Edition[]> =>
-      (await api.listEditions({ query: reportId === undefined ? {} : { reportId } }, { signal })).editions,
+    queryFn: async ({ signal }): Promise<Edition[]> => {
+      const all: Edition[] = []
+      for (let cursor: string | undefined; ; ) {
+        const page = await api.listEditions({ query: { reportId, limit: pageSize, cursor } }, { signal })
+        all.push(...page.editions)
+        if (page.cursor === null) return all
+        cursor = page.cursor
+      }
+    },
     staleTime: 60_000,
     meta: { quiet: true },
   })

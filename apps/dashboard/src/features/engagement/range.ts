@@ -66,5 +66,5 @@ export function rangeProblem(from: string, to: string, now: Date): string | null
   if (from > to) return 'The first day is after the last.'
   if (from < FIRST_READING_DAY) return 'Choose a first day after the year 2000.'
   if (to > today(now)) return 'The last day is in the future.'
-  return daysIn({ from, to }) > MAX_RANGE_DAYS ? 'Choose three years at most.' : null
+  return daysIn({ from, to }) > MAX_RANGE_DAYS ? 'Choose a period of at most three years.' : null
 }

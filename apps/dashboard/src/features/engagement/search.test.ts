@@ -82,10 +82,13 @@ describe('ranges', () => {
   })
 
   it.each([
-    [{ from: '2020-01-01', to: '2026-11-20' }, 'Choose three years at most. Shown instead: last 28 days.'],
-    [{ from: '2026-02-30', to: '2026-03-01' }, 'no days from 2026-02-30 to 2026-03-01'],
+    [
+      { from: '2020-01-01', to: '2026-11-20' },
+      'Choose a period of at most three years. Shown instead: last 28 days.',
+    ],
+    [{ from: '2026-02-30', to: '2026-03-01' }, '“2026-02-30” to “2026-03-01” isn’t a range of days.'],
     [{ from: '2020-01-01', to: '2026-11-20', days: '7days' }, 'Shown instead: last 7 days.'],
-    [{ from: '2026-01-01' }, 'to nowhere'],
+    [{ from: '2026-01-01' }, '“2026-01-01” to “…” isn’t'],
   ])('says why %j are not shown', (params, words) => {
     expect(misreadDays(params, readEngagementSearch(params, now), now)).toContain(words)
   })
@@ -100,7 +103,7 @@ describe('ranges', () => {
     ['2026-11-02', '2026-11-01', 'The first day is after the last.'],
     ['2026-11-02', '2026-12-01', 'The last day is in the future.'],
     ['1999-12-31', '2026-11-01', 'Choose a first day after the year 2000.'],
-    ['2023-11-01', '2026-11-01', 'Choose three years at most.'],
+    ['2023-11-01', '2026-11-01', 'Choose a period of at most three years.'],
     ['2026-11-01', '2026-11-01', null],
   ])('%s to %s: %s', (from, to, problem) => {
     expect(rangeProblem(from, to, now)).toBe(problem)

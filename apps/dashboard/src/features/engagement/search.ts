@@ -73,7 +73,7 @@ export function misreadDays(
   const reason =
     isDay(from) && isDay(to)
       ? rangeProblem(from, to, now)
-      : `There are no days from ${from || 'nowhere'} to ${to || 'nowhere'}.`
+      : `“${from || '…'}” to “${to || '…'}” isn’t a range of days.`
   return `The address asks for days that can’t be shown. ${reason} Shown instead: ${presetWords[read.days ?? '28days'].toLowerCase()}.`
 }
 

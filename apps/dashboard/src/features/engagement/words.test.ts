@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countChange, durationChange, pointsChange } from './words.ts'
+import { countChange, durationChange, partChange, pointsChange } from './words.ts'
 
 describe('words', () => {
   it.each([
@@ -12,6 +12,13 @@ describe('words', () => {
     [0, 0, 'same', 'none before'],
   ])('%i after %i: %s, %s', (now, before, direction, words) => {
     expect(countChange(now, before)).toEqual({ direction, words })
+  })
+
+  it('says of which days a change is, where it is not of all', () => {
+    expect(partChange(countChange(112, 100), 9, 28)).toEqual({
+      direction: 'up',
+      words: 'last 9 of 28 days: 12% more',
+    })
   })
 
   it('says how a time moved', () => {

@@ -18,16 +18,11 @@ export function countChange(now: number, before: number): StatChange {
   return { direction, words: `${percent}% ${word} than the ${countInWords(before)} before` }
 }
 
-/** How a count a day moved, between stretches of unequal length. */
-export function dailyChange(now: number, before: number): StatChange {
-  if (before === 0) return { direction: now === 0 ? 'same' : 'up', words: 'none before' }
-  const percent = Math.round((100 * Math.abs(now - before)) / before)
-  if (percent === 0) return { direction: 'same', words: 'as many a day as before' }
-  return {
-    direction: now > before ? 'up' : 'down',
-    words: `${countInWords(percent)}% ${now > before ? 'more' : 'fewer'} a day than before`,
-  }
-}
+/** A change of the last days only, where no more of them were measured before. */
+export const partChange = (change: StatChange, days: number, of: number): StatChange => ({
+  ...change,
+  words: `last ${days} of ${of} days: ${change.words.replace(/ than .*$/, '')}`,
+})
 
 /** How a time moved. */
 export function durationChange(now: number, before: number): StatChange {

@@ -87,7 +87,7 @@ it('shows why it was not accepted, and stays', async () => {
 it('tells a member which roles are added', async () => {
   open({ roles: [] }, { isMember: true })
   expect(await heading('Join Acme Research')).toBeTruthy()
-  expect(screen.getByText(/You belong to it already; these roles are added/)).toBeTruthy()
+  expect(screen.getByText(/You’re already a member; these roles will be added/)).toBeTruthy()
   expect(screen.getByText('Viewer')).toBeTruthy()
 })
 

@@ -1,7 +1,6 @@
 import { ResponseError } from '@bubbles/contract'
 import { CLOSED_INVITE_SENTENCES, roleInWords, roleName } from '@bubbles/domain'
-import { FormError, messageOf, OrganisationMark, Skeleton, Stack, Text } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { FormError, messageOf, OrganisationMark, Skeleton, Stack, Text, Button } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
@@ -87,15 +86,44 @@ function Invitation({ token, preview }: { token: string; preview: InvitePreview 
 
 function Open({ token, preview, isMember }: { token: string; preview: InvitePreview; isMember: boolean }) {
   const accept = useAcceptInvite()
-  const { organisation, invitedBy, roles } = preview
+  const { organisation, invitedBy, makesOwner } = preview
   const busy = accept.isPending || accept.isSuccess
   return (
     <>
       <OrganisationMark name={organisation.friendlyName} />
       <h1 className={styles.title}>Join {organisation.friendlyName}</h1>
+      {makesOwner && (
+        <p className={styles.words}>
+          {invitedBy} created {organisation.friendlyName} for you. Accept to become its owner: you can then
+          invite everyone else.
+        </p>
+      )}
+      {!makesOwner && <Roles preview={preview} isMember={isMember} />}
+      <FormError error={accept.error && messageOf(accept.error)} />
+      <Button
+        variant="contained"
+        size="large"
+        fullWidth
+        loading={busy}
+        onClick={() => accept.mutate(token, { onSuccess: enter })}
+      >
+        Accept the invite
+      </Button>
+      <Text as="p" above={16} tone="secondary">
+        Nothing happens until you accept.
+        {!makesOwner && ` Admins of ${organisation.friendlyName} then see your name and address.`}
+      </Text>
+    </>
+  )
+}
+
+function Roles({ preview, isMember }: { preview: InvitePreview; isMember: boolean }) {
+  const { organisation, invitedBy, roles } = preview
+  return (
+    <>
       <p className={styles.words}>
         {invitedBy} invites you to {organisation.friendlyName}
-        {isMember ? '. You belong to it already; these roles are added:' : '. Your roles there:'}
+        {isMember ? '. You’re already a member; these roles will be added:' : '. Your roles there:'}
       </p>
       <dl className={styles.roles}>
         {(roles.length === 0 ? (['Viewer'] as const) : roles).map((role) => (
@@ -109,20 +137,6 @@ function Open({ token, preview, isMember }: { token: string; preview: InvitePrev
           </Text>
         ))}
       </dl>
-      <FormError error={accept.error && messageOf(accept.error)} />
-      <Button
-        variant="contained"
-        size="large"
-        fullWidth
-        loading={busy}
-        onClick={() => accept.mutate(token, { onSuccess: enter })}
-      >
-        Accept the invite
-      </Button>
-      <Text as="p" above={16} tone="secondary">
-        Nothing happens until you accept. Admins of {organisation.friendlyName} then see your name and
-        address.
-      </Text>
     </>
   )
 }
@@ -138,8 +152,8 @@ function Unproven({ emailAddress }: { emailAddress: string }) {
         </Button>
       }
     >
-      The invite is for <strong>{emailAddress}</strong>, and no one has proven yet that this address is yours.
-      Enter the code from the mail that came when you signed up, then come back.
+      The invite is for <strong>{emailAddress}</strong>, and you haven’t confirmed yet that this address is
+      yours. Enter the code from the email you got when you signed up, then come back.
       {check.isSuccess && ' It isn’t confirmed yet.'}
     </Message>
   )

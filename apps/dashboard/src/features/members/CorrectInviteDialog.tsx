@@ -1,5 +1,4 @@
-import { FormDialog, messageOf } from '@bubbles/ui'
-import TextField from '@mui/material/TextField'
+import { FormDialog, messageOf, TextField } from '@bubbles/ui'
 import { useState } from 'react'
 import { type Invite, useCorrectInvite } from '../../api/invites.ts'
 import { focusOnce } from '../../ui/focusOnce.ts'
@@ -35,7 +34,10 @@ export function CorrectInviteDialog({ invite, onClose }: { invite: Invite; onClo
         error={problem !== null}
         helperText={problem}
         autoComplete="off"
-        slotProps={{ htmlInput: { maxLength: 254, spellCheck: false, inputMode: 'email', ref: focusOnce } }}
+        maxLength={254}
+        spellCheck={false}
+        inputMode="email"
+        ref={focusOnce}
       />
     </FormDialog>
   )

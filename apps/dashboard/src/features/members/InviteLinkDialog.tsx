@@ -1,6 +1,4 @@
-import { DialogShell, messageOf } from '@bubbles/ui'
-import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
+import { DialogShell, messageOf, Button, TextField } from '@bubbles/ui'
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type Invite, useCreateInviteLink } from '../../api/invites.ts'
@@ -36,8 +34,8 @@ export function InviteLinkDialog({ invite, onClose }: { invite: Invite; onClose:
         title="Make a link to share?"
         description={
           <>
-            The link already sent to {invite.emailAddress} stops working. The new one is for that address
-            only, too, and lasts 14 days.
+            The link already sent to {invite.emailAddress} stops working. The new one also works only for that
+            address, and lasts 14 days.
           </>
         }
         loading={make.isPending}
@@ -82,10 +80,12 @@ export function InviteLinkDialog({ invite, onClose }: { invite: Invite; onClose:
         label="Link"
         size="small"
         value={link}
-        inputRef={field}
-        slotProps={{ htmlInput: { readOnly: true, spellCheck: false }, inputLabel: { shrink: true } }}
+        ref={field}
+        readOnly
+        spellCheck={false}
+        raised
         onFocus={(event) => event.target.select()}
-        sx={{ marginTop: 1 }}
+        style={{ marginTop: 4 }}
       />
     </DialogShell>
   )

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../api/queryClient.ts'
+import { setConfig } from '../../config.ts'
 import InviteSheet from './InviteSheet.tsx'
 
 const api = vi.hoisted(() => ({ createInvites: vi.fn<(...args: unknown[]) => Promise<unknown>>() }))
@@ -29,6 +30,7 @@ const answer = (...outcomes: string[]) => ({
 beforeEach(() => {
   vi.resetAllMocks()
   toasts.clearAll()
+  setConfig({ signUp: 'open' } as Parameters<typeof setConfig>[0])
   render(
     <QueryClientProvider client={createQueryClient()}>
       <InviteSheet onClose={onClose} />
@@ -73,10 +75,10 @@ it.each([
 })
 
 it('keeps everything when the call is refused', async () => {
-  api.createInvites.mockRejectedValue(new Error('An organisation sends at most 300 invites an hour.'))
+  api.createInvites.mockRejectedValue(new Error('An organisation can send up to 300 invites an hour.'))
   type('0@x.org')
   send()
-  await screen.findByText('An organisation sends at most 300 invites an hour.')
+  await screen.findByText('An organisation can send up to 300 invites an hour.')
   expect(field().value).toBe('0@x.org')
   expect(toasts.getSnapshot().errors).toEqual([])
 })

@@ -1,20 +1,20 @@
-import { ASSIGNABLE_ROLES, type AssignableRole, roleInWords, roleName, splitAddresses } from '@bubbles/domain'
-import { FormError, messageOf, Row, Sheet, Stack, Text, toasts } from '@bubbles/ui'
-import Button from '@mui/material/Button'
-import Checkbox from '@mui/material/Checkbox'
-import TextField from '@mui/material/TextField'
+import {
+  ASSIGNABLE_ROLES,
+  type AssignableRole,
+  INVITE_LIMITS,
+  roleInWords,
+  roleName,
+  splitAddresses,
+} from '@bubbles/domain'
+import { Button, FormError, messageOf, Row, Sheet, Stack, Text, TextField, Tick, toasts } from '@bubbles/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { type InviteResult, useCreateInvites } from '../../api/invites.ts'
+import { config } from '../../config.ts'
 import { paths } from '../../paths.ts'
 import { useKeptState } from '../../session/keptState.ts'
 import styles from './InviteSheet.module.css'
-
-/** As many as one call takes (schema of `createInvites`). */
-const mostAtOnce = 200
-/** A longer piece is no address, and one call takes none. */
-const longestPiece = 400
 
 /** Invites one or many by address. What could not be invited stays in the field, with the reason. */
 export default function InviteSheet({ onClose }: { onClose: () => void }) {
@@ -35,7 +35,7 @@ export default function InviteSheet({ onClose }: { onClose: () => void }) {
     setTried(true)
     if (problem !== null || create.isPending) return field.current?.focus()
     create.mutate(
-      { emailAddresses: pieces.map((piece) => piece.slice(0, longestPiece)), roles },
+      { emailAddresses: pieces.map((piece) => piece.slice(0, INVITE_LIMITS.address)), roles },
       {
         onSuccess: ({ results: lines }) => {
           setTried(false)
@@ -102,13 +102,13 @@ export default function InviteSheet({ onClose }: { onClose: () => void }) {
               padding={8}
               className={styles.role}
             >
-              <Checkbox
+              <Tick
                 checked={roles.includes(role)}
-                onChange={(_event, checked) =>
-                  setRoles(checked ? [...roles, role] : roles.filter((each) => each !== role))
+                onChange={(event) =>
+                  setRoles(event.target.checked ? [...roles, role] : roles.filter((each) => each !== role))
                 }
                 className={styles.box}
-                slotProps={{ input: { id: `${form}-${role}` } }}
+                id={`${form}-${role}`}
               />
               <span>
                 <Text block weight="medium">
@@ -123,6 +123,8 @@ export default function InviteSheet({ onClose }: { onClose: () => void }) {
         </Text>
         <Text as="p" tone="secondary">
           Each invite works only for its address, can be accepted once and lasts 14 days.
+          {config().signUp === 'closed' &&
+            ' No new accounts can be created here, so only people who already have one can accept.'}
         </Text>
       </Stack>
     </Sheet>
@@ -151,7 +153,7 @@ function AddressesField({
       minRows={3}
       maxRows={10}
       value={text}
-      inputRef={field}
+      ref={field}
       onChange={(event) => onText(event.target.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) onSend()
@@ -161,14 +163,17 @@ function AddressesField({
         problem ?? 'Paste one or many, with or without names, separated by commas, semicolons or new lines.'
       }
       autoComplete="off"
-      slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none', inputMode: 'email' } }}
+      spellCheck={false}
+      autoCapitalize="none"
+      inputMode="email"
     />
   )
 }
 
 function problemOf(count: number): string | null {
   if (count === 0) return 'Enter at least one address, such as name@example.org.'
-  if (count > mostAtOnce) return `You can invite at most ${mostAtOnce} addresses at once. These are ${count}.`
+  if (count > INVITE_LIMITS.atOnce)
+    return `You can invite at most ${INVITE_LIMITS.atOnce} addresses at once. These are ${count}.`
   return null
 }
 

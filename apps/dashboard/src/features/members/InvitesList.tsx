@@ -16,9 +16,9 @@ import {
   RoleChip,
   Row,
   Text,
+  Button,
+  IconButton,
 } from '@bubbles/ui'
-import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import { useQuery } from '@tanstack/react-query'
 import { Ellipsis, Link, Mail, MailX, PencilLine, Send } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -34,8 +34,7 @@ const pageSize = 50
 
 const NoInvites = ({ onInvite }: { onInvite: () => void }) => (
   <EmptyState title="No invites yet." action={<Button onClick={onInvite}>Invite people</Button>}>
-    Invites are sent by email, are for one address each and last 14 days. They’re listed here until they’re
-    accepted.
+    Each invite goes by email, works for one address and lasts 14 days. It’s listed here until it’s accepted.
   </EmptyState>
 )
 

@@ -1,7 +1,6 @@
 import type { AssignableRole } from '@bubbles/domain'
 import { roleName } from '@bubbles/domain'
-import { EmptyState, ResourceList } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { EmptyState, ResourceList, Button } from '@bubbles/ui'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { type Member, type MemberFilter, membersQuery, useSetRole } from '../../api/members.ts'

@@ -1,8 +1,14 @@
 import { ASSIGNABLE_ROLES, type InviteState, roleName } from '@bubbles/domain'
-import { Menu, PageHeader, RouteTabs, SearchField, Stack } from '@bubbles/ui'
-import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
-import useMediaQuery from '@mui/material/useMediaQuery'
+import {
+  Menu,
+  PageHeader,
+  RouteTabs,
+  SearchField,
+  Stack,
+  Button,
+  IconButton,
+  useMediaQuery,
+} from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { ChevronDown, ListFilter, UserPlus } from 'lucide-react'
@@ -30,8 +36,8 @@ export function MembersPage() {
   const tab = (useParams({ strict: false }).tab as MemberTab | undefined) ?? 'members'
   const search = useSearch({ strict: false }) as MemberSearch
   const navigate = useNavigate()
-  const phone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
-  const beside = useMediaQuery('(min-width: 1280px)', { noSsr: true })
+  const phone = useMediaQuery('(max-width: 599.95px)')
+  const beside = useMediaQuery('(min-width: 1280px)')
   const organisation = useOrganisation()
   const invites = useQuery(invitesQuery)
   const [inviting, setInviting] = useKeptState('members.inviting', false)
@@ -182,11 +188,7 @@ function Filter<Value extends string>({
       ]}
       trigger={(props) =>
         compact ? (
-          <IconButton
-            aria-label={`${label}: ${shown}`}
-            color={value === undefined ? 'default' : 'primary'}
-            {...props}
-          >
+          <IconButton aria-label={`${label}: ${shown}`} {...props}>
             <ListFilter aria-hidden />
           </IconButton>
         ) : (

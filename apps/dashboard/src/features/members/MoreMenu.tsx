@@ -1,7 +1,4 @@
-import { Text, toasts } from '@bubbles/ui'
-import Divider from '@mui/material/Divider'
-import MuiMenu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
+import { MenuItem, MenuLine, MenuPopup, Text, toasts } from '@bubbles/ui'
 import { Copy, UserMinus } from 'lucide-react'
 import { type Member, nameOf } from '../../api/members.ts'
 import styles from './MoreMenu.module.css'
@@ -31,19 +28,18 @@ export function MoreMenu({
     }
   }
   return (
-    <MuiMenu
-      open
-      anchorEl={anchor}
+    <MenuPopup
+      anchor={anchor}
+      align="end"
+      label={`More for ${nameOf(member)}`}
+      style={{ width: 260 }}
       onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { style: { width: 260 } }, list: { 'aria-label': `More for ${nameOf(member)}` } }}
     >
       <MenuItem onClick={() => void copy()}>
         <Copy aria-hidden />
         Copy the address
       </MenuItem>
-      <Divider className={styles.divider} />
+      <MenuLine />
       <MenuItem
         aria-disabled={guard !== null}
         className={guard === null ? styles.danger : styles.guarded}
@@ -63,6 +59,6 @@ export function MoreMenu({
           )}
         </span>
       </MenuItem>
-    </MuiMenu>
+    </MenuPopup>
   )
 }

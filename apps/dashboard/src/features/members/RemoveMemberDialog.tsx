@@ -24,7 +24,7 @@ export function RemoveMemberDialog({ member, onClose }: { member: Member; onClos
       }
     >
       {member.emailAddress} loses access at once. Reports and comments stay, since they belong to the
-      organisation. To come back takes a new invite.
+      organisation. They’ll need a new invite to come back.
     </ConfirmDialog>
   )
 }

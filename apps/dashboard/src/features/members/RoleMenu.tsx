@@ -1,7 +1,5 @@
-import { Stack, Text } from '@bubbles/ui'
+import { MenuItem, MenuPopup, Stack, Text } from '@bubbles/ui'
 import { ASSIGNABLE_ROLES, type AssignableRole, roleInWords, roleName } from '@bubbles/domain'
-import MuiMenu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { type Member, nameOf } from '../../api/members.ts'
@@ -21,12 +19,7 @@ export function RoleMenu({
 }) {
   const id = useId()
   return (
-    <MuiMenu
-      open
-      anchorEl={anchor}
-      onClose={onClose}
-      slotProps={{ paper: { style: { width: 340 } }, list: { 'aria-label': `Roles of ${nameOf(member)}` } }}
-    >
+    <MenuPopup anchor={anchor} label={`Roles of ${nameOf(member)}`} style={{ width: 340 }} onClose={onClose}>
       {ASSIGNABLE_ROLES.map((role) => {
         const guard = member.guards.roles[role]
         const held = guard !== undefined || member.roles.includes(role)
@@ -57,6 +50,6 @@ export function RoleMenu({
           </MenuItem>
         )
       })}
-    </MuiMenu>
+    </MenuPopup>
   )
 }

@@ -1,30 +1,20 @@
 import { Panel, Row, Text } from '@bubbles/ui'
-import { type ExplainedRole, roleInWords, roleName } from '@bubbles/domain'
+import { EXPLAINED_ROLES, type ExplainedRole, roleInWords, roleName } from '@bubbles/domain'
 import { ChevronDown } from 'lucide-react'
 import styles from './RolesExplained.module.css'
 
-const roles: readonly ExplainedRole[] = [
-  'Viewer',
-  'Builder',
-  'Reviewer',
-  'Publisher',
-  'EngagementAnalyst',
-  'Admin',
-  'Owner',
-]
-
 /** What goes beyond the table of permissions. */
 const notes: Partial<Record<ExplainedRole, string>> = {
-  Viewer: 'Every member has this.',
-  Owner: 'Always an admin. Ownership can only be transferred.',
+  Viewer: 'Every member has this role.',
+  Owner: 'Always an admin. There is one owner; ownership can be transferred.',
 }
 
-/** What each role may do, read off the table of permissions; `folded` behind a line that opens it. */
+/** What each role can do, read off the table of permissions; `folded` behind a line that opens it. */
 export function RolesExplained({ folded = false }: { folded?: boolean }) {
   const list = (
     <>
       <dl className={styles.roles}>
-        {roles.map((role) => (
+        {EXPLAINED_ROLES.map((role) => (
           <div key={role} className={styles.role}>
             <Text as="dt" weight="semibold">
               {roleName(role)}
@@ -44,7 +34,7 @@ export function RolesExplained({ folded = false }: { folded?: boolean }) {
     return (
       <Panel as="details" padding="0 16px" className={styles.folded}>
         <Row as="summary" gap={12} justify="space-between" weight="medium">
-          What each role may do
+          What each role can do
           <ChevronDown aria-hidden size={18} strokeWidth={1.75} />
         </Row>
         {list}
@@ -54,7 +44,7 @@ export function RolesExplained({ folded = false }: { folded?: boolean }) {
   return (
     <aside aria-labelledby="roles-explained" className={styles.aside}>
       <Text id="roles-explained" as="h2" size="large" weight="semibold">
-        What each role may do
+        What each role can do
       </Text>
       {list}
     </aside>

@@ -69,7 +69,7 @@ function Identity({ member, isYou }: { member: Member; isYou: boolean }) {
         )}
         {member.emailProblem !== null && (
           <Text as="div" size="small" tone="error">
-            Email doesn’t arrive. {member.emailProblem}
+            Emails aren’t arriving. {member.emailProblem}
           </Text>
         )}
       </Text>
@@ -94,7 +94,7 @@ function Roles({ member, onRole, onMenu }: { member: Member } & MemberActions) {
           {guards[role] === undefined && (
             <button
               type="button"
-              aria-label={`Remove ${roleName(role)} from ${nameOf(member)}`}
+              aria-label={`Remove the ${roleName(role).toLowerCase()} role from ${nameOf(member)}`}
               className={styles.strip}
               onClick={(event) => {
                 // After the first click of a double one, the next chip's button lies under the pointer.

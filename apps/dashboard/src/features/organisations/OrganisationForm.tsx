@@ -1,7 +1,6 @@
 import { ResponseError } from '@bubbles/contract'
 import { suggestOrganisationName } from '@bubbles/domain'
-import { FormShell, messageOf } from '@bubbles/ui'
-import TextField from '@mui/material/TextField'
+import { FormShell, messageOf, TextField } from '@bubbles/ui'
 import { useState } from 'react'
 import { useCreateOrganisation } from '../../api/organisations.ts'
 import { useKeptState } from '../../session/keptState.ts'
@@ -49,7 +48,7 @@ export function OrganisationForm() {
         error={friendlyProblem !== null}
         helperText={friendlyProblem}
         autoComplete="organization"
-        slotProps={{ htmlInput: { maxLength: 120 } }}
+        maxLength={120}
       />
       <OrganisationAddress
         name={name}

@@ -1,9 +1,20 @@
-import { Avatar, Chip, type Column, EmptyState, PageHeader, ResourceList, Row, Text } from '@bubbles/ui'
-import Button from '@mui/material/Button'
-import { useQuery } from '@tanstack/react-query'
+import {
+  Avatar,
+  Chip,
+  type Column,
+  EmptyState,
+  PageHeader,
+  ResourceList,
+  Row,
+  Text,
+  Button,
+} from '@bubbles/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, LayoutTemplate } from 'lucide-react'
-import { deletedReportsQuery, type FoundReport } from '../../api/reportSearch.ts'
+import { morePages } from '../../api/pages.ts'
+import type { ReportRow } from '../../api/reports.ts'
+import { allOf, deletedReportsQuery } from '../../api/reportSearch.ts'
 import { useRestoreReports } from '../../api/reportUndo.ts'
 import { dayInWords, momentInFull, whenInWords } from '../../format/time.ts'
 import { paths } from '../../paths.ts'
@@ -19,14 +30,14 @@ const NothingDeleted = () => (
   </EmptyState>
 )
 
-const Title = ({ report }: { report: FoundReport }) => (
+const Title = ({ report }: { report: ReportRow }) => (
   <Row as="span" gap={8} wrap shrink weight="semibold" breakWords>
     {report.name || 'Untitled'}
     {report.isTemplate && <Chip icon={<LayoutTemplate size={14} strokeWidth={1.75} />}>Template</Chip>}
   </Row>
 )
 
-const Deleted = ({ report: { deletedAt } }: { report: FoundReport }) =>
+const Deleted = ({ report: { deletedAt } }: { report: ReportRow }) =>
   deletedAt !== null && (
     <span title={momentInFull(deletedAt)}>
       {whenInWords(deletedAt)}
@@ -36,7 +47,7 @@ const Deleted = ({ report: { deletedAt } }: { report: FoundReport }) =>
     </span>
   )
 
-function Restore({ report }: { report: FoundReport }) {
+function Restore({ report }: { report: ReportRow }) {
   const restore = useRestoreReports()
   if (!grants(report, 'report.delete')) return null
   return (
@@ -51,7 +62,7 @@ function Restore({ report }: { report: FoundReport }) {
   )
 }
 
-const columns: Column<FoundReport>[] = [
+const columns: Column<ReportRow>[] = [
   { id: 'title', head: 'Title', width: 'minmax(0, 5fr)', cell: (report) => <Title report={report} /> },
   {
     id: 'edited',
@@ -82,16 +93,16 @@ const columns: Column<FoundReport>[] = [
 ]
 
 const card = {
-  head: (report: FoundReport) => <Title report={report} />,
-  action: (report: FoundReport) => <Restore report={report} />,
-  body: (report: FoundReport) => <Deleted report={report} />,
+  head: (report: ReportRow) => <Title report={report} />,
+  action: (report: ReportRow) => <Restore report={report} />,
+  body: (report: ReportRow) => <Deleted report={report} />,
 }
 
 /** The reports that were deleted within thirty days, each with the way back. */
 export function DeletedPage() {
   usePageTitle('Recently deleted')
   const navigate = useNavigate()
-  const query = useQuery(deletedReportsQuery)
+  const query = useInfiniteQuery(deletedReportsQuery)
   return (
     <>
       <PageHeader
@@ -109,12 +120,12 @@ export function DeletedPage() {
         <ResourceList
           label="deleted reports"
           query={query}
-          rows={query.data?.reports}
+          rows={allOf(query.data?.pages)}
           rowKey={({ id }) => id}
-          total={query.data?.total ?? 0}
+          total={query.data?.pages[0]?.total ?? 0}
           empty={<NothingDeleted />}
           nothingFound={null}
-          pages="all"
+          pages={{ ...morePages(query), auto: true }}
           selection={null}
           columns={columns}
           card={card}

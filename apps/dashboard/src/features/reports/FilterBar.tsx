@@ -1,7 +1,7 @@
-import { Menu, VisuallyHidden } from '@bubbles/ui'
-import Button from '@mui/material/Button'
-import useMediaQuery from '@mui/material/useMediaQuery'
+import { Menu, VisuallyHidden, Button, useMediaQuery } from '@bubbles/ui'
+import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Filter, X } from 'lucide-react'
+import { reportAuthorsQuery } from '../../api/reports.ts'
 import {
   filterCount,
   noFilters,
@@ -25,7 +25,7 @@ export function FilterButton({
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
 }) {
-  const narrow = useMediaQuery('(max-width: 1279.95px)', { noSsr: true })
+  const narrow = useMediaQuery('(max-width: 1279.95px)')
   return (
     <Button
       variant="text"
@@ -44,17 +44,15 @@ export function FilterButton({
 /** What the list is narrowed to: one chip for each filter, which opens its choices. */
 export function FilterBar({
   filters,
-  makers,
   reviews,
   onChange,
 }: {
   filters: ReportFilters
-  /** Who made the reports there are. */
-  makers: readonly { id: string; name: string }[]
   /** Whether the person sees reviews. */
   reviews: boolean
   onChange: (filters: ReportFilters) => void
 }) {
+  const makers = useQuery(reportAuthorsQuery).data ?? []
   return (
     <fieldset className={styles.bar} aria-label="Filters">
       <FilterChip

@@ -1,5 +1,4 @@
-import { EmptyState, Panel, Text } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { EmptyState, Panel, Text, Button } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -46,15 +45,15 @@ export function FirstReport({
             {doors.onTemplate && (
               <Step art={<ShelfArt starters={starters ?? []} />} title="From a template">
                 {starters === undefined || starters.length === 0
-                  ? 'Starters with real data: annual report, survey, briefing.'
-                  : `${capital(inWords(starters.length))} starters with real data: annual report, survey, briefing.`}
+                  ? 'Templates with real data: annual report, survey, briefing.'
+                  : `${capital(inWords(starters.length))} templates with real data: annual report, survey, briefing.`}
                 <Button variant="outlined" className={styles.start} onClick={doors.onTemplate}>
                   Choose a template
                 </Button>
               </Step>
             )}
             <Step art={<FilesArt />} title="Import">
-              A report exported from another organisation, or a CSV or XLSX of your own.
+              A report exported from another organisation, or your own CSV or XLSX file.
               <Button variant="outlined" className={styles.start} onClick={doors.onImport}>
                 Choose a file
               </Button>
@@ -62,8 +61,8 @@ export function FirstReport({
           </ul>
           {mayInvite && (
             <Text as="p" above={24} tone="secondary" className={styles.invite}>
-              Working with others? <Link to={paths.members()}>Invite members</Link> first, and they find the
-              draft here.
+              Working with others? <Link to={paths.members()}>Invite members</Link> first, and they’ll find
+              the draft here.
             </Text>
           )}
         </>

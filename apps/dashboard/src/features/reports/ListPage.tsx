@@ -1,10 +1,10 @@
-import { PanelError, ResourceList, type Sort, Text } from '@bubbles/ui'
+import { ResourceList, type Sort, Text, Button, useMediaQuery } from '@bubbles/ui'
 import { featureOff } from '@bubbles/flags'
-import Button from '@mui/material/Button'
-import useMediaQuery from '@mui/material/useMediaQuery'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
-import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { reportsByIdQuery } from '../../api/reports.ts'
 import { lazy } from '../../session/lazy.ts'
 import { usePageTitle } from '../../session/usePageTitle.ts'
 import { paths, type ReportTab } from '../../paths.ts'
@@ -14,7 +14,7 @@ import { useKeptState } from '../../session/keptState.ts'
 import { ClosedDoor } from '../../shell/ClosedDoor.tsx'
 import { FilterBar, FilterButton } from './FilterBar.tsx'
 import { FirstReport } from './FirstReport.tsx'
-import { filterCount, makersOf, noFilters } from './filters.ts'
+import { filterCount, noFilters } from './filters.ts'
 import { NewReportButton } from './NewReportButton.tsx'
 import { NewReportCard } from './NewReportCard.tsx'
 import { KeptTemplates } from './KeptTemplates.tsx'
@@ -26,21 +26,15 @@ import { ReportSelectionBar } from './ReportSelectionBar.tsx'
 import { ReportsHeader } from './ReportsHeader.tsx'
 import styles from './ReportsPage.module.css'
 import { ReportsTabs, SortMenu } from './ReportsTabs.tsx'
-import {
-  type AskedDialog,
-  dialogOf,
-  ReportActionsContext,
-  type ReportDialog,
-  useOpenReport,
-} from './reportActions.ts'
-import { inTab, naturalDirection, type ReportRow, sorts } from './rows.ts'
+import { type AskedDialog, dialogOf, ReportActionsContext, useOpenReport } from './reportActions.ts'
+import { naturalDirection, type ReportRow, sorts } from './rows.ts'
 import type { ReportSearch } from './search.ts'
 import { focusFirst, useListKeys } from './useListKeys.ts'
 import { useNewReport } from './useNewReport.ts'
 import { useReportActions } from './useReportActions.ts'
 import { type ReportList, useReportList } from './useReportList.ts'
-import { useReportRows, useTemplatesSwitch } from './useReportRows.ts'
 import { useReportsView } from './useReportsView.ts'
+import { useTemplatesSwitch } from './useTemplatesSwitch.ts'
 
 const ReportDialogs = lazy(() => import('./dialogs/ReportDialogs.tsx'))
 
@@ -77,13 +71,13 @@ function nothingFoundOf({ q = '', ...filters }: ReportSearch, isSearching: boole
   }
 }
 
-const pagesOf = ({ found, shown }: ReportList, size: number, sizes: readonly number[], change: Change) => ({
-  page: shown.page,
+const pagesOf = ({ page, total }: ReportList, size: number, sizes: readonly number[], change: Change) => ({
+  page,
   pageSize: size,
-  total: found.length,
+  total,
   sizes,
-  onPage: (page: number) => {
-    change({ page: page === 1 ? undefined : page }, false)
+  onPage: (next: number) => {
+    change({ page: next === 1 ? undefined : next }, false)
     window.scrollTo({ top: 0 })
   },
   onPageSize: (next: number) => change({ rows: next === sizes[0] ? undefined : next }),
@@ -120,15 +114,12 @@ export function ListPage() {
 
 function Reports({ tab, withTemplates }: { tab: ReportTab; withTemplates: boolean }) {
   const [search, change] = useAddress(tab)
-  const phone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
+  const phone = useMediaQuery('(max-width: 599.95px)')
   const [chosenView, setView] = useReportsView()
   const [asked, setAsked] = useKeptState<AskedDialog | null>('report.dialog', null)
-  const { rows, loading, busy, error, retry } = useReportRows()
   const mayReadDrafts = useAbility('report.readDraft')
   const mayInvite = useAbility('organisation.members')
   const exporting = useFlag('report-export')
-  const create = useNewReport(!loading, asked, setAsked)
-  const { mayCreate, doors } = create
   const open = useOpenReport()
 
   const view = phone ? 'cards' : chosenView
@@ -137,19 +128,27 @@ function Reports({ tab, withTemplates }: { tab: ReportTab; withTemplates: boolea
   const [filtering, setFiltering] = useState(narrowed > 0)
   const sizes = view === 'cards' ? cardSizes : rowSizes
   const size = sizes.find((each) => each === search.rows) ?? sizes[0]!
-  const list = useReportList(rows, tab, search, size)
-  const templates = useMemo(() => (withTemplates ? rows.filter(inTab.templates) : []), [rows, withTemplates])
-  const ready = !loading && error === null
-  const empty = ready && rows.length === 0
+  const list = useReportList(tab, search, size)
+  const { rows = [], counts, error } = list
+  const { start } = search
+  useEffect(() => {
+    if (start === undefined) return
+    setAsked({ kind: 'fromTemplate', ids: [] })
+    change({ start: undefined })
+    // Once for each time it is asked for: both are made anew with every render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [start])
+  const create = useNewReport(list.rows !== undefined, asked, setAsked)
+  const { mayCreate, doors } = create
+  const ready = counts !== undefined && error === null
+  const empty = ready && counts.all === 0
 
   const listElement = useRef<HTMLDivElement>(null)
   const { selection, actions, bulk } = useReportActions({
     list: listElement,
-    rows,
-    found: list.found,
-    shown: list.shown.rows,
+    known: list.known,
+    shown: rows,
     query: query.trim(),
-    snippets: list.snippets,
     features: { templates: withTemplates, exporting },
     onAsk: setAsked,
   })
@@ -191,11 +190,11 @@ function Reports({ tab, withTemplates }: { tab: ReportTab; withTemplates: boolea
         </ReportsHeader>
         <ReportsTabs
           tab={tab}
-          rows={empty || !ready ? null : rows}
+          counts={empty || !ready ? null : counts}
           drafts={mayCreate || mayReadDrafts}
           templates={withTemplates}
           search={search}
-          busy={busy || list.isSearching}
+          busy={list.isBusy || list.isSearching}
           trailing={empty ? undefined : tools}
           view={view}
           onView={(next) => {
@@ -204,19 +203,7 @@ function Reports({ tab, withTemplates }: { tab: ReportTab; withTemplates: boolea
           }}
         />
         {ready && !empty && (filtering || narrowed > 0) && (
-          <FilterBar
-            filters={search}
-            makers={makersOf(rows)}
-            reviews={mayReadDrafts}
-            onChange={(next) => change(next)}
-          />
-        )}
-        {list.searchError !== null && (
-          <PanelError
-            title="Only titles and people were searched, not contents."
-            reason={list.searchError}
-            onRetry={list.retrySearch}
-          />
+          <FilterBar filters={search} reviews={mayReadDrafts} onChange={(next) => change(next)} />
         )}
         {empty && tab !== 'published' && tab !== 'templates' ? (
           <FirstReport mayCreate={mayCreate} mayInvite={mayInvite} doors={doors} busy={create.busy} />
@@ -226,10 +213,10 @@ function Reports({ tab, withTemplates }: { tab: ReportTab; withTemplates: boolea
           <div ref={listElement} onKeyDown={onKeyDown}>
             <ResourceList<ReportRow>
               label="reports"
-              query={{ error, isPlaceholderData: false, refetch: retry }}
-              rows={ready ? list.shown.rows : undefined}
+              query={{ error, isPlaceholderData: list.isPlaceholder, refetch: list.retry }}
+              rows={list.rows}
               rowKey={rowKey}
-              total={list.found.length}
+              total={list.total}
               empty={<NothingHere tab={tab} mayCreate={mayCreate} seesDrafts={mayReadDrafts || mayCreate} />}
               nothingFound={nothingFoundOf(search, list.isSearching, change)}
               pages={pagesOf(list, size, sizes, change)}
@@ -251,18 +238,23 @@ function Reports({ tab, withTemplates }: { tab: ReportTab; withTemplates: boolea
               {...(view === 'cards'
                 ? asCards(
                     mayCreate && !empty && (
-                      <NewReportCard doors={doors} templates={templates.length} busy={create.busy} />
+                      <NewReportCard
+                        doors={doors}
+                        templates={withTemplates ? (counts?.templates ?? 0) : 0}
+                        busy={create.busy}
+                      />
                     ),
                   )
                 : { ...asTable(query, list, change), onOpen: open })}
             />
           </div>
         )}
-        {ready && <Below isCut={list.isCut} withTemplates={withTemplates} />}
+        {ready && <Below withTemplates={withTemplates} />}
       </div>
       <Dialogs
-        dialog={asked && dialogOf(asked, rows)}
-        templates={templates}
+        asked={asked}
+        known={list.known}
+        withTemplates={withTemplates}
         file={create.dropped}
         onClose={() => {
           setAsked(null)
@@ -274,16 +266,11 @@ function Reports({ tab, withTemplates }: { tab: ReportTab; withTemplates: boolea
 }
 
 /** What is not in the list. */
-function Below({ isCut, withTemplates }: { isCut: boolean; withTemplates: boolean }) {
+function Below({ withTemplates }: { withTemplates: boolean }) {
   const navigate = useNavigate()
   const mayDelete = useAbility('report.delete')
   return (
     <>
-      {isCut && (
-        <Text as="p" above={16} tone="secondary">
-          Not all matching reports are listed. Add a word to narrow the search.
-        </Text>
-      )}
       {!withTemplates && <KeptTemplates />}
       {mayDelete && (
         <Text as="p" above={24}>
@@ -301,16 +288,23 @@ function Below({ isCut, withTemplates }: { isCut: boolean; withTemplates: boolea
   )
 }
 
-/** The dialog that is open, once it is loaded. */
+/** The dialog that is open, once it and the reports it is about are loaded. */
 function Dialogs({
-  dialog,
+  asked,
+  known,
   ...rest
 }: {
-  dialog: ReportDialog | null
-  templates: readonly ReportRow[]
+  asked: AskedDialog | null
+  known: ReadonlyMap<string, ReportRow>
+  withTemplates: boolean
   file: File | null
   onClose: () => void
 }) {
+  const ids = asked?.ids ?? []
+  // A dialog that was kept while somebody signed in again may be about reports of another page.
+  const { data } = useQuery({ ...reportsByIdQuery(ids), enabled: !ids.every((id) => known.has(id)) })
+  const rows = ids.flatMap((id) => known.get(id) ?? data?.reports.find((row) => row.id === id) ?? [])
+  const dialog = asked && dialogOf(asked, rows)
   if (dialog === null) return null
   return (
     <Suspense fallback={null}>

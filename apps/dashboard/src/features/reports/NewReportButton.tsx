@@ -1,5 +1,4 @@
-import { Menu } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { Menu, Button } from '@bubbles/ui'
 import { FilePlus2, LayoutTemplate, Plus, Upload } from 'lucide-react'
 import type { Doors } from './NewReportCard.tsx'
 

@@ -52,7 +52,7 @@ export function NothingMatches({
   return (
     <Nothing
       title={`No report matches “${query}”.`}
-      text={`${where} Every word must be there; beginnings of words are enough.`}
+      text={`${where} Every word must match; the beginnings of words are enough.`}
     />
   )
 }

@@ -1,11 +1,9 @@
-import { Panel, Row, SelectBox, StateChips, Text } from '@bubbles/ui'
+import { Panel, SelectBox, Text } from '@bubbles/ui'
 import { momentInFull, whenInWords } from '../../format/time.ts'
-import { lineAround } from './marked.ts'
-import { MarkedText } from './MarkedText.tsx'
-import { PublishRequestChip } from './PublishRequestChip.tsx'
 import { ReportMenu } from './ReportMenu.tsx'
+import { ReportChips, ReportSnippet } from './ReportParts.tsx'
 import { ReportTitleLink } from './ReportTitleLink.tsx'
-import { commentsInWords, ReviewChip } from './ReviewChip.tsx'
+import { commentsInWords } from './ReviewChip.tsx'
 import { useReportActions } from './reportActions.ts'
 import type { ReportRow } from './rows.ts'
 import { Thumbnail } from './Thumbnail.tsx'
@@ -16,9 +14,8 @@ import styles from './ReportCard.module.css'
  * While something is selected, ticks show on all cards.
  */
 export function ReportCard({ row }: { row: ReportRow }) {
-  const { select, selected, query, snippets } = useReportActions()
+  const { select, selected } = useReportActions()
   const isSelected = selected.has(row.id)
-  const snippet = snippets.get(row.id)
   const comments = commentsInWords(row.review)
   return (
     <Panel
@@ -32,28 +29,13 @@ export function ReportCard({ row }: { row: ReportRow }) {
         <Thumbnail row={row} />
       </div>
       <div className={styles.body}>
-        <Row gap={6} align="stretch" wrap>
-          <StateChips
-            state={{
-              template: row.isTemplate,
-              internal: row.internal !== null,
-              public: row.public !== null,
-              changed: row.changed,
-            }}
-          />
-          <ReviewChip review={row.review} />
-          <PublishRequestChip request={row.publishRequest} />
-        </Row>
+        <ReportChips row={row} />
         <Text as="h2" size="large" weight="semibold" above={10} breakWords className={styles.title}>
           <ReportTitleLink row={row} className={styles.link} />
         </Text>
-        {snippet !== undefined && (
-          <Text as="p" above={4} tone="secondary" breakWords className={styles.snippet}>
-            <MarkedText text={lineAround(snippet, query)} query={query} />
-          </Text>
-        )}
-        <Text as="p" above={4} size="small" tone="secondary" truncate title={momentInFull(row.edited.at)}>
-          {row.edited.by}, {whenInWords(row.edited.at)}
+        <ReportSnippet row={row} as="p" above={4} className={styles.snippet} />
+        <Text as="p" above={4} size="small" tone="secondary" truncate title={momentInFull(row.updatedAt)}>
+          {row.updatedBy.name}, {whenInWords(row.updatedAt)}
           {comments !== null && ` · ${comments}`}
         </Text>
       </div>

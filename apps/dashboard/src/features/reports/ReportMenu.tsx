@@ -1,5 +1,4 @@
-import { Menu, type MenuEntry, toasts } from '@bubbles/ui'
-import IconButton from '@mui/material/IconButton'
+import { Menu, type MenuEntry, toasts, IconButton } from '@bubbles/ui'
 import {
   Copy,
   Download,
@@ -90,7 +89,7 @@ export function ReportMenu({ row, className }: { row: ReportRow; className?: str
         icon: <ImageOff />,
         onSelect: () => replaceThumbnail.mutate({ id: row.id, image: null }),
       },
-    row.draft !== null &&
+    row.hasDraft &&
       (withTemplates || !row.isTemplate) &&
       grants(row, 'report.create') && {
         id: 'duplicate',
@@ -98,7 +97,7 @@ export function ReportMenu({ row, className }: { row: ReportRow; className?: str
         icon: <Copy />,
         onSelect: dialog('duplicate'),
       },
-    row.draft !== null &&
+    row.hasDraft &&
       withTemplates &&
       grants(row, 'report.create') && {
         id: 'template',
@@ -106,7 +105,7 @@ export function ReportMenu({ row, className }: { row: ReportRow; className?: str
         icon: <LayoutTemplate />,
         onSelect: dialog('template'),
       },
-    row.draft !== null &&
+    row.hasDraft &&
       withExport &&
       grants(row, 'report.export') && {
         id: 'export',

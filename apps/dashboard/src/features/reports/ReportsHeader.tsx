@@ -1,6 +1,4 @@
-import { PageHeader, Row, SearchField } from '@bubbles/ui'
-import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
+import { PageHeader, Row, SearchField, Button, IconButton } from '@bubbles/ui'
 import { Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 

@@ -1,11 +1,9 @@
-import { Menu, type RouteTab, RouteTabs, SegmentedControl } from '@bubbles/ui'
-import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
+import { Menu, type RouteTab, RouteTabs, SegmentedControl, Button, IconButton } from '@bubbles/ui'
 import { ArrowDownWideNarrow, ChevronDown, LayoutGrid, List, SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths, type ReportTab, reportTabs } from '../../paths.ts'
 import { routerLink } from '../../shell/routerLink.tsx'
-import { inTab, type ReportRow, type ReportSort, sorts } from './rows.ts'
+import { type ReportSort, sorts } from './rows.ts'
 import type { ReportSearch } from './search.ts'
 import type { ReportsView } from './useReportsView.ts'
 
@@ -81,7 +79,7 @@ export function SortMenu({
 /** The tabs with their counts; words and order stay when one changes the tab, the page does not. */
 export function ReportsTabs({
   tab,
-  rows,
+  counts,
   drafts,
   templates,
   search,
@@ -91,8 +89,8 @@ export function ReportsTabs({
   onView,
 }: {
   tab: ReportTab
-  /** Null while counts are unknown or pointless. */
-  rows: readonly ReportRow[] | null
+  /** How many reports each has; null while that is unknown or pointless. */
+  counts: Readonly<Record<ReportTab, number>> | null
   /** Whether the person may see or make drafts; the tabs of drafts are left out otherwise while they are empty. */
   drafts: boolean
   /** Whether the organisation works with templates. */
@@ -106,7 +104,7 @@ export function ReportsTabs({
   const shown = reportTabs.filter(
     (each) =>
       (templates || each !== 'templates') &&
-      (drafts || each === tab || !tabsOfDrafts.includes(each) || (rows?.some(inTab[each]) ?? false)),
+      (drafts || each === tab || !tabsOfDrafts.includes(each) || (counts?.[each] ?? 0) > 0),
   )
   const tabs = shown.map(
     (each): RouteTab => ({
@@ -114,7 +112,7 @@ export function ReportsTabs({
       label: tabLabels[each],
       href: paths.reports(each),
       current: each === tab,
-      ...(rows === null ? {} : { count: rows.filter(inTab[each]).length }),
+      ...(counts !== null && { count: counts[each] }),
     }),
   )
   return (

@@ -1,19 +1,14 @@
 import { expect, it } from 'vitest'
 import { bulkActions, deleteRefusal, targetsOf } from './bulkActions.ts'
-import { combineReports } from './rows.ts'
-import { draft, live } from './testing/reports.ts'
+import { live, report } from './testing/reports.ts'
 
 const builder = ['report.create', 'report.edit', 'report.delete', 'report.export']
-const rows = combineReports(
-  [
-    draft('draft', { abilities: builder }),
-    draft('live', { abilities: [...builder, 'report.publish'] }),
-    draft('template', { abilities: builder, isTemplate: true }),
-    draft('seen', { abilities: ['report.readDraft'] }),
-  ],
-  [],
-  [live('live', 'public')],
-)
+const rows = [
+  report('draft', { abilities: builder }),
+  report('live', { abilities: [...builder, 'report.publish'], public: live('live', 'public') }),
+  report('template', { abilities: builder, isTemplate: true }),
+  report('seen', { abilities: ['report.readDraft'] }),
+]
 const of = (...ids: string[]) => rows.filter(({ id }) => ids.includes(id))
 const everything = { templates: true, exporting: true }
 const labels = (...ids: string[]) => bulkActions(of(...ids), everything).map(({ label }) => label)
@@ -34,14 +29,14 @@ it('offers nothing that the person may not do, or that is switched off', () => {
 })
 
 it('offers no deletion of a published report to who may not unpublish it, and says why', () => {
-  const [row] = combineReports([draft('kept', { abilities: builder })], [live('kept', 'internal')], [])
-  expect(bulkActions([row!], everything).map(({ kind }) => kind)).not.toContain('delete')
-  expect(deleteRefusal(row!)).toBe('It is published. Ask a publisher to unpublish it first.')
+  const row = report('kept', { abilities: builder, internal: live('kept', 'internal') })
+  expect(bulkActions([row], everything).map(({ kind }) => kind)).not.toContain('delete')
+  expect(deleteRefusal(row)).toBe('It is published. Ask a publisher to unpublish it first.')
   expect(of('live').map(deleteRefusal)).toEqual([null])
 })
 
 it('takes along what the calls need', () => {
   expect(targetsOf(of('live'))).toEqual([
-    { id: 'live', name: 'Draft live', isTemplate: false, internal: null, public: 'live-public' },
+    { id: 'live', name: 'Report live', isTemplate: false, internal: null, public: 'live-public' },
   ])
 })

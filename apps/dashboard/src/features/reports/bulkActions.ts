@@ -22,8 +22,8 @@ const LABELS: Readonly<Record<BulkKind, string>> = {
 
 const isFor: Readonly<Record<BulkKind, (row: ReportRow) => boolean>> = {
   unpublish: (row) => isPublished(row.publishState) && grants(row, 'report.publish'),
-  template: (row) => row.draft !== null && !row.isTemplate && grants(row, 'report.create'),
-  export: (row) => row.draft !== null && grants(row, 'report.export'),
+  template: (row) => row.hasDraft && !row.isTemplate && grants(row, 'report.create'),
+  export: (row) => row.hasDraft && grants(row, 'report.export'),
   delete: (row) => grants(row, 'report.delete') && deleteRefusal(row) === null,
 }
 

@@ -1,5 +1,4 @@
-import { isPublished } from '@bubbles/domain'
-import type { ReportRow } from './rows.ts'
+import type { ReportQuestion } from '../../api/reports.ts'
 
 /** What readers see of a report, and whether that is to change. */
 export const STATES = ['draft', 'internal', 'public', 'changed', 'requested'] as const
@@ -52,27 +51,37 @@ const SPAN_LENGTH: Readonly<Record<SpanFilter, number>> = {
   year: 365 * DAY,
 }
 
-const inState: Readonly<Record<StateFilter, (row: ReportRow) => boolean>> = {
-  draft: (row) => !isPublished(row.publishState) && !row.isTemplate,
-  internal: (row) => row.internal !== null,
-  public: (row) => row.public !== null,
-  changed: (row) => row.changed,
-  requested: (row) => row.publishRequest !== null,
+type Asked = ReportQuestion['filters']
+
+const inState: Readonly<Record<StateFilter, Asked>> = {
+  draft: { state: ['unpublished'], template: false },
+  internal: { state: ['internal'] },
+  public: { state: ['public'] },
+  changed: { changed: true },
+  requested: { publishRequested: true },
 }
 
-const inReview: Readonly<Record<ReviewFilter, (row: ReportRow) => boolean>> = {
-  inReview: (row) => row.review?.state === 'InReview',
-  approved: (row) => row.review?.state === 'Approved',
-  sentBack: (row) => row.review?.state === 'SentBack',
-  comments: (row) => (row.review?.openThreads ?? 0) > 0,
+const inReview: Readonly<Record<ReviewFilter, Asked>> = {
+  inReview: { review: ['InReview'] },
+  approved: { review: ['Approved'] },
+  sentBack: { review: ['SentBack'] },
+  comments: { openComments: true },
 }
 
-/** Whether a row passes every filter. */
-export const passes = (row: ReportRow, filters: ReportFilters, now: number = Date.now()): boolean =>
-  (filters.state === undefined || inState[filters.state](row)) &&
-  (filters.by === undefined || row.madeBy.id === filters.by) &&
-  (filters.updated === undefined || now - Date.parse(row.edited.at) <= SPAN_LENGTH[filters.updated]) &&
-  (filters.review === undefined || inReview[filters.review](row))
+/** What the list is narrowed to, as the server takes it. */
+export const questionOf = ({
+  state,
+  by,
+  updated,
+  review,
+}: ReportFilters): Pick<ReportQuestion, 'filters' | 'editedWithin'> => ({
+  filters: {
+    ...(state && inState[state]),
+    ...(review && inReview[review]),
+    ...(by !== undefined && { createdBy: [by] }),
+  },
+  editedWithin: updated === undefined ? null : SPAN_LENGTH[updated],
+})
 
 /** How many filters narrow the list. */
 export const filterCount = ({ state, by, updated, review }: ReportFilters): number =>
@@ -81,18 +90,14 @@ export const filterCount = ({ state, by, updated, review }: ReportFilters): numb
 /** No filter at all, for the address. */
 export const noFilters = { state: undefined, by: undefined, updated: undefined, review: undefined } as const
 
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
+
 /** Reads filters from an address; what does not fit counts as left out. */
 export function readFilters(search: Record<string, unknown>): ReportFilters {
   return {
     state: STATES.find((each) => each === search.state),
-    by: typeof search.by === 'string' && /^[0-9a-f-]{36}$/i.test(search.by) ? search.by : undefined,
+    by: typeof search.by === 'string' && UUID.test(search.by) ? search.by : undefined,
     updated: SPANS.find((each) => each === search.updated),
     review: REVIEWS.find((each) => each === search.review),
   }
-}
-
-/** Everybody who made one of the rows, by name. */
-export function makersOf(rows: readonly ReportRow[]): { id: string; name: string }[] {
-  const makers = new Map(rows.map((row) => [row.madeBy.id, row.madeBy]))
-  return [...makers.values()].toSorted((a, b) => a.name.localeCompare(b.name))
 }

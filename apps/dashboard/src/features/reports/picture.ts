@@ -32,7 +32,7 @@ export const importPictureQuery = (importId: string) =>
 
 /** The picture a row shows. */
 export const pictureQueryOf = (row: ReportRow) =>
-  pictureQuery({ id: row.id, version: row.draft?.version ?? row.edited.at })
+  pictureQuery({ id: row.id, version: row.hasDraft ? row.version : row.updatedAt })
 
 /** The picture of a report, fetched anew for each version; null where there is none (specification 8: silent). */
 export const pictureQuery = (report: { id: string; version: number | string }) =>

@@ -34,9 +34,8 @@ export interface ReportActions {
   /** Null for who can do nothing to several reports at once. */
   select: ((id: string, isRange: boolean) => void) | null
   selected: ReadonlySet<string>
-  /** What the list is searched for, and the words around finds by report. */
+  /** What the list is searched for. */
   query: string
-  snippets: ReadonlyMap<string, string>
 }
 
 export const ReportActionsContext = createContext<ReportActions | null>(null)
@@ -50,7 +49,7 @@ export function useReportActions(): ReportActions {
 
 /** Where a report opens: the builder for who may see the draft, else the published page; null when neither. */
 export function destinationOf(row: ReportRow): { kind: 'builder' | 'page'; href: string } | null {
-  if (row.draft !== null && grants(row, 'report.readDraft')) {
+  if (row.hasDraft && grants(row, 'report.readDraft')) {
     return { kind: 'builder', href: paths.reportEditor(row.id) }
   }
   const href = addressOf(row)

@@ -1,12 +1,8 @@
-import { Avatar, type Column, Row, StateChips, Text } from '@bubbles/ui'
+import { Avatar, type Column, Row, Text } from '@bubbles/ui'
 import { momentInFull, whenInWords } from '../../format/time.ts'
-import { lineAround } from './marked.ts'
-import { MarkedText } from './MarkedText.tsx'
-import { PublishRequestChip } from './PublishRequestChip.tsx'
 import { ReportMenu } from './ReportMenu.tsx'
+import { ReportChips, ReportSnippet } from './ReportParts.tsx'
 import { ReportTitleLink } from './ReportTitleLink.tsx'
-import { ReviewChip } from './ReviewChip.tsx'
-import { useReportActions } from './reportActions.ts'
 import type { ReportRow } from './rows.ts'
 import { Thumbnail } from './Thumbnail.tsx'
 import styles from './reportColumns.module.css'
@@ -24,20 +20,7 @@ export const reportColumns: readonly Column<ReportRow>[] = [
     id: 'state',
     head: 'State',
     width: 'minmax(0, 26fr)',
-    cell: (row) => (
-      <Row as="span" gap={6} align="stretch" wrap>
-        <StateChips
-          state={{
-            template: row.isTemplate,
-            internal: row.internal !== null,
-            public: row.public !== null,
-            changed: row.changed,
-          }}
-        />
-        <ReviewChip review={row.review} />
-        <PublishRequestChip request={row.publishRequest} />
-      </Row>
-    ),
+    cell: (row) => <ReportChips row={row} as="span" />,
   },
   {
     id: 'edited',
@@ -45,12 +28,12 @@ export const reportColumns: readonly Column<ReportRow>[] = [
     width: 'minmax(0, 24fr)',
     sortable: 'descending',
     cell: (row) => (
-      <Row as="span" gap={8} title={momentInFull(row.edited.at)}>
-        <Avatar name={row.edited.by} size={24} />
+      <Row as="span" gap={8} title={momentInFull(row.updatedAt)}>
+        <Avatar name={row.updatedBy.name} size={24} />
         <Text shrink>
-          {row.edited.by},{' '}
+          {row.updatedBy.name},{' '}
           <Text tone="secondary" nowrap>
-            {whenInWords(row.edited.at)}
+            {whenInWords(row.updatedAt)}
           </Text>
         </Text>
       </Row>
@@ -64,7 +47,7 @@ export const reportColumns: readonly Column<ReportRow>[] = [
     roomyOnly: true,
     cell: (row) => {
       const count = row.review?.openThreads ?? 0
-      return row.draft === null ? '–' : <Text tone={count === 0 ? 'secondary' : 'default'}>{count}</Text>
+      return !row.hasDraft ? '–' : <Text tone={count === 0 ? 'secondary' : 'default'}>{count}</Text>
     },
   },
   {
@@ -77,20 +60,12 @@ export const reportColumns: readonly Column<ReportRow>[] = [
   },
 ]
 
-function Title({ row }: { row: ReportRow }) {
-  const { query, snippets } = useReportActions()
-  const snippet = snippets.get(row.id)
-  return (
-    <Row as="span" gap={16} shrink>
-      <Thumbnail row={row} small />
-      <Text shrink className={styles.words}>
-        <ReportTitleLink row={row} className={styles.link} />
-        {snippet !== undefined && (
-          <Text size="small" tone="secondary" breakWords className={styles.snippet}>
-            <MarkedText text={lineAround(snippet, query)} query={query} />
-          </Text>
-        )}
-      </Text>
-    </Row>
-  )
-}
+const Title = ({ row }: { row: ReportRow }) => (
+  <Row as="span" gap={16} shrink>
+    <Thumbnail row={row} small />
+    <Text shrink className={styles.words}>
+      <ReportTitleLink row={row} className={styles.link} />
+      <ReportSnippet row={row} size="small" className={styles.snippet} />
+    </Text>
+  </Row>
+)

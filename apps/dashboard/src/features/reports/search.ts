@@ -12,6 +12,8 @@ export interface ReportSearch extends ReportFilters {
   page?: number
   /** Reports a page. */
   rows?: number
+  /** What a new report starts from is asked for at once. */
+  start?: 'template'
   /** What was deleted, in place of the list. */
   deleted?: true
 }
@@ -35,6 +37,7 @@ export function readReportSearch(search: Record<string, unknown>): ReportSearch 
     page: wholeNumber(search.page, 1_000_000),
     rows: wholeNumber(search.rows, 200),
     deleted: isSet(search.deleted),
+    start: search.start === 'template' ? 'template' : undefined,
     ...readFilters(search),
   }
 }

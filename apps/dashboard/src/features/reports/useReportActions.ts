@@ -12,29 +12,28 @@ import { focusPast } from './useListKeys.ts'
 /** What is selected, and what cards, rows and keys do with it. */
 export function useReportActions({
   list,
-  rows,
-  found,
+  known,
   shown,
   query,
-  snippets,
   features,
   onAsk,
 }: {
   list: RefObject<HTMLElement | null>
-  rows: readonly ReportRow[]
-  /** What the tab, words and filters leave: nothing else can be selected. */
-  found: readonly ReportRow[]
+  /** What was seen of what the tab, words and filters leave, on this page and others: nothing else can be selected. */
+  known: ReadonlyMap<string, ReportRow>
   /** The page of it that is shown. */
   shown: readonly ReportRow[]
   query: string
-  snippets: ReadonlyMap<string, string>
   features: { templates: boolean; exporting: boolean }
   onAsk: (dialog: AskedDialog) => void
 }) {
-  const present = useMemo(() => new Set(found.map(({ id }) => id)), [found])
+  const present = useMemo(() => new Set(known.keys()), [known])
   const order = useMemo(() => shown.map(({ id }) => id), [shown])
   const selected = useSelection(present, order)
-  const selectedRows = useMemo(() => found.filter(({ id }) => selected.ids.has(id)), [found, selected.ids])
+  const selectedRows = useMemo(
+    () => [...selected.ids].flatMap((id) => known.get(id) ?? []),
+    [known, selected.ids],
+  )
   const { mutate: deleteReport } = useDeleteReport()
   const deleteMany = useDeleteReports()
   const makeTemplates = useMakeTemplates()
@@ -42,8 +41,8 @@ export function useReportActions({
   // What could be done to any of them at all; a reader has nothing to select for.
   const { templates, exporting } = features
   const anything = useMemo(
-    () => bulkActions(rows, { templates, exporting }).length > 0,
-    [rows, templates, exporting],
+    () => bulkActions([...known.values()], { templates, exporting }).length > 0,
+    [known, templates, exporting],
   )
 
   const ask = (kind: AskedDialog['kind'], about: readonly ReportRow[] = []) =>
@@ -72,7 +71,6 @@ export function useReportActions({
     select: anything ? selected.select : null,
     selected: selected.ids,
     query,
-    snippets,
   }
   return {
     actions,

@@ -19,10 +19,11 @@ export function AddressSection({ organisation }: { organisation: Organisation })
   return (
     <SettingsSection
       title="Address"
-      words={`Dashboard and published pages are found at ${host(organisation.name)}.`}
+      words={`The dashboard and published pages are at ${host(organisation.name)}.`}
     >
       <FormShell
         submitLabel="Change the address"
+        quiet
         submitDisabled={!name.isChanged}
         loading={false}
         error={null}
@@ -36,7 +37,7 @@ export function AddressSection({ organisation }: { organisation: Organisation })
           onChange={name.change}
           check={check}
           missing={name.value === '' ? 'Give the organisation an address.' : null}
-          idle={name.isChanged ? null : 'After a change, this address leads to the new one.'}
+          idle={name.isChanged ? null : 'After a change, this address redirects to the new one.'}
         />
       </FormShell>
       <ConfirmDialog

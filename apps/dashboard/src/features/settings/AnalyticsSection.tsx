@@ -1,14 +1,22 @@
 import { MEASUREMENT_ID } from '@bubbles/domain'
-import { ConfirmDialog, FormError, FormShell, messageOf, Row, SettingsSection, Text } from '@bubbles/ui'
-import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
+import {
+  ConfirmDialog,
+  FormError,
+  FormShell,
+  messageOf,
+  Row,
+  SettingsSection,
+  Text,
+  Button,
+  TextField,
+} from '@bubbles/ui'
 import { type ReactNode, useState } from 'react'
 import { useSetUpAnalytics } from '../../api/settings.ts'
 import { SavedWords } from './SavedWords.tsx'
 import { type Organisation, useSetting } from './useSetting.ts'
 
 const WORDS =
-  'With a measurement id, members who are engagement analysts see how reports are read. Readers get no cookies and stay unnamed.'
+  'With a measurement ID, members who are engagement analysts see how reports are read. Readers get no cookies and stay anonymous.'
 
 type IdSetting = ReturnType<typeof useSetting<'googleAnalytics4MeasurementId'>>
 
@@ -79,8 +87,8 @@ function Measuring({ id }: { id: IdSetting }) {
         }}
         onConfirm={() => id.save(null)}
       >
-        Engagement closes for everyone, including analysts, until there’s an ID again. What has been counted
-        is kept.
+        Engagement closes for everyone, including analysts, until there’s an ID again. Numbers counted so far
+        are kept.
       </ConfirmDialog>
     </>
   )
@@ -95,6 +103,7 @@ function IdForm({ id, error, children }: { id: IdSetting; error: string | null; 
       submitLabel="Save the ID"
       busyLabel="Saving"
       submitDisabled={!id.isChanged}
+      onDiscard={id.reset}
       loading={id.loading}
       error={error}
       after={children}
@@ -104,14 +113,16 @@ function IdForm({ id, error, children }: { id: IdSetting; error: string | null; 
       }}
     >
       <TextField
-        label="Measurement id"
+        label="Measurement ID"
         size="small"
         value={text}
         onChange={(event) => id.change(event.target.value.trim().toUpperCase())}
         error={isWrong}
-        helperText={isWrong ? 'A measurement id looks like G-ABC123DEF4.' : undefined}
+        helperText={isWrong ? 'A measurement ID looks like G-ABC123DEF4.' : undefined}
         autoComplete="off"
-        slotProps={{ htmlInput: { maxLength: 22, spellCheck: false, readOnly: id.loading } }}
+        maxLength={22}
+        spellCheck={false}
+        readOnly={id.loading}
       />
     </FormShell>
   )

@@ -1,6 +1,5 @@
 import { ERASURE_DAYS, FORMER_NAME_DAYS } from '@bubbles/domain'
-import { messageOf, Panel, Row, Text } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { messageOf, Panel, Row, Text, Button } from '@bubbles/ui'
 import { Download } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useDeleteOrganisation } from '../../api/settings.ts'

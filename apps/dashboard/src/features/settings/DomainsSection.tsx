@@ -9,7 +9,7 @@ const DOMAINS = {
   tidy: tidyEmailDomain,
   problemOf: emailDomainProblem,
   most: MAX_EMAIL_DOMAINS,
-  tooMany: `You can name at most ${MAX_EMAIL_DOMAINS} domains.`,
+  tooMany: `You can list up to ${MAX_EMAIL_DOMAINS} domains.`,
 }
 
 /** Domains of e-mail addresses whose users become members by themselves. */
@@ -26,6 +26,10 @@ export function DomainsSection({ organisation }: { organisation: Organisation })
         submitLabel="Save the domains"
         busyLabel="Saving"
         submitDisabled={!domains.isChanged && typed.text.trim() === ''}
+        onDiscard={() => {
+          typed.type('')
+          domains.reset()
+        }}
         loading={domains.loading}
         error={domains.error}
         after={<SavedWords>{domains.isSaved ? 'Domains saved.' : null}</SavedWords>}
@@ -44,7 +48,7 @@ export function DomainsSection({ organisation }: { organisation: Organisation })
             isPublicMailDomain(domain) && (
               <Remark above={4} weight="regular" tone="warning">
                 <TriangleAlert aria-hidden size={16} />
-                Anyone can get an address at {domain}, so no one becomes a member by one. Invite them instead.
+                Anyone can get an address at {domain}, so it can’t be used for joining. Invite them instead.
               </Remark>
             )
           }

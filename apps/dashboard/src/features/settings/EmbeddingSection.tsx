@@ -30,7 +30,7 @@ const HOSTS = {
   tidy: tidyEmbeddingHost,
   problemOf: embeddingHostProblem,
   most: MAX_EMBEDDING_HOSTS,
-  tooMany: `You can name at most ${MAX_EMBEDDING_HOSTS} sites.`,
+  tooMany: `You can list up to ${MAX_EMBEDDING_HOSTS} sites.`,
 }
 
 /** Which sites may show reports within their own pages. */
@@ -93,6 +93,11 @@ function EmbeddingForm({ saved }: { saved: Embedding }) {
       submitLabel="Save the sites"
       busyLabel="Saving"
       submitDisabled={!isChanged && (sites === 'anyone' || typed.text.trim() === '')}
+      onDiscard={() => {
+        update.reset()
+        typed.type('')
+        setDraft(null)
+      }}
       loading={update.isPending}
       error={update.error === null ? null : messageOf(update.error)}
       after={<SavedWords>{update.isSuccess && !isChanged ? 'Sites saved.' : null}</SavedWords>}
@@ -102,7 +107,7 @@ function EmbeddingForm({ saved }: { saved: Embedding }) {
         as="fieldset"
         gap={4}
         style={{ marginInlineStart: -12 }}
-        aria-label="Sites that may show reports"
+        aria-label="Sites that can show reports"
       >
         {SITES.map(([value, title, words]) => (
           <ChoiceRow
@@ -127,7 +132,7 @@ function EmbeddingForm({ saved }: { saved: Embedding }) {
           disabled={update.isPending}
           empty={
             <Text as="p" tone="secondary">
-              No sites are named, so no other site can show your reports.
+              No sites are listed, so no other site can show your reports.
             </Text>
           }
         />

@@ -1,5 +1,4 @@
-import { Row, SettingsSection, Text } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { Row, SettingsSection, Text, Button } from '@bubbles/ui'
 import { Download } from 'lucide-react'
 import { grants } from '../../session/abilities.ts'
 import { useExport } from './useExport.ts'

@@ -1,7 +1,5 @@
 import type { Resource } from '@bubbles/contract'
-import { Avatar, messageOf, Row, Stack, Text } from '@bubbles/ui'
-import Autocomplete from '@mui/material/Autocomplete'
-import TextField from '@mui/material/TextField'
+import { Avatar, Combobox, messageOf, Row, Stack, Text } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { heirsQuery, useUpdateOrganisation } from '../../api/settings.ts'
@@ -55,43 +53,45 @@ export function HandOverDialog({
       }}
       description="The new owner becomes an admin and decides who owns it from then on. You stay an admin, and can’t take it back."
     >
-      <Autocomplete
+      <Combobox
+        label="New owner"
+        size="small"
+        error={missing}
+        helperText={words()}
         options={members}
-        value={heir}
-        onChange={(_event, member) => setHeir(member)}
-        inputValue={text}
-        onInputChange={(_event, value) => setText(value)}
-        getOptionLabel={nameOf}
-        getOptionKey={(member) => member.id}
-        isOptionEqualToValue={(one, other) => one.id === other.id}
-        // The server has searched already, in names and addresses.
-        filterOptions={(options) => options}
-        loading={found.isFetching}
-        loadingText="Searching members"
-        noOptionsText={
-          search === ''
-            ? 'There are no other members yet. Invite someone first.'
-            : `No member matches “${search}”.`
-        }
-        renderOption={({ key, ...props }, member) => (
-          <li key={key} {...props}>
-            <Row as="span" gap={12} shrink>
-              <Avatar name={nameOf(member)} size={28} />
-              <Stack as="span" shrink>
-                <Text weight="semibold" breakWords>
-                  {nameOf(member)}
-                </Text>
-                <Text size="small" tone="secondary" breakWords>
-                  {member.emailAddress}
-                </Text>
-              </Stack>
-            </Row>
-          </li>
-        )}
-        renderInput={(params) => (
-          <TextField {...params} label="New owner" size="small" error={missing} helperText={words()} />
+        keyOf={(member) => member.id}
+        isChosen={(member) => member.id === heir?.id}
+        text={text}
+        onText={(typed) => {
+          setText(typed)
+          setHeir(null)
+        }}
+        onChoose={(member) => {
+          setText(nameOf(member))
+          setHeir(member)
+        }}
+        none={noneInWords(search, found.isFetching)}
+        show={(member) => (
+          <Row as="span" gap={12} shrink>
+            <Avatar name={nameOf(member)} size={28} />
+            <Stack as="span" shrink>
+              <Text weight="semibold" breakWords>
+                {nameOf(member)}
+              </Text>
+              <Text size="small" tone="secondary" breakWords>
+                {member.emailAddress}
+              </Text>
+            </Stack>
+          </Row>
         )}
       />
     </TypedConfirmDialog>
   )
+}
+
+function noneInWords(search: string, isSearching: boolean): string {
+  if (isSearching) return 'Searching members'
+  return search === ''
+    ? 'There are no other members yet. Invite someone first.'
+    : `No member matches “${search}”.`
 }

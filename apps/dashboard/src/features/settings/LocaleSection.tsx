@@ -1,8 +1,6 @@
 import { chartContext, formatNumber } from '@bubbles/charts'
 import { isLocale, LOCALES } from '@bubbles/domain'
-import { FormShell, Grid, SettingsSection, Text } from '@bubbles/ui'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
+import { FormShell, Grid, SettingsSection, SelectField, Text } from '@bubbles/ui'
 import { SavedWords } from './SavedWords.tsx'
 import { type Organisation, useSetting } from './useSetting.ts'
 
@@ -27,6 +25,7 @@ export function LocaleSection({ organisation }: { organisation: Organisation }) 
         submitLabel="Save the language"
         busyLabel="Saving"
         submitDisabled={!locale.isChanged}
+        onDiscard={locale.reset}
         loading={locale.loading}
         error={locale.error}
         after={
@@ -34,20 +33,14 @@ export function LocaleSection({ organisation }: { organisation: Organisation }) 
         }
         onSubmit={() => locale.save()}
       >
-        <TextField
-          select
+        <SelectField
           label="Language of reports"
           size="small"
           value={locale.value}
-          onChange={(event) => locale.change(event.target.value)}
-          slotProps={{ select: { size: 'small', readOnly: locale.loading } }}
-        >
-          {[...known, ...LOCALES].map(({ tag, name }) => (
-            <MenuItem key={tag} value={tag}>
-              {name}
-            </MenuItem>
-          ))}
-        </TextField>
+          choices={[...known, ...LOCALES].map(({ tag, name }) => ({ value: tag, label: name }))}
+          onChoose={locale.change}
+          readOnly={locale.loading}
+        />
         <Grid
           as="dl"
           columns="auto minmax(0, 1fr)"

@@ -1,5 +1,4 @@
-import { FormShell, SettingsSection } from '@bubbles/ui'
-import TextField from '@mui/material/TextField'
+import { FormShell, SettingsSection, TextField } from '@bubbles/ui'
 import { SavedWords } from './SavedWords.tsx'
 import { type Organisation, useSetting } from './useSetting.ts'
 
@@ -16,6 +15,7 @@ export function NameSection({ organisation }: { organisation: Organisation }) {
         submitLabel="Save the name"
         busyLabel="Saving"
         submitDisabled={!name.isChanged}
+        onDiscard={name.reset}
         loading={name.loading}
         error={name.error}
         after={<SavedWords>{name.isSaved ? 'Name saved.' : null}</SavedWords>}
@@ -31,7 +31,8 @@ export function NameSection({ organisation }: { organisation: Organisation }) {
           autoComplete="organization"
           error={isEmpty}
           helperText={isEmpty ? 'Give the organisation a name.' : undefined}
-          slotProps={{ htmlInput: { maxLength: 120, readOnly: name.loading } }}
+          maxLength={120}
+          readOnly={name.loading}
         />
       </FormShell>
     </SettingsSection>

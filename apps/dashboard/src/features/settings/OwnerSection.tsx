@@ -1,5 +1,4 @@
-import { Avatar, Row, SettingsSection, Text } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { Avatar, Row, SettingsSection, Text, Button } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ownerQuery } from '../../api/settings.ts'

@@ -1,6 +1,4 @@
-import { FormShell, SettingsSection } from '@bubbles/ui'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
+import { FormShell, SelectField, SettingsSection } from '@bubbles/ui'
 import { SavedWords } from './SavedWords.tsx'
 import { type Organisation, useSetting } from './useSetting.ts'
 
@@ -25,30 +23,25 @@ export function PrivacySection({ organisation }: { organisation: Organisation })
         submitLabel="Save the time"
         busyLabel="Saving"
         submitDisabled={!days.isChanged}
+        onDiscard={days.reset}
         loading={days.loading}
         error={days.error}
         after={<SavedWords>{days.isSaved ? 'Saved.' : null}</SavedWords>}
         onSubmit={() => days.save()}
       >
-        <TextField
-          select
+        <SelectField
           label="Raw reading data is kept for"
           size="small"
           value={days.value}
-          onChange={(event) => days.change(Number(event.target.value))}
-          slotProps={{ select: { size: 'small', readOnly: days.loading } }}
+          choices={choices.map((each) => ({ value: each, label: inWords(each) }))}
+          onChoose={days.change}
+          readOnly={days.loading}
           helperText={
             isLess
               ? `Data older than ${inWords(days.value)} is deleted within an hour and can’t be restored.`
               : undefined
           }
-        >
-          {choices.map((each) => (
-            <MenuItem key={each} value={each}>
-              {inWords(each)}
-            </MenuItem>
-          ))}
-        </TextField>
+        />
       </FormShell>
     </SettingsSection>
   )

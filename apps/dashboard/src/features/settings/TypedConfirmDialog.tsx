@@ -1,6 +1,4 @@
-import { DialogShell, Row, type ShellState, Stack } from '@bubbles/ui'
-import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
+import { DialogShell, Row, type ShellState, Stack, Button, TextField } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { userQuery } from '../../api/users.ts'
@@ -73,7 +71,8 @@ export function TypedConfirmDialog({
           error={tried && isWrong}
           helperText={tried && isWrong ? words : undefined}
           autoComplete="off"
-          slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none' } }}
+          spellCheck={false}
+          autoCapitalize="none"
         />
         <YourPassword
           value={password}

@@ -1,7 +1,4 @@
-import { Panel, Row, Text } from '@bubbles/ui'
-import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
-import TextField from '@mui/material/TextField'
+import { Panel, Row, Text, Button, IconButton, TextField } from '@bubbles/ui'
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 
@@ -97,6 +94,7 @@ export function TypedNamesField({
   /** What stands in place of a list without names. */
   empty?: ReactNode
 }) {
+  const { field, text, problem } = list
   return (
     <>
       <Row gap={8} align="start">
@@ -104,20 +102,22 @@ export function TypedNamesField({
           label={label}
           size="small"
           placeholder={placeholder}
-          inputRef={list.field}
-          value={list.text}
+          ref={field}
+          value={text}
           onChange={(event) => list.type(event.target.value)}
           onKeyDown={(event) => {
-            if ((event.key !== 'Enter' && event.key !== ',') || list.text.trim() === '') return
+            if ((event.key !== 'Enter' && event.key !== ',') || text.trim() === '') return
             event.preventDefault()
             list.add()
           }}
-          error={list.problem !== null}
-          helperText={list.problem ?? hint}
+          error={problem !== null}
+          helperText={problem ?? hint}
           autoComplete="off"
-          slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none', readOnly: disabled } }}
+          spellCheck={false}
+          autoCapitalize="none"
+          readOnly={disabled}
         />
-        <Button onClick={list.add} disabled={disabled} sx={{ height: 40, flex: 'none' }}>
+        <Button onClick={list.add} disabled={disabled} style={{ height: 40, flex: 'none' }}>
           Add
         </Button>
       </Row>

@@ -1,12 +1,15 @@
 import { ResponseError } from '@bubbles/contract'
 import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { SaveBarPage } from '@bubbles/ui'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { currentOrganisationQuery } from '../../api/organisations.ts'
 import { createQueryClient } from '../../api/queryClient.ts'
 import { userQuery } from '../../api/users.ts'
+import { AccessibilitySection } from './AccessibilitySection.tsx'
 import { DangerZone } from './DangerZone.tsx'
+import { FrontPageSection } from './FrontPageSection.tsx'
 import { NameSection } from './NameSection.tsx'
 import type { Organisation } from './useSetting.ts'
 
@@ -16,6 +19,7 @@ const api = vi.hoisted(() => ({
   deleteOrganisation: vi.fn<(...given: unknown[]) => Promise<object>>(),
 }))
 vi.mock('../../api/client.ts', () => ({ api }))
+vi.mock('../../config.ts', () => ({ config: () => ({ bubblesOrigin: 'http://acme.example' }) }))
 vi.mock('../../session/withPassword.ts', () => ({
   withPassword: (password: string, call: (options: object) => unknown) => call({ password }),
 }))
@@ -30,6 +34,8 @@ const acme = {
   locale: 'en-GB',
   retentionDays: 400,
   namesReaders: false,
+  accessibilityStatement: null,
+  frontPage: false,
   googleAnalytics4MeasurementId: null,
   abilities: [] as string[],
 } as unknown as Organisation
@@ -42,7 +48,11 @@ function open(Section: ComponentType<{ organisation: Organisation }>, own: objec
   queryClient.setQueryData(userQuery.queryKey, { id: 'u', emailAddress: 'ann@example.org' } as never)
   const Open = () => {
     const organisation = useQuery({ ...currentOrganisationQuery, staleTime: Infinity }).data
-    return organisation ? <Section organisation={organisation} /> : null
+    return organisation ? (
+      <SaveBarPage>
+        <Section organisation={organisation} />
+      </SaveBarPage>
+    ) : null
   }
   render(
     <QueryClientProvider client={queryClient}>
@@ -68,7 +78,7 @@ describe('the name', () => {
     api.updateOrganisation.mockResolvedValue({ ...acme, friendlyName: 'Acme Institute' })
     open(NameSection)
     type('Organisation name', ' Acme Institute ')
-    press(/^Save the name/)
+    press('Save')
     expect(await screen.findByText('Name saved.')).toBeDefined()
     expect(api.updateOrganisation.mock.calls[0]![0]).toMatchObject({
       body: { id: 'o', friendlyName: 'Acme Institute', retentionDays: 90, ownerId: 'u' },
@@ -78,7 +88,7 @@ describe('the name', () => {
   it('may not be empty', () => {
     open(NameSection)
     type('Organisation name', '  ')
-    press(/^Save the name/)
+    press('Save')
     expect(screen.getByText('Give the organisation a name.')).toBeDefined()
     expect(api.getOrganisation).not.toHaveBeenCalled()
   })
@@ -87,13 +97,13 @@ describe('the name', () => {
     api.updateOrganisation.mockRejectedValueOnce(new ResponseError(403, { detail: 'Admins only.' }, ''))
     open(NameSection)
     type('Organisation name', 'Acme Institute')
-    press(/^Save the name/)
+    press('Save')
     expect(await screen.findByText('Admins only.')).toBeDefined()
     const field = screen.getByLabelText<HTMLInputElement>('Organisation name')
     expect(field.value).toBe('Acme Institute')
 
     api.getOrganisation.mockResolvedValue({ ...acme, friendlyName: 'Acme House' })
-    press(/^Save the name/)
+    press('Save')
     await waitFor(() => expect(screen.queryByText('Admins only.')).toBeNull())
     await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''))
     expect(field.value).toBe('Acme Institute')
@@ -103,13 +113,59 @@ describe('the name', () => {
   it('is refused for another organisation than the current one (specification 5)', async () => {
     open(NameSection)
     type('Organisation name', 'Acme Institute')
-    const before = screen.getByRole('button', { name: /^Save the name/ })
+    const before = screen.getByRole('button', { name: 'Save' })
     queryClient.setQueryDefaults(currentOrganisationQuery.queryKey, { structuralSharing: false })
     vi.spyOn(queryClient, 'getQueryData').mockReturnValue({ ...acme, id: 'other' })
     fireEvent.click(before)
     expect(
       await screen.findByText("Current Organisation 'other' cannot be update with Organisation 'o'"),
     ).toBeDefined()
+  })
+})
+
+describe('the accessibility statement', () => {
+  it('is a whole address or nothing', async () => {
+    api.getOrganisation.mockResolvedValue(acme)
+    api.updateOrganisation.mockResolvedValue({ ...acme, accessibilityStatement: 'https://acme.example/a' })
+    open(AccessibilitySection)
+    type('Web address of the statement', 'acme.example/a')
+    press('Save')
+    expect(screen.getByText('Enter a full web address, such as https://example.org/page.')).toBeDefined()
+    expect(api.getOrganisation).not.toHaveBeenCalled()
+    type('Web address of the statement', ' https://acme.example/a ')
+    press('Save')
+    expect(await screen.findByText('Statement saved.')).toBeDefined()
+    expect(api.updateOrganisation.mock.calls[0]![0]).toMatchObject({
+      body: { accessibilityStatement: 'https://acme.example/a' },
+    })
+  })
+
+  it('is given up by leaving the field empty', async () => {
+    const said = { ...acme, accessibilityStatement: 'https://acme.example/a' }
+    api.getOrganisation.mockResolvedValue(said)
+    api.updateOrganisation.mockResolvedValue({ ...acme, accessibilityStatement: null })
+    open(AccessibilitySection, said)
+    type('Web address of the statement', '')
+    press('Save')
+    expect(await screen.findByText('Saved. Pages link to no statement.')).toBeDefined()
+    expect(api.updateOrganisation.mock.calls[0]![0]).toMatchObject({ body: { accessibilityStatement: null } })
+  })
+})
+
+describe('the front page', () => {
+  it('is off until somebody turns it on', async () => {
+    api.getOrganisation.mockResolvedValue(acme)
+    api.updateOrganisation.mockResolvedValue({ ...acme, frontPage: true })
+    open(FrontPageSection)
+    expect(screen.getByRole('radio', { name: /^Off/, checked: true })).toBeDefined()
+    expect(screen.queryByRole('link', { name: 'Open the front page' })).toBeNull()
+    fireEvent.click(screen.getByRole('radio', { name: /^On/ }))
+    press('Save')
+    expect(await screen.findByText('The front page is on.')).toBeDefined()
+    expect(api.updateOrganisation.mock.calls[0]![0]).toMatchObject({ body: { frontPage: true } })
+    expect(screen.getByRole('link', { name: 'Open the front page' }).getAttribute('href')).toBe(
+      'http://acme.example/bubbles/',
+    )
   })
 })
 

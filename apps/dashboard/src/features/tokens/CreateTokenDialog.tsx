@@ -1,10 +1,16 @@
 import type { Capability } from '@bubbles/domain'
-import { DialogShell, FormDialog, messageOf, Stack, Text, toasts } from '@bubbles/ui'
-import Button from '@mui/material/Button'
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
+import {
+  Button,
+  DialogShell,
+  FormDialog,
+  LabelledTick,
+  messageOf,
+  SelectField,
+  Stack,
+  Text,
+  TextField,
+  toasts,
+} from '@bubbles/ui'
 import { Copy } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -66,24 +72,17 @@ export default function CreateTokenDialog({ onClose }: { onClose: () => void }) 
           value={name}
           onChange={(event) => setName(event.target.value)}
           error={nameMissing}
-          helperText={nameMissing ? 'Give the token a name.' : 'Such as what it is for: “Nightly export”.'}
+          helperText={nameMissing ? 'Give the token a name.' : 'What it’s for, such as “Nightly export”.'}
           autoComplete="off"
-          slotProps={{ htmlInput: { maxLength: 120, ref: focusOnce } }}
+          maxLength={120}
+          ref={focusOnce}
         />
-        <TextField
-          select
+        <SelectField
           label="Works for"
           value={String(days)}
-          onChange={(event) =>
-            setDays(lifetimes.find((each) => String(each.days) === event.target.value)?.days ?? null)
-          }
-        >
-          {lifetimes.map((each) => (
-            <MenuItem key={each.label} value={String(each.days)}>
-              {each.label}
-            </MenuItem>
-          ))}
-        </TextField>
+          choices={lifetimes.map((each) => ({ value: String(each.days), label: each.label }))}
+          onChoose={(value) => setDays(lifetimes.find((each) => String(each.days) === value)?.days ?? null)}
+        />
       </div>
       <Stack gap={16} aria-describedby={noneChosen ? missingId : undefined}>
         {groups.map(({ group, capabilities }) => (
@@ -93,18 +92,15 @@ export default function CreateTokenDialog({ onClose }: { onClose: () => void }) 
             </Text>
             <div className={styles.choices}>
               {capabilities.map((capability) => (
-                <FormControlLabel
+                <LabelledTick
                   key={capability}
                   className={styles.choice}
-                  control={
-                    <Checkbox
-                      size="small"
-                      checked={chosen.has(capability)}
-                      onChange={(_event, on) => toggle(capability, on)}
-                    />
-                  }
-                  label={capabilityInWords(capability)}
-                />
+                  size="small"
+                  checked={chosen.has(capability)}
+                  onChange={(event) => toggle(capability, event.target.checked)}
+                >
+                  {capabilityInWords(capability)}
+                </LabelledTick>
               ))}
             </div>
           </Text>
@@ -163,7 +159,9 @@ function SecretDialog({
           value={secret}
           size="small"
           onFocus={(event) => event.target.select()}
-          slotProps={{ htmlInput: { readOnly: true, spellCheck: false, ref: focusOnce } }}
+          readOnly
+          spellCheck={false}
+          ref={focusOnce}
         />
         <Button startIcon={<Copy aria-hidden />} onClick={copy}>
           {copied ? 'Copied' : 'Copy'}

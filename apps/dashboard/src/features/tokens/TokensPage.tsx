@@ -1,6 +1,15 @@
 import { capabilitiesInWords, type Capability } from '@bubbles/domain'
-import { Chip, ConfirmDialog, EmptyState, messageOf, PageHeader, ResourceList, Row, Text } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import {
+  Chip,
+  ConfirmDialog,
+  EmptyState,
+  messageOf,
+  PageHeader,
+  ResourceList,
+  Row,
+  Text,
+  Button,
+} from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
@@ -16,7 +25,7 @@ const CreateTokenDialog = lazy(() => import('./CreateTokenDialog.tsx'))
 const NoTokens = ({ action }: { action: ReactNode }) => (
   <EmptyState title="No API tokens yet." action={action}>
     With an API token a script can do what you choose, in your name: fetch engagement every night, say, or
-    make reports out of a pipeline. The <a href="/api/docs">API documentation</a> lists every call.
+    create reports from a pipeline. The <a href="/api/docs">API documentation</a> lists every call.
   </EmptyState>
 )
 
@@ -41,7 +50,7 @@ function Token({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
         </Text>
         <Row gap="0 16px" align="stretch" wrap above={4} size="small" tone="secondary">
           <span title={momentInFull(token.createdAt)}>
-            Made by {maker === '' ? 'someone who has left' : maker}, {whenInWords(token.createdAt)}
+            Created by {maker === '' ? 'someone who has left' : maker}, {whenInWords(token.createdAt)}
           </span>
           <span title={token.lastUsedAt === null ? undefined : momentInFull(token.lastUsedAt)}>
             {token.lastUsedAt === null ? 'Never used' : `Last used ${whenInWords(token.lastUsedAt)}`}

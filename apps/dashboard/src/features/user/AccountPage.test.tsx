@@ -9,10 +9,11 @@ import { config, setConfig } from '../../config.ts'
 import { AccountPage } from './AccountPage.tsx'
 
 const session = vi.hoisted(() => ({
-  changeAttribute: vi.fn<(attribute: string, value: string) => Promise<{ destination: string | null }>>(),
+  changeAttribute:
+    vi.fn<(attribute: string, value: string, password: string) => Promise<{ destination: string | null }>>(),
   confirmAttribute: vi.fn<(attribute: string, code: string) => Promise<void>>(),
   readPhoneNumber: vi.fn<() => Promise<string | null>>(),
-  removePhoneNumber: vi.fn<() => Promise<void>>(),
+  removePhoneNumber: vi.fn<(password: string) => Promise<void>>(),
   changePassword: vi.fn<(old: string, next: string) => Promise<void>>(),
   signOutAllDevices: vi.fn<() => Promise<void>>(),
   signOutEverywhere: vi.fn<() => Promise<void>>(),
@@ -116,8 +117,18 @@ it('changes the e-mail address by a code, and brings the product’s user up to 
   expect(screen.getByText('That’s already your address.')).toBeTruthy()
   type('New email address', 'new@example.org')
   press(/^Send a code to it/)
+  expect(screen.getByText('Enter your password.')).toBeTruthy()
+  expect(session.changeAttribute).not.toHaveBeenCalled()
+  session.changeAttribute.mockRejectedValueOnce(
+    Object.assign(new Error('Incorrect username or password.'), { name: 'NotAuthorizedException' }),
+  )
+  type('Your password', 'wrong')
+  press(/^Send a code to it/)
+  await screen.findByText('That password is wrong. Check it, then try again.')
+  type('Your password', 'a password')
+  press(/^Send a code to it/)
   await screen.findByText('n***@e***')
-  expect(session.changeAttribute.mock.calls).toEqual([['email', 'new@example.org']])
+  expect(session.changeAttribute).toHaveBeenLastCalledWith('email', 'new@example.org', 'a password', config())
 
   session.confirmAttribute.mockRejectedValueOnce(
     Object.assign(new Error(''), { name: 'CodeMismatchException' }),
@@ -129,7 +140,7 @@ it('changes the e-mail address by a code, and brings the product’s user up to 
   press(/^Confirm the address/)
   await waitFor(() => expect(notice()).toBe('Your email address was changed.'))
   expect(session.confirmAttribute).toHaveBeenLastCalledWith('email', '123456')
-  expect(await screen.findByText(/Now it is new@example\.org/)).toBeTruthy()
+  expect(await screen.findByText(/It’s currently new@example\.org/)).toBeTruthy()
   expect(screen.getByLabelText('New email address')).toHaveProperty('value', '')
 })
 
@@ -150,9 +161,12 @@ it('adds a phone number by its code beside the other names, and removes it', asy
   expect(phone.getByText(/with its country code, such as/)).toBeTruthy()
   expect(session.changeAttribute).not.toHaveBeenCalled()
   await typeNumber('+44 (0) 7700 900-123')
+  type('Your password', 'a password')
   pressHere(/^Send a code to it/)
   await screen.findByText('+*******0123')
-  expect(session.changeAttribute.mock.calls).toEqual([['phone_number', '+447700900123']])
+  expect(session.changeAttribute.mock.calls).toEqual([
+    ['phone_number', '+447700900123', 'a password', config()],
+  ])
 
   session.confirmAttribute.mockRejectedValueOnce(
     Object.assign(new Error(''), { name: 'AliasExistsException' }),
@@ -163,13 +177,18 @@ it('adds a phone number by its code beside the other names, and removes it', asy
   session.readPhoneNumber.mockResolvedValue('+447700900123')
   pressHere(/^Confirm the number/)
   await waitFor(() => expect(notice()).toBe('Phone number confirmed.'))
-  expect(await screen.findByText(/Now it is \+447700900123/)).toBeTruthy()
+  expect(await screen.findByText(/It’s currently \+447700900123/)).toBeTruthy()
 
   pressHere(/^Remove number/)
   session.readPhoneNumber.mockResolvedValue(null)
-  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove number' }))
+  const removeNumber = () =>
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove number' }))
+  removeNumber()
+  expect(session.removePhoneNumber).not.toHaveBeenCalled()
+  type('Your password', 'a password')
+  removeNumber()
   await waitFor(() => expect(notice()).toBe('Phone number removed.'))
-  expect(session.removePhoneNumber).toHaveBeenCalledTimes(1)
+  expect(session.removePhoneNumber.mock.calls).toEqual([['a password', config()]])
   expect(await screen.findByText(/Add one to sign in with it/)).toBeTruthy()
 })
 
@@ -181,7 +200,7 @@ it('offers no phone number where nobody signs in with one, and keeps the only na
   session.readPhoneNumber.mockResolvedValue('+447700900123')
   open()
   await screen.findByLabelText('New phone number')
-  expect(screen.getByText(/^Emails are sent to it\. Now it is/)).toBeTruthy()
+  expect(screen.getByText(/^Emails are sent to it\. It’s currently/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Remove number/ })).toBeNull()
 })
 
@@ -208,7 +227,7 @@ it('lists the sign-ins, ends one, and all', async () => {
   open()
   const here = await screen.findByText(/Firefox on Windows/)
   expect(within(here).getByText('This device')).toBeTruthy()
-  press('End the sign-in of Unknown browser')
+  press('End the sign-in in Unknown browser')
   await waitFor(() => expect(asked).toContain('DELETE /api/iam/v1/users/sessions/there'))
   press('Sign out everywhere')
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign out everywhere' }))
@@ -294,4 +313,19 @@ it('lists what to hand over first, also what the server knows and this page did 
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete your account' }))
   expect(await screen.findByRole('link', { name: 'LATE' })).toBeTruthy()
   expect(session.signOutEverywhere).not.toHaveBeenCalled()
+})
+
+it('downloads what is stored about the person', async () => {
+  answers['GET /api/iam/v1/users/data'] = () => Response.json({ account: { name: 'Ann' } })
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  open()
+  press('Download your data')
+  await waitFor(() => expect(saved.mock.contexts[0]).toHaveProperty('download', 'bubbles-account.json'))
+})
+
+it('leads to the notices of what Bubbles is built from', () => {
+  open()
+  expect(screen.getByRole('link', { name: 'Open-source notices' }).getAttribute('href')).toMatch(
+    /open-source-notices\.txt/,
+  )
 })

@@ -1,10 +1,20 @@
-import { PageHeader, SegmentedControl, SettingsSection, Stack, useThemeChoice } from '@bubbles/ui'
+import {
+  PageHeader,
+  SaveBarPage,
+  SegmentedControl,
+  SettingsSection,
+  Stack,
+  Text,
+  useThemeChoice,
+} from '@bubbles/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { userQuery } from '../../api/users.ts'
 import { config } from '../../config.ts'
 import { useOrganisation } from '../../session/abilities.ts'
 import { usePageTitle } from '../../session/usePageTitle.ts'
+import noticesUrl from '../../shell/open-source-notices.txt?url'
+import { DataSection } from './DataSection.tsx'
 import { DeleteSection } from './DeleteSection.tsx'
 import { EmailSection } from './EmailSection.tsx'
 import { LeaveSection } from './LeaveSection.tsx'
@@ -28,20 +38,28 @@ export function AccountPage() {
   return (
     <>
       <PageHeader title="Your account" />
-      <Stack divided width={920} above={16}>
-        <ProfileSection user={user} />
-        <EmailSection emailAddress={user.emailAddress} />
-        {config().signInWith.includes('phone') && <PhoneSection />}
-        <PasswordSection emailAddress={user.emailAddress} />
-        <SettingsSection title="Look" words="For this browser, in every organisation.">
-          <div>
-            <SegmentedControl label="Theme" segments={themes} value={choice} onChange={setChoice} />
-          </div>
-        </SettingsSection>
-        <SessionsSection />
-        {organisation !== null && <LeaveSection organisation={organisation} />}
-        <DeleteSection emailAddress={user.emailAddress} />
-      </Stack>
+      <SaveBarPage>
+        <Stack divided width={960} above={16}>
+          <ProfileSection user={user} />
+          <EmailSection emailAddress={user.emailAddress} />
+          {config().signInWith.includes('phone') && <PhoneSection emailAddress={user.emailAddress} />}
+          <PasswordSection emailAddress={user.emailAddress} />
+          <SettingsSection title="Look" words="For this browser, in every organisation.">
+            <div>
+              <SegmentedControl label="Theme" segments={themes} value={choice} onChange={setChoice} />
+            </div>
+          </SettingsSection>
+          <SessionsSection />
+          <DataSection />
+          {organisation !== null && <LeaveSection organisation={organisation} />}
+          <DeleteSection emailAddress={user.emailAddress} />
+        </Stack>
+      </SaveBarPage>
+      <Text as="p" size="small" tone="secondary" above={32}>
+        <a href={noticesUrl} target="_blank" rel="noreferrer">
+          Open-source notices
+        </a>
+      </Text>
     </>
   )
 }

@@ -1,7 +1,5 @@
 import type { ConfirmedAttribute } from '@bubbles/session'
-import { FormShell, Text } from '@bubbles/ui'
-import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
+import { FormShell, Text, Button, TextField } from '@bubbles/ui'
 import { useState } from 'react'
 import { useConfirmAttribute, useSendAttributeCode } from '../../api/users.ts'
 import { useKeptState } from '../../session/keptState.ts'
@@ -53,7 +51,7 @@ export function CodeForm({
       after={
         <>
           <Button variant="text" loading={resend.isPending} onClick={() => resend.mutate()}>
-            Send a new code
+            Get a new code
           </Button>
           <Button variant="text" color="secondary" onClick={onDone}>
             {words.other}
@@ -76,7 +74,8 @@ export function CodeForm({
         autoComplete="one-time-code"
         error={missing}
         helperText={missing ? words.missing : undefined}
-        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 12 } }}
+        inputMode="numeric"
+        maxLength={12}
       />
     </FormShell>
   )

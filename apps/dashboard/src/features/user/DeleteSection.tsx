@@ -1,7 +1,5 @@
 import { ResponseError, type Resource } from '@bubbles/contract'
-import { FormDialog, messageOf, SettingsSection, Text } from '@bubbles/ui'
-import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
+import { FormDialog, messageOf, SettingsSection, Text, Button, TextField } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { userOrganisationsQuery } from '../../api/organisations.ts'
@@ -63,7 +61,7 @@ function DeleteDialog({ emailAddress, onClose }: { emailAddress: string; onClose
       {isStopped && (
         <OwnedList
           linked
-          words="These organisations of yours have other members. Transfer or delete them first:"
+          words="You own these organisations, and they have other members. Transfer or delete them first:"
           organisations={shared}
         />
       )}
@@ -93,7 +91,8 @@ function DeleteDialog({ emailAddress, onClose }: { emailAddress: string; onClose
             autoComplete="off"
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
-            slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none' } }}
+            spellCheck={false}
+            autoCapitalize="none"
           />
           <YourPassword value={password} onChange={setPassword} tried={tried} emailAddress={emailAddress} />
         </>

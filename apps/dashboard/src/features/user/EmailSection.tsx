@@ -1,10 +1,10 @@
 import { looksLikeEmail } from '@bubbles/domain'
-import { FormShell, SettingsSection } from '@bubbles/ui'
-import TextField from '@mui/material/TextField'
+import { FormShell, SettingsSection, TextField } from '@bubbles/ui'
 import { useState } from 'react'
 import { useChangeAttribute } from '../../api/users.ts'
 import { config } from '../../config.ts'
 import { useKeptState } from '../../session/keptState.ts'
+import { YourPassword } from '../../ui/YourPassword.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { identityProblem } from './identityWords.ts'
 
@@ -21,7 +21,7 @@ export function EmailSection({ emailAddress }: { emailAddress: string }) {
   return (
     <SettingsSection
       title="Email address"
-      words={`${signsIn ? 'You sign in with it, and emails are sent to it.' : 'Emails are sent to it.'} Now it is ${emailAddress}.`}
+      words={`${signsIn ? 'You sign in with it, and emails are sent to it.' : 'Emails are sent to it.'} It’s currently ${emailAddress}.`}
     >
       {sentTo === null ? (
         <AddressForm
@@ -57,6 +57,7 @@ function AddressForm({
   onDone: () => void
 }) {
   const [tried, setTried] = useState(false)
+  const [password, setPassword] = useState('')
   const change = useChangeAttribute('email')
   const typed = address.trim()
   const isSame = typed.toLowerCase() === current.toLowerCase()
@@ -70,15 +71,17 @@ function AddressForm({
     <FormShell
       submitLabel="Send a code to it"
       busyLabel="Sending"
+      quiet
       submitDisabled={typed === ''}
       loading={change.isPending}
       error={identityProblem(change.error)}
       onSubmit={() => {
         setTried(true)
-        if (problem !== null) return
-        change.mutate(typed, {
-          onSuccess: ({ destination }) => (destination === null ? onDone() : onSent(destination)),
-        })
+        if (problem !== null || password === '') return
+        change.mutate(
+          { value: typed, password },
+          { onSuccess: ({ destination }) => (destination === null ? onDone() : onSent(destination)) },
+        )
       }}
     >
       <TextField
@@ -90,8 +93,12 @@ function AddressForm({
         onChange={(event) => onAddress(event.target.value)}
         error={shown}
         helperText={shown ? problem : undefined}
-        slotProps={{ htmlInput: { maxLength: 254, spellCheck: false } }}
+        maxLength={254}
+        spellCheck={false}
       />
+      {typed !== '' && (
+        <YourPassword value={password} onChange={setPassword} tried={tried} emailAddress={current} />
+      )}
     </FormShell>
   )
 }

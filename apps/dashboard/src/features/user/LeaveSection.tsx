@@ -1,6 +1,5 @@
 import type { Resource } from '@bubbles/contract'
-import { ConfirmDialog, messageOf, SettingsSection, Text } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { ConfirmDialog, messageOf, SettingsSection, Text, Button } from '@bubbles/ui'
 import { useState } from 'react'
 import { useLeaveOrganisation } from '../../api/organisations.ts'
 import { basePath } from '../../paths.ts'

@@ -1,8 +1,5 @@
 import { passwordMinimum } from '@bubbles/session'
-import { FormShell, SettingsSection, toasts } from '@bubbles/ui'
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import TextField from '@mui/material/TextField'
+import { FormShell, LabelledTick, SettingsSection, TextField, toasts } from '@bubbles/ui'
 import { type ComponentProps, useState } from 'react'
 import { useChangePassword } from '../../api/users.ts'
 import { config } from '../../config.ts'
@@ -27,6 +24,7 @@ export function PasswordSection({ emailAddress }: { emailAddress: string }) {
       <FormShell
         submitLabel="Change the password"
         busyLabel="Changing"
+        quiet
         submitDisabled={old === '' && next === ''}
         loading={change.isPending}
         error={change.error && passwordSentence(change.error)}
@@ -66,20 +64,19 @@ export function PasswordSection({ emailAddress }: { emailAddress: string }) {
           error={tried && nextProblem !== null}
           helperText={tried ? (nextProblem ?? rule) : rule}
         />
-        <FormControlLabel
-          sx={{ margin: '-8px 0 0 -8px' }}
-          control={<Checkbox size="small" checked={isShown} onChange={(_event, shown) => setShown(shown)} />}
-          label="Show the passwords"
-        />
+        <LabelledTick
+          size="small"
+          style={{ margin: '-8px 0 0 -8px' }}
+          checked={isShown}
+          onChange={(event) => setShown(event.target.checked)}
+        >
+          Show the passwords
+        </LabelledTick>
       </FormShell>
     </SettingsSection>
   )
 }
 
 const PasswordField = (props: ComponentProps<typeof TextField>) => (
-  <TextField
-    {...props}
-    size="small"
-    slotProps={{ htmlInput: { maxLength: 256, spellCheck: false, autoCapitalize: 'none' } }}
-  />
+  <TextField {...props} size="small" maxLength={256} spellCheck={false} autoCapitalize="none" />
 )

@@ -1,17 +1,25 @@
 import { isPhoneNumber, phoneNumberOf } from '@bubbles/session'
-import { AfterAMoment, ConfirmDialog, FormShell, PanelError, SettingsSection, Skeleton } from '@bubbles/ui'
-import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
+import {
+  AfterAMoment,
+  FormDialog,
+  FormShell,
+  PanelError,
+  SettingsSection,
+  Skeleton,
+  Button,
+  TextField,
+} from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { phoneQuery, useChangeAttribute, useRemovePhone } from '../../api/users.ts'
 import { config } from '../../config.ts'
 import { useKeptState } from '../../session/keptState.ts'
+import { YourPassword } from '../../ui/YourPassword.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { identityProblem, identitySentence } from './identityWords.ts'
 
 /** The phone number one signs in with, beside other names or alone: it counts once the code sent there is typed in. */
-export function PhoneSection() {
+export function PhoneSection({ emailAddress }: { emailAddress: string }) {
   const { data: current, error, refetch } = useQuery(phoneQuery)
   const [number, setNumber] = useKeptState('account.phone', '')
   /** Where the code went, masked; null before there is one. */
@@ -25,8 +33,8 @@ export function PhoneSection() {
       title="Phone number"
       words={
         current
-          ? `You can sign in with it. Now it is ${current}.`
-          : 'Add one to sign in with it. We text a code to confirm it.'
+          ? `You can sign in with it. It’s currently ${current}.`
+          : 'Add one to sign in with it. We’ll text you a code to confirm it.'
       }
     >
       {error ? (
@@ -43,6 +51,7 @@ export function PhoneSection() {
         <NumberForm
           number={number}
           current={current}
+          emailAddress={emailAddress}
           onNumber={setNumber}
           onSent={setSentTo}
           onDone={startAgain}
@@ -66,20 +75,23 @@ export function PhoneSection() {
 function NumberForm({
   number,
   current,
+  emailAddress,
   onNumber,
   onSent,
   onDone,
 }: {
   number: string
   current: string | null
+  /** Whose password the browser's store is to offer. */
+  emailAddress: string
   onNumber: (number: string) => void
   onSent: (destination: string) => void
   onDone: () => void
 }) {
   const [tried, setTried] = useState(false)
+  const [password, setPassword] = useState('')
   const [removing, setRemoving] = useState(false)
   const change = useChangeAttribute('phone_number')
-  const remove = useRemovePhone()
   const typed = phoneNumberOf(number)
   const problem =
     typed === current
@@ -95,15 +107,17 @@ function NumberForm({
       <FormShell
         submitLabel="Send a code to it"
         busyLabel="Sending"
+        quiet
         submitDisabled={typed === ''}
         loading={change.isPending}
         error={identityProblem(change.error)}
         onSubmit={() => {
           setTried(true)
-          if (problem !== null) return
-          change.mutate(typed, {
-            onSuccess: ({ destination }) => (destination === null ? onDone() : onSent(destination)),
-          })
+          if (problem !== null || password === '') return
+          change.mutate(
+            { value: typed, password },
+            { onSuccess: ({ destination }) => (destination === null ? onDone() : onSent(destination)) },
+          )
         }}
         after={
           mayRemove && (
@@ -122,23 +136,48 @@ function NumberForm({
           onChange={(event) => onNumber(event.target.value)}
           error={shown}
           helperText={shown ? problem : 'With its country code.'}
-          slotProps={{ htmlInput: { maxLength: 40, inputMode: 'tel' } }}
+          maxLength={40}
+          inputMode="tel"
         />
+        {typed !== '' && (
+          <YourPassword value={password} onChange={setPassword} tried={tried} emailAddress={emailAddress} />
+        )}
       </FormShell>
       {removing && (
-        <ConfirmDialog
-          open
-          danger
-          title="Remove your phone number?"
-          confirmLabel="Remove number"
-          loading={remove.isPending}
-          error={identityProblem(remove.error)}
-          onClose={() => setRemoving(false)}
-          onConfirm={() => remove.mutate(undefined, { onSuccess: () => setRemoving(false) })}
-        >
-          You won’t be able to sign in with {current} any more.
-        </ConfirmDialog>
+        <RemoveDialog current={current} emailAddress={emailAddress} onClose={() => setRemoving(false)} />
       )}
     </>
+  )
+}
+
+function RemoveDialog({
+  current,
+  emailAddress,
+  onClose,
+}: {
+  current: string | null
+  emailAddress: string
+  onClose: () => void
+}) {
+  const remove = useRemovePhone()
+  const [password, setPassword] = useState('')
+  const [tried, setTried] = useState(false)
+  return (
+    <FormDialog
+      open
+      danger
+      title="Remove your phone number?"
+      submitLabel="Remove number"
+      loading={remove.isPending}
+      error={identityProblem(remove.error)}
+      onClose={onClose}
+      onSubmit={() => {
+        setTried(true)
+        if (password !== '') remove.mutate(password, { onSuccess: onClose })
+      }}
+    >
+      <p>You won’t be able to sign in with {current} any more.</p>
+      <YourPassword value={password} onChange={setPassword} tried={tried} emailAddress={emailAddress} />
+    </FormDialog>
   )
 }

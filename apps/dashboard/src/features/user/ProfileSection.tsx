@@ -1,6 +1,5 @@
 import type { Resource } from '@bubbles/contract'
-import { Avatar, FormShell, messageOf, Row, SettingsSection, Text } from '@bubbles/ui'
-import TextField from '@mui/material/TextField'
+import { Avatar, FormShell, messageOf, Row, SettingsSection, Text, TextField } from '@bubbles/ui'
 import { useState } from 'react'
 import { useRenameUser } from '../../api/users.ts'
 import { useKeptState } from '../../session/keptState.ts'
@@ -28,6 +27,10 @@ export function ProfileSection({ user }: { user: Resource<'getUser'> }) {
         submitLabel="Save the name"
         busyLabel="Saving"
         submitDisabled={name.trim() === user.name}
+        onDiscard={() => {
+          setName(user.name)
+          rename.reset()
+        }}
         loading={rename.isPending}
         error={rename.error && messageOf(rename.error)}
         onSubmit={() => {
@@ -43,7 +46,7 @@ export function ProfileSection({ user }: { user: Resource<'getUser'> }) {
           autoComplete="name"
           error={tried && empty}
           helperText={tried && empty ? 'Give a name.' : undefined}
-          slotProps={{ htmlInput: { maxLength: 120 } }}
+          maxLength={120}
         />
       </FormShell>
     </SettingsSection>

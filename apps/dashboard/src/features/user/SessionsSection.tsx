@@ -10,8 +10,8 @@ import {
   SettingsSection,
   Skeleton,
   Text,
+  Button,
 } from '@bubbles/ui'
-import Button from '@mui/material/Button'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Monitor } from 'lucide-react'
 import { useState } from 'react'
@@ -27,7 +27,7 @@ export function SessionsSection() {
   const { data, error, refetch } = useQuery(sessionsQuery)
   const [asking, setAsking] = useState(false)
   return (
-    <SettingsSection title="Sign-ins" words="You are signed in to every organisation of yours at once.">
+    <SettingsSection title="Sign-ins" words="You’re signed in to all your organisations at once.">
       {error !== null && (
         <PanelError
           title="Couldn’t load your sign-ins."
@@ -76,7 +76,7 @@ function SessionRow({ session }: { session: Session }) {
           variant="text"
           color="secondary"
           loading={end.isPending}
-          aria-label={`End the sign-in of ${browser}`}
+          aria-label={`End the sign-in in ${browser}`}
           onClick={() => end.mutate(session.id)}
         >
           End

@@ -5,9 +5,12 @@ const named = (name: string, message = 'from the pool') => Object.assign(new Err
 
 it.each([
   [named('AliasExistsException'), 'Another account already uses this. Choose a different one.'],
-  [named('CodeMismatchException'), 'That code is wrong or has expired. Check it, or send a new one.'],
+  [named('CodeMismatchException'), 'That code is wrong or has expired. Check it, or get a new one.'],
   [named('LimitExceededException'), 'Too many tries. Wait a while, then try again.'],
-  [named('NetworkError'), 'You’re offline, or the server isn’t responding. Try again when you’re back.'],
+  [
+    named('NetworkError'),
+    'You’re offline, or the server isn’t responding. Check your connection, then try again.',
+  ],
   [named('SomethingElse', 'Said by the pool.'), 'Said by the pool.'],
   [undefined, 'Oops! Something has gone wrong'],
 ])('%o is "%s"', (error, sentence) => {

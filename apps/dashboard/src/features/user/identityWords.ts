@@ -5,8 +5,8 @@ const tooManyTries = 'Too many tries. Wait a while, then try again.'
 
 const sentences: Record<string, string> = {
   AliasExistsException: 'Another account already uses this. Choose a different one.',
-  CodeMismatchException: 'That code is wrong or has expired. Check it, or send a new one.',
-  ExpiredCodeException: 'This code can no longer be used. Send a new one.',
+  CodeMismatchException: 'That code is wrong or has expired. Check it, or get a new one.',
+  ExpiredCodeException: 'This code can no longer be used. Get a new one.',
   InvalidParameterException: 'The sign-in service didn’t accept this. Check what you typed.',
   LimitExceededException: tooManyTries,
   TooManyRequestsException: tooManyTries,

@@ -15,9 +15,9 @@ const GROUPS: ShortcutGroups = [
     keys: [
       ['N', 'New report'],
       ['↑ ↓', 'Go to the report above or below'],
-      ['Home', 'Go to the first; End to the last'],
+      ['Home', 'Go to the first; End goes to the last'],
       ['Enter', 'Open the report'],
-      ['Space', 'Select the report; with Shift all up to it'],
+      ['Space', 'Select the report; with Shift, all reports up to it'],
       ['Mod A', 'Select all'],
       ['Delete', 'Delete the report'],
     ],

@@ -1,7 +1,4 @@
-import IconButton from '@mui/material/IconButton'
-import InputAdornment from '@mui/material/InputAdornment'
-import Popover from '@mui/material/Popover'
-import TextField from '@mui/material/TextField'
+import { IconButton, Popup, TextField } from '@bubbles/ui'
 import { CalendarDays } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { dayWritten, readDay } from './days.ts'
@@ -40,7 +37,7 @@ export function DateField({
 }) {
   const [typed, setTyped] = useState<string | null>(null)
   const [isLeft, setLeft] = useState(false)
-  const [isOpen, setOpen] = useState(false)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const field = useRef<HTMLDivElement>(null)
   const isUnread = typed !== null && typed.trim() !== '' && readDay(typed) === null
   const isRefused = isUnread && isLeft
@@ -58,13 +55,13 @@ export function DateField({
     }
     if (event.key === 'ArrowDown') {
       event.preventDefault()
-      setOpen(true)
+      setAnchor(field.current)
     }
   }
   return (
     <>
       <TextField
-        ref={field}
+        rootRef={field}
         label={label}
         size={size}
         fullWidth={fullWidth}
@@ -78,44 +75,35 @@ export function DateField({
           setLeft(true)
           if (!isUnread) setTyped(null)
         }}
-        slotProps={{
-          inputLabel: { shrink: true },
-          htmlInput: { autoComplete: 'off', spellCheck: false, maxLength: 40 },
-          input: {
-            endAdornment: (
-              <InputAdornment position="end">
-                <IconButton
-                  edge="end"
-                  size="small"
-                  aria-label={`${label}: choose in a calendar`}
-                  aria-haspopup="dialog"
-                  onClick={() => setOpen(true)}
-                >
-                  <CalendarDays aria-hidden />
-                </IconButton>
-              </InputAdornment>
-            ),
-          },
-        }}
+        raised
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+        endAdornment={
+          <IconButton
+            style={{ marginInlineEnd: -3 }}
+            aria-label={`${label}: choose in a calendar`}
+            aria-haspopup="dialog"
+            onClick={() => setAnchor(field.current)}
+          >
+            <CalendarDays aria-hidden />
+          </IconButton>
+        }
       />
-      <Popover
-        open={isOpen}
-        anchorEl={() => field.current}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        onClose={() => setOpen(false)}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': label } }}
-      >
-        <MonthGrid
-          value={value}
-          min={min}
-          max={max}
-          onChoose={(day) => {
-            setTyped(null)
-            setOpen(false)
-            onChange(day)
-          }}
-        />
-      </Popover>
+      {anchor !== null && (
+        <Popup anchor={anchor} label={label} onClose={() => setAnchor(null)}>
+          <MonthGrid
+            value={value}
+            min={min}
+            max={max}
+            onChoose={(day) => {
+              setTyped(null)
+              setAnchor(null)
+              onChange(day)
+            }}
+          />
+        </Popup>
+      )}
     </>
   )
 }

@@ -1,5 +1,4 @@
-import { Row, Text } from '@bubbles/ui'
-import IconButton from '@mui/material/IconButton'
+import { Row, Text, IconButton } from '@bubbles/ui'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { addDays, addMonths, dayInFull, monthWritten, today, weeksOf } from './days.ts'
@@ -48,13 +47,13 @@ export function MonthGrid({
   return (
     <Text as="div" padding={12}>
       <Row gap={8} justify="space-between" padding="0 0 8px">
-        <IconButton size="small" aria-label="Month before" onClick={() => setAt(within(addMonths(at, -1)))}>
+        <IconButton aria-label="Month before" onClick={() => setAt(within(addMonths(at, -1)))}>
           <ChevronLeft aria-hidden />
         </IconButton>
         <Text id={id} as="h3" size="body" weight="semibold" aria-live="polite">
           {monthWritten(at)}
         </Text>
-        <IconButton size="small" aria-label="Next month" onClick={() => setAt(within(addMonths(at, 1)))}>
+        <IconButton aria-label="Next month" onClick={() => setAt(within(addMonths(at, 1)))}>
           <ChevronRight aria-hidden />
         </IconButton>
       </Row>

@@ -6,11 +6,13 @@ import type { Context } from '../../http/context.ts'
 import { csvPieces } from '../../http/csvPieces.ts'
 import { WorkQueue } from '../../http/queue.ts'
 import { startedStream } from '../../http/startedStream.ts'
+import { runInThread } from '../../threads/pool.ts'
 import { recordAudit } from '../audit/public.ts'
 import { requireReport } from '../report/public.ts'
 import { type AskedQuestion, askedKey, readAsked } from './present.ts'
 import { readExported } from './reader.ts'
 import { QUESTION_TYPES } from './setQuestions.ts'
+import type { WorkbookInput } from './workbookThread.ts'
 
 /** Rows read in one transaction. */
 const PAGE = 2_000
@@ -24,6 +26,8 @@ const HEADS = {
   questions: ['Reader', 'Time (UTC)', 'Edition', 'Question', 'Type', 'Answer'],
   details: ['Reader', 'Time (UTC)', 'Edition', 'Asked', 'Field', 'Type', 'Value', 'Agreed to'],
 } as const
+
+const WORKBOOK_THREAD = new URL('./workbookThread.ts', import.meta.url)
 
 /** Workbooks are put together in memory: few at a time. */
 const making = new WorkQueue({ atOnce: 1, mostWaiting: 10 })
@@ -47,7 +51,7 @@ export async function exportAnswers(
   reply.header('content-disposition', `attachment; filename="${name}.${query.format}"`)
   if (query.format === 'csv')
     return reply.type('text/csv; charset=utf-8').send(await startedStream(csvOf(HEADS[of], rows)))
-  const book = await making.run(() => workbookOf(HEADS[of], rows), organisation.id)
+  const book = await making.run(() => workbookOf(organisation.id, HEADS[of], rows), organisation.id)
   return reply.type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet').send(book)
 }
 
@@ -121,7 +125,11 @@ async function* csvOf(head: readonly string[], pages: AsyncGenerator<Cells[]>): 
 }
 
 /** @throws Problem too-large beyond what a workbook is made of in memory */
-async function workbookOf(head: readonly string[], pages: AsyncGenerator<Cells[]>): Promise<Buffer> {
+async function workbookOf(
+  organisationId: string,
+  head: readonly string[],
+  pages: AsyncGenerator<Cells[]>,
+): Promise<Buffer> {
   const rows: Cells[] = []
   for await (const page of pages) {
     rows.push(...page)
@@ -130,19 +138,9 @@ async function workbookOf(head: readonly string[], pages: AsyncGenerator<Cells[]
         detail: 'There are more than 50,000 answers. Export them as CSV, or choose a shorter period.',
       })
   }
-  const { default: writeExcel } = await import('write-excel-file/node')
-  // A cell that is said to be text is never run as a formula.
-  const cell = (value: string | number | null) =>
-    value === null ? null : typeof value === 'number' ? { value, type: Number } : { value, type: String }
-  return writeExcel(
-    [
-      head.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
-      ...rows.map((row) => row.map(cell)),
-    ],
-    {
-      stickyRowsCount: 1,
-    },
-  ).toBuffer()
+  return Buffer.from(
+    await runInThread<WorkbookInput, Uint8Array>(WORKBOOK_THREAD, { head, rows }, organisationId),
+  )
 }
 
 /** A report's name as a part of a file's, in letters every system takes. */

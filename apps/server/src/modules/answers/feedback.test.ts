@@ -358,7 +358,7 @@ describeEachEngine('feedback', (open) => {
       for (const query of ['?from=0000-01-01', '?to=9999-12-31'])
         expect(await ask(`${path}${query}`)).toMatchObject({
           status: 400,
-          body: { errors: [{ detail: 'Use a day of the years 2000 to 2100.' }] },
+          body: { errors: [{ detail: 'Use a day in the years 2000 to 2100.' }] },
         })
     expect((await ask('/export?from=2000-01-01&to=2100-12-31')).status).toBe(200)
   })

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Addresses } from '../../config/config.ts'
 import {
   fontBase,
+  type FrameAncestors,
   pagePath,
   readTheme,
   readPublicationLanguage,
@@ -61,14 +62,18 @@ export const reportOf = ({ reportName, slug }: AnswerTarget, origin: string) => 
   url: slug === null ? '' : `${origin}${pagePath(slug)}`,
 })
 
-/** Where a report stands in another site's page, its readers are thanked there. */
+/**
+ * Where a report stands in another site's page, its readers are thanked there.
+ * @param frameAncestors who may show it in a frame
+ */
 export const sendPage = (
   reply: FastifyReply,
   status: number,
   page: RenderedPage,
   origin: string,
   { fontBase: fonts }: StatusPageOptions,
+  frameAncestors: FrameAncestors = 'anyone',
 ) => {
   const assets = fonts ? new URL(fonts).origin : origin
-  return sendStatus(reply.header('referrer-policy', 'no-referrer'), status, page, assets, 'anyone')
+  return sendStatus(reply.header('referrer-policy', 'no-referrer'), status, page, assets, frameAncestors)
 }

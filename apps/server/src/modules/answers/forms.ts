@@ -5,7 +5,7 @@ import { answersFormPage, answersRefusedPage, type StatusPageOptions } from '@bu
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sizeInWords } from '../../http/errors.ts'
 import { dayOf, Salts } from '../engagement/publicReading.ts'
-import { ANSWERS_PATH } from '../publication/publicPages.ts'
+import { ANSWERS_PATH, readEmbedding } from '../publication/publicPages.ts'
 import { checkAnswers, isFieldOf } from './checkAnswers.ts'
 import { type AnswersOptions, inOrganisation, themeOf, originOf, reportOf, sendPage } from './formPages.ts'
 import { showAnswers } from './keptPage.ts'
@@ -35,8 +35,8 @@ type Outcome =
   | { kind: 'removed'; session: string }
   | { kind: 'kept'; session: string }
   | {
-      /** Asked again: `missing` and `nothing` kept none of it, `details` everything but the reader's details. */
-      kind: 'missing' | 'nothing' | 'details'
+      /** Asked again: `details` kept everything but the reader's details, all others kept none of it. */
+      kind: 'missing' | 'nothing' | 'details' | 'framed'
       /** '' while there is none. */
       session: string
       target: AnswerTarget
@@ -60,13 +60,19 @@ export function registerAnswers(app: FastifyInstance, options: AnswersOptions): 
       { parseAs: 'string' },
       (_request, body, done) => done(null, body),
     )
+    // A page without an origin of its own may read what comes of its form; nobody's cookies come along.
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.header('access-control-allow-origin', '*')
+    })
     scope.setErrorHandler((error: FastifyError | Problem, request, reply) =>
       sendRefusal(error, request, reply, options),
     )
-    scope.post(ANSWERS_PATH, { bodyLimit: MAX_BYTES }, (request, reply) =>
+    scope.post(ANSWERS_PATH, { bodyLimit: MAX_BYTES, config: { admission: 'open' } }, (request, reply) =>
       takeForm(request, reply, options, salts),
     )
-    scope.get(ANSWERS_PATH, (request, reply) => showAnswers(request, reply, options))
+    scope.get(ANSWERS_PATH, { config: { admission: 'open' } }, (request, reply) =>
+      showAnswers(request, reply, options),
+    )
   })
 }
 
@@ -86,8 +92,11 @@ async function takeForm(
   if (refused) throw tooMany(refused)
   const sessions = await sessionsFor(sent, publicationId, request, at, salts)
   const origin = originOf(options, request)
+  const inFrame = isInFrame(request)
   const outcome = await inOrganisation(options, claims, () =>
-    sent.remove ? removeSent(claims, sent) : keepSent(claims, sent, sessions, origin, options),
+    sent.remove
+      ? removeSent(claims, sent)
+      : keepSent(claims, { ...sent, framed: sent.framed || inFrame }, sessions, origin, options),
   )
   if (outcome.kind === 'kept' || outcome.kind === 'details') await limits.countKept(publicationId)
   const { session } = outcome
@@ -105,8 +114,16 @@ async function takeForm(
     ...(session && { session }),
     ...(sent.visit && { visit: sent.visit }),
     given: { values: sent.values, errors },
+    away: inFrame,
   })
-  return sendPage(reply, 422, page, origin, theme)
+  return sendPage(
+    reply,
+    kind === 'framed' ? 200 : 422,
+    page,
+    origin,
+    theme,
+    inFrame ? 'anyone' : framersOfAnswer(request),
+  )
 }
 
 async function removeSent(claims: ReaderClaims, { session }: SentForm): Promise<Outcome> {
@@ -136,6 +153,9 @@ async function keepSent(
   const again = { session: sent.session, target, nodes, errors, theme }
   if (errors.size > 0 && !isWithoutDetails) return { kind: 'missing', ...again }
   if (answers.length === 0 && !sent.session) return { kind: 'nothing', ...again }
+  // Only where nobody chose the sites can a page that wants to deceive be around the frame.
+  if (sent.framed && (await readEmbedding(organisationId)).sites === 'anyone')
+    return { kind: 'framed', ...again }
   // Sent a moment ago, at the end of the time before.
   const wasSent =
     before !== null && (await readSessionAnswers(organisationId, reportId, keyOf(before))).length > 0
@@ -196,5 +216,15 @@ async function themeOfRequest(request: FastifyRequest, options: AnswersOptions):
     return {}
   }
 }
+
+/** Where browsers say what they load a page into (Fetch Metadata, W3C): everything but a window. */
+const isInFrame = ({ headers }: FastifyRequest): boolean =>
+  FRAMES.has(String(headers['sec-fetch-dest'] ?? ''))
+
+const FRAMES: ReadonlySet<string> = new Set(['iframe', 'frame', 'object', 'embed', 'fencedframe'])
+
+/** A form that stands in a window of its own stays there: nobody puts it into a frame afterwards. */
+const framersOfAnswer = ({ headers }: FastifyRequest) =>
+  headers['sec-fetch-dest'] === 'document' ? ([] as const) : 'anyone'
 
 const bodyOf = ({ body }: FastifyRequest): string => (typeof body === 'string' ? body : '')

@@ -5,6 +5,7 @@ import { ANSWERS_PATH, sendMembersOnly, withMember } from '../publication/public
 import { type AnswersOptions, inOrganisation, themeOf, originOf, reportOf, sendPage } from './formPages.ts'
 import { givenValues, keptWords } from './keptWords.ts'
 import { readSessionAnswers } from './reader.ts'
+import { readerResults } from './readerResults.ts'
 import { sendingLimits as limits, tooMany } from './sendingLimits.ts'
 import { isSession, keyOf } from './session.ts'
 import { type AnswerTarget, claimsOf, type ReaderClaims, readKeptTarget, readTarget } from './target.ts'
@@ -17,6 +18,7 @@ interface AnswersView {
   memberId: string | null
   target: AnswerTarget
   answers: Awaited<ReturnType<typeof readSessionAnswers>>
+  results: Awaited<ReturnType<typeof readerResults>>
   theme: StatusPageOptions
   origin: string
 }
@@ -40,14 +42,16 @@ export async function showAnswers(
   const visitor = await options.visitorOf?.(request, claims.organisationId)
   const memberId = visitor?.isMember ? visitor.userId : null
   const reader = { ...claims, memberId }
-  const { isClosed, target, answers, theme } = await inOrganisation(options, claims, async () => {
+  const { isClosed, target, answers, results, theme } = await inOrganisation(options, claims, async () => {
     const kept = await readKeptTarget(reader)
     const isForOthers = kept.audience === 'internal' && memberId === null
     const found = changes && !isForOthers ? await readTarget(reader) : kept
+    const given = await readSessionAnswers(claims.organisationId, found.reportId, keyOf(session))
     return {
       isClosed: isForOthers,
       target: found,
-      answers: await readSessionAnswers(claims.organisationId, found.reportId, keyOf(session)),
+      answers: given,
+      results: isForOthers || changes ? [] : await readerResults(found, given),
       theme: await themeOf(claims, origin, options.addresses),
     }
   })
@@ -61,17 +65,18 @@ export async function showAnswers(
       origin,
     })
   }
-  const view: AnswersView = { claims, session, memberId, target, answers, theme, origin }
+  const view: AnswersView = { claims, session, memberId, target, answers, results, theme, origin }
   const page = changes ? changePage(view, options.secret, now) : keptPage(view)
   return sendPage(reply, 200, page, origin, theme)
 }
 
-function keptPage({ claims: { token }, session, target, answers, theme, origin }: AnswersView) {
+function keptPage({ claims: { token }, session, target, answers, results, theme, origin }: AnswersView) {
   const own = new URLSearchParams({ token, session }).toString()
   return answersKeptPage({
     ...theme,
     report: reportOf(target, origin),
     kept: keptWords(target.asked, answers, theme.locale),
+    results,
     changeUrl: target.slug === null ? '' : `${origin}${ANSWERS_PATH}?${own}&change=1`,
     remove: { target: { url: `${origin}${ANSWERS_PATH}`, token }, session },
   })

@@ -6,6 +6,7 @@ import {
   type GivenAnswers,
   type KeptAnswer,
   questionOf,
+  stepWords,
   statusWords,
 } from '@bubbles/report-renderer'
 import { kindOf } from './checkAnswers.ts'
@@ -29,17 +30,22 @@ export function keptWords(
       })
       return lines.length > 0 ? [{ question: prompt || messages.aboutYou, answers: lines }] : []
     }
-    const { prompt, steps, options } = questionOf(node)
+    const question = questionOf(node)
+    const { prompt, steps, options } = question
     const [{ rating, choices, words }] = given as [SessionAnswer]
     const lines =
       rating !== null
-        ? [messages.rating(rating, steps)]
+        ? [ratingWords(messages.rating(rating, steps), stepWords(question)[rating - 1])]
         : choices
           ? options.filter(({ id }) => choices.includes(id)).map(({ text }) => text)
           : [words ?? '']
     return [{ question: prompt, answers: lines }]
   })
 }
+
+/** A rating with what its step means, where it has words. */
+const ratingWords = (rating: string, label: string | undefined): string =>
+  label ? `${rating}: ${label}` : rating
 
 /** What a session has answered, as a form shows it again. */
 export function givenValues(

@@ -1,4 +1,5 @@
 /** What the staff entry wires of answers, what an organisation's export has, and what the demonstration answers with. */
+export { eraseReader, readReader } from './byAddress.ts'
 export { checkAnswers } from './checkAnswers.ts'
 export { answersCsv } from './exportAnswers.ts'
 export { answerHandlers } from './routes.ts'

@@ -42,6 +42,20 @@ export const readAskingPublication = (organisationId: string, publicationId: str
     ])
     .executeTakeFirst()
 
+/** The document of an edition. */
+export const readPublishedDocument = async (
+  organisationId: string,
+  publicationId: string,
+): Promise<unknown> =>
+  (
+    await tx()
+      .selectFrom('publications')
+      .where('organisation_id', '=', organisationId)
+      .where('id', '=', publicationId)
+      .select('document')
+      .executeTakeFirstOrThrow()
+  ).document
+
 /** Whether somebody is an active member now. */
 export const readIsMember = async (organisationId: string, userId: string): Promise<boolean> =>
   (await tx()
@@ -288,5 +302,47 @@ export const readExported = (
       'answer.consent',
       'answer.answered_at',
       'publication.edition',
+    ])
+    .execute()
+
+/** Sessions in which a reader gave this address among their details, in every organisation. Needs the platform's transaction. */
+export const readSessionsAt = (address: string) =>
+  tx()
+    .selectFrom('answers')
+    .innerJoin('reports', (join) => sameTenant(join, 'reports.id', 'answers.report_id'))
+    .where('answers.kind', '=', 'detail')
+    .where(sql`lower(btrim(answers.words))`, '=', address.toLowerCase())
+    .distinct()
+    .select(['answers.organisation_id', 'answers.report_id', 'answers.session_id', 'reports.name'])
+    .execute()
+
+/** All that was answered in those sessions. Needs the platform's transaction. */
+export const readAnswersAt = (address: string) =>
+  tx()
+    .selectFrom('answers')
+    .innerJoin('organisations', 'organisations.id', 'answers.organisation_id')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('answers as given')
+          .whereRef('given.organisation_id', '=', 'answers.organisation_id')
+          .whereRef('given.report_id', '=', 'answers.report_id')
+          .whereRef('given.session_id', '=', 'answers.session_id')
+          .where('given.kind', '=', 'detail')
+          .where(sql`lower(btrim(given.words))`, '=', address.toLowerCase())
+          .select('given.session_id'),
+      ),
+    )
+    .orderBy('answers.answered_at')
+    .select([
+      'organisations.name as organisation',
+      'answers.report_id',
+      'answers.block_id',
+      'answers.kind',
+      'answers.rating',
+      'answers.choices',
+      'answers.words',
+      'answers.consent',
+      'answers.answered_at',
     ])
     .execute()

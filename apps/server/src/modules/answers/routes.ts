@@ -117,7 +117,7 @@ export const answerHandlers: Handlers<Operations> = {
     const removed = await takeBack(organisation.id, params.reportId, params.sessionId as SessionKey)
     if (removed === 0)
       throw new Problem('not-found', {
-        detail: 'This reader has no answers here. They may be deleted already.',
+        detail: 'This reader has no answers here. They may have been deleted already.',
       })
     await recordAudit(organisation.id, actor.userId, 'answers.deleted', {
       reportId: params.reportId,
@@ -187,7 +187,7 @@ function sendAnswer(
     async (target, { organisationId }) => {
       const [node] = blocksOf(target, [blockId])
       if (node?.type !== 'question' || node.attrs?.kind !== kind)
-        throw refused('/blockId', 'This question is answered in another way.')
+        throw refused('/blockId', 'This question takes a different kind of answer.')
       const { answers, errors } = checkAnswers([node], new Map([[blockId, values]]))
       const [fault] = errors.values()
       if (fault) throw refused(`/${FIELDS[kind]}`, fault)
@@ -207,7 +207,7 @@ function sendDetail(context: Context<'sendUserDetailsAnswer'>) {
     'send',
     async (target, { organisationId }) => {
       const [node] = blocksOf(target, [blockId])
-      if (node?.type !== 'userDetails') throw refused('/blockId', 'This question asks for no details.')
+      if (node?.type !== 'userDetails') throw refused('/blockId', 'This question doesn’t ask for details.')
       const checked = checkDetail(detailsOf(node), fieldId, value, consent)
       if (checked === null) throw refused('/fieldId', 'The report has no such field.')
       if (typeof checked === 'string') throw refused(consent ? '/value' : '/consent', checked)

@@ -9,10 +9,10 @@ import { type Limit, RateLimiter } from '../../http/rateLimiter.ts'
  * one's own answers has a limit of its own and spends nothing of what may be sent.
  */
 export const SENDING_LIMITS = {
-  network: { max: 60, windowMs: 10 * 60_000 },
-  site: { max: 300, windowMs: 10 * 60_000 },
-  own: { max: 300, windowMs: 10 * 60_000 },
-  report: { max: 3_000, windowMs: 10 * 60_000 },
+  network: { name: 'answers-network', max: 60, windowMs: 10 * 60_000 },
+  site: { name: 'answers-site', max: 300, windowMs: 10 * 60_000 },
+  own: { name: 'answers-own', max: 300, windowMs: 10 * 60_000 },
+  report: { name: 'answers-report', max: 3_000, windowMs: 10 * 60_000 },
 } as const satisfies Record<string, Limit>
 
 /** Of what too much came. */
@@ -52,8 +52,8 @@ export class SendingLimits {
 export const sendingLimits = new SendingLimits()
 
 const SENTENCES: Record<Excess, string> = {
-  network: 'Too many answers came from your network. Wait ten minutes and send it again.',
-  report: 'Too many answers to this report came at once. Wait ten minutes and send it again.',
+  network: 'Too many answers came from your network. Wait ten minutes, then send yours again.',
+  report: 'Too many answers to this report came at once. Wait ten minutes, then send yours again.',
   own: 'Too many calls came from your network. Wait ten minutes and try again.',
 }
 

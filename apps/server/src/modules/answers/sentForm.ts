@@ -14,6 +14,8 @@ export interface SentForm {
   session: string
   /** The visit of the page it was sent from; absent where that is not counted. */
   visit: string | undefined
+  /** Whether it was sent from a frame on another site. */
+  framed: boolean
   /** Whether it takes back everything the session has answered. */
   remove: boolean
   blocks: string[]
@@ -36,11 +38,13 @@ export function readForm(body: string): SentForm {
   // One for each run of questions on the page.
   const blocks = values.get('blocks') ?? []
   values.delete('blocks')
-  const [token, session, visit, remove] = ['token', 'session', 'visit', 'remove'].map((name) => {
-    const [value = ''] = values.get(name) ?? []
-    values.delete(name)
-    return value
-  }) as [string, string, string, string]
+  const [token, session, visit, remove, framed] = ['token', 'session', 'visit', 'remove', 'framed'].map(
+    (name) => {
+      const [value = ''] = values.get(name) ?? []
+      values.delete(name)
+      return value
+    },
+  ) as [string, string, string, string, string]
   const ids = [...new Set(blocks.flatMap((each) => each.split(' ')).filter(Boolean))]
   if (session !== '' && !isSession(session)) throw malformed()
   const removes = remove === 'all' && session !== ''
@@ -54,6 +58,7 @@ export function readForm(body: string): SentForm {
     session,
     // A visit that is none is left out: it must not stand in the way of an answer.
     visit: isSession(visit) ? visit : undefined,
+    framed: framed !== '',
     remove: removes,
     blocks: ids,
     values,

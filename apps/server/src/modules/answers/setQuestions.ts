@@ -91,14 +91,14 @@ export function withQuestions(
     const before = known.get(question.blockId)
     const pointer = `/questions/${index}`
     if (set.has(question.blockId))
-      errors.push({ pointer: `${pointer}/blockId`, detail: 'This block is named twice.' })
+      errors.push({ pointer: `${pointer}/blockId`, detail: 'This block is listed twice.' })
     else if (before && before.type !== 'question')
-      errors.push({ pointer: `${pointer}/blockId`, detail: 'The block with this id is no question.' })
+      errors.push({ pointer: `${pointer}/blockId`, detail: 'The block with this ID isn’t a question.' })
     const attrs = questionOfRequest(question, before)
     if (attrs.kind === 'choice' && attrs.options.length < 2)
       errors.push({ pointer: `${pointer}/options`, detail: 'Give at least two options to choose from.' })
     if (new Set(attrs.options.map(({ id }) => id)).size < attrs.options.length)
-      errors.push({ pointer: `${pointer}/options`, detail: 'Two options have the same id.' })
+      errors.push({ pointer: `${pointer}/options`, detail: 'Two options have the same ID.' })
     set.set(question.blockId, { type: 'question', attrs })
   }
   refuse(errors)
@@ -144,7 +144,7 @@ export function withDetails(
     if (found) return found
     const before = known.get(blockId)
     if (before && before.type !== 'userDetails')
-      errors.push({ pointer, detail: 'The block with this id asks for no details.' })
+      errors.push({ pointer, detail: 'The block with this ID doesn’t ask for details.' })
     const old = userDetailsAttrs.parse({ ...(before?.type === 'userDetails' && before.attrs), id: blockId })
     const made = {
       attrs: { ...old, fields: replace ? [] : [...old.fields] },
@@ -188,13 +188,13 @@ function setField(
       (fieldId === undefined ? field.kind === type && field.label === label : field.id === fieldId),
   )
   const id = before?.id ?? fieldId ?? newBlockId()
-  if (named.has(id)) return ['fieldId', 'This field is named twice.']
+  if (named.has(id)) return ['fieldId', 'This field is listed twice.']
   named.add(id)
   const field = { id, kind: type, label, required: required ?? before?.required ?? false }
   const at = attrs.fields.findIndex((each) => each.id === id)
   if (at >= 0) attrs.fields[at] = field
   else attrs.fields.push(field)
-  return attrs.fields.length > 8 ? ['blockId', 'A block asks for eight details at most.'] : null
+  return attrs.fields.length > 8 ? ['blockId', 'A block can ask for up to eight details.'] : null
 }
 
 /** Puts blocks of one type in the place of those with their ids, and at the end of the document. */

@@ -14,6 +14,8 @@ export interface AnswerTarget {
   audience: Audience
   /** Under which it is published; null: no longer. */
   slug: string | null
+  /** The edition that readers of its audience have now. */
+  livePublicationId: string | null
   /** Its questions and reader details, in order. */
   asked: DocumentNode[]
 }
@@ -76,6 +78,7 @@ export async function readKeptTarget({
     reportName: row.name,
     audience: row.audience,
     slug: isPublished ? row.slug : null,
+    livePublicationId: isPublished ? row.live_publication_id : null,
     asked: askedBy(row.document),
   }
 }

@@ -61,7 +61,7 @@ describeEachEngine('the audit log', (open) => {
       'Bubbles joined',
       'sub-gone deleted the report “=cmd|calc”',
       'sub-bo published the report “Wind” to everyone, edition 3',
-      'sub-ann gave sub-bo the role Engagement analyst',
+      'sub-ann gave sub-bo the engagement analyst role',
     ])
     expect(body.entries[1].actor).toBeNull()
     expect(body.actors.map(({ name }: { name: string }) => name).toSorted()).toEqual([

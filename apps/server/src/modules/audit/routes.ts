@@ -1,4 +1,5 @@
 import type { Database } from '@bubbles/db'
+import { byAccountManager } from '../../http/accountManager.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { CSV_BEGIN, csvLine } from '@bubbles/domain'
 import { csvPieces } from '../../http/csvPieces.ts'
@@ -62,7 +63,7 @@ export const auditHandlers: Handlers<Operations> = {
     },
   },
 
-  listAccountAudit: async ({ query }) => {
+  listAccountAudit: byAccountManager(async ({ query }) => {
     const { organisationId, limit, cursor } = query
     const found = await readAccountAudit(organisationId, { limit, after: rowBefore(cursor) })
     const { rows, cursor: next } = cutPage(found, limit)
@@ -75,7 +76,7 @@ export const auditHandlers: Handlers<Operations> = {
       total: await countAccountAudit(organisationId),
       cursor: next,
     }
-  },
+  }),
 }
 
 /** The log as CSV, a page at a time: however long it is, little of it is in memory. */

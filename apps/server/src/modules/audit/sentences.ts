@@ -7,7 +7,7 @@ export interface Recorded {
   personOf: (ids: { userId?: unknown; inviteId?: unknown }) => string
 }
 
-/** Says what was done, without who did it: "gave Bo the role Builder". */
+/** Says what was done, without who did it: "gave Bo the builder role". */
 type Deed = (recorded: Recorded) => string
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
@@ -20,12 +20,14 @@ const token: Deed = ({ subject }) => `the API token ${quoted(subject.name, '')}`
 const person: Deed = ({ subject, personOf }) => personOf(subject)
 /** `EngagementAnalyst` as people read it. */
 const roleInWords = (role: unknown): string =>
-  (text(role) ?? 'unknown').replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  (text(role) ?? 'unknown').replaceAll(/(?<=[a-z])[A-Z]/g, ' $&').toLowerCase()
 const asRoles: Deed = ({ subject: { roles } }) =>
   Array.isArray(roles) && roles.length > 0 ? ` as ${roles.map(roleInWords).join(', ')}` : ''
 /** What was written along, after a colon. */
 const quotedWords: Deed = ({ subject }) =>
   text(subject.words) === null ? '' : `: ${quoted(subject.words, '')}`
+/** Where data comes from. */
+const host: Deed = ({ subject }) => text(subject.host) ?? 'an address'
 /** The warnings that a publisher accepted: how many, and which where the entry names them. */
 const acceptedWarnings: Deed = ({ subject: { warnings, warningWords } }) => {
   if (!Array.isArray(warnings) || warnings.length === 0) return ''
@@ -49,13 +51,15 @@ const SETTINGS: Record<string, Setting> = {
     'who can join by email domain',
     (value) => (Array.isArray(value) && value.length > 0 ? value.join(' and ') : 'no one'),
   ],
-  googleAnalytics4MeasurementId: ['the measurement id', (value) => text(value) ?? 'none'],
+  googleAnalytics4MeasurementId: ['the measurement ID', (value) => text(value) ?? 'none'],
   locale: [
-    'the language of pages',
+    'the page language',
     (value) => LOCALES.find(({ tag }) => tag === value)?.name ?? text(value) ?? 'none',
   ],
   retentionDays: ['how long raw reading data is kept', (value) => `${String(value)} days`],
   namesReaders: ['whether readers are named', (value) => (value === true ? 'yes' : 'no')],
+  accessibilityStatement: ['the accessibility statement', (value) => text(value) ?? 'none'],
+  frontPage: ['the front page of public reports', (value) => (value === true ? 'on' : 'off')],
 }
 
 /** Each setting that was changed, from what to what where the entry has it. */
@@ -78,10 +82,14 @@ function brandingWords({ before, after }: Record<string, unknown>): string {
       JSON.stringify(Object.entries(branding ?? {}).filter(([field]) => isAsked(field)))
     return of(before) !== of(after)
   }
-  const fonts = differs((field) => field !== 'palette')
-  const colours = differs((field) => field === 'palette')
-  if (fonts && colours) return 'the fonts and colours of reports'
-  return colours ? 'the colours of charts' : 'the fonts of reports'
+  const begins = (field: string) => field === 'reportScale' || field === 'reportCover'
+  const words = [
+    ['report fonts', differs((field) => field !== 'palette' && !begins(field))],
+    ['chart colours', differs((field) => field === 'palette')],
+    ['the look of new reports', differs(begins)],
+  ] as const
+  const changed = words.flatMap(([what, isChanged]) => (isChanged ? [what] : []))
+  return changed.length > 0 ? changed.join(', ').replace(/, ([^,]*)$/, ' and $1') : 'report fonts'
 }
 
 /** Which sites may show reports. */
@@ -97,10 +105,10 @@ function sitesInWords(after: unknown): string {
 const LINK_CHANGES: Record<string, (value: unknown) => string> = {
   password: (value) => (value === 'set' ? 'a password was set' : 'the password was removed'),
   expiresAt: (value) =>
-    text(value) === null ? 'it does not end' : `it ends on ${String(value).slice(0, 10)}`,
-  indexed: (value) => `search engines ${value === true ? 'may' : 'may not'} list it`,
-  downloads: (value) => `readers ${value === true ? 'may' : 'may not'} take data and pictures`,
-  embedding: (value) => `other sites ${value === true ? 'may' : 'may not'} show it`,
+    text(value) === null ? 'the link no longer expires' : `it expires on ${String(value).slice(0, 10)}`,
+  indexed: (value) => `search engines ${value === true ? 'can' : 'can’t'} list it`,
+  downloads: (value) => `readers ${value === true ? 'can' : 'can’t'} download data and pictures`,
+  embedding: (value) => `other sites ${value === true ? 'can' : 'can’t'} show it`,
 }
 
 const linkChanges: Deed = ({ subject: { changes } }) =>
@@ -115,47 +123,61 @@ const usingBrowser = ({ browser }: Record<string, unknown>): string =>
 const DEEDS: Record<AuditAction, Deed> = {
   'report.deleted': (entry) => `deleted ${report(entry)}`,
   'report.exported': (entry) => `exported ${report(entry)}`,
-  'report.restored': (entry) => `brought back ${report(entry)}`,
+  'report.restored': (entry) => `restored ${report(entry)}`,
   'report.published': (entry) =>
     `published ${report(entry)} to ${audience(entry)}${
       typeof entry.subject.edition === 'number' ? `, edition ${entry.subject.edition}` : ''
-    }${acceptedWarnings(entry)}`,
+    }${acceptedWarnings(entry)}${entry.subject.isAutomatic === true ? ', automatically, with new data' : ''}`,
   'report.republished': (entry) =>
-    `brought back the publication of ${report(entry)} to ${audience(entry)}${
+    `republished ${report(entry)} to ${audience(entry)}${
       typeof entry.subject.edition === 'number' ? `, edition ${entry.subject.edition}` : ''
     }`,
-  'report.unpublished': (entry) => `withdrew ${report(entry)} from ${audience(entry)}`,
+  'report.unpublished': (entry) => `unpublished ${report(entry)} for ${audience(entry)}`,
   'report.sharing-changed': (entry) => `changed the public link of ${report(entry)}: ${linkChanges(entry)}`,
-  'report.preview-shared': (entry) => `made a preview link for ${report(entry)}`,
+  'report.preview-shared': (entry) => `created a preview link for ${report(entry)}`,
   'report.preview-revoked': (entry) => `ended a preview link for ${report(entry)}`,
   'report.publish-asked': (entry) => `asked for ${report(entry)} to be published${quotedWords(entry)}`,
   'report.announced': (entry) => `told the team that ${report(entry)} is published to ${audience(entry)}`,
+  'data.connected': (entry) => `connected a figure of ${report(entry)} to ${host(entry)}`,
+  'data.refused': (entry) => `tried to connect a figure of ${report(entry)} to ${host(entry)}, which failed`,
+  'data.scheduled': (entry) =>
+    `set when ${host(entry)} is asked for new data of ${report(entry)}: ${text(entry.subject.repeats) ?? 'never'}`,
+  'data.disconnected': (entry) => `disconnected a figure of ${report(entry)} from ${host(entry)}`,
+  'data.refreshed': (entry) => `took new data of ${report(entry)} from ${host(entry)}`,
+  'data.failed': (entry) =>
+    `could not take data of ${report(entry)} from ${host(entry)}${quotedWords(entry)}`,
+  'data.publishing-allowed': (entry) => `allowed new data of ${report(entry)} to be published automatically`,
+  'data.publishing-ended': (entry) => `ended that new data of ${report(entry)} is published automatically`,
+  'data.publishing-held': (entry) =>
+    `did not publish new data of ${report(entry)}, which waits in the draft${quotedWords(entry)}`,
   'review.requested': (entry) => `asked for a review of ${report(entry)}${quotedWords(entry)}`,
-  'review.withdrawn': (entry) => `took back the request for a review of ${report(entry)}`,
+  'review.withdrawn': (entry) => `withdrew the request for a review of ${report(entry)}`,
   'review.approved': (entry) => `approved ${report(entry)}${quotedWords(entry)}`,
   'review.sent-back': (entry) => `sent back ${report(entry)}${quotedWords(entry)}`,
-  'answers.deleted': (entry) => `deleted a reader’s answers to ${report(entry)}, as asked`,
+  'answers.deleted': (entry) => `deleted a reader’s answers to ${report(entry)}, at the reader’s request`,
   'answers.exported': (entry) =>
     entry.subject.of === 'details'
       ? `exported the details readers left in ${report(entry)}`
       : `exported readers’ answers to ${report(entry)}`,
   'audit.exported': () => 'exported the audit log',
   'member.joined': (entry) => `joined${asRoles(entry)}`,
-  'member.role-added': (entry) => `gave ${person(entry)} the role ${roleInWords(entry.subject.role)}`,
-  'member.role-removed': (entry) => `took the role ${roleInWords(entry.subject.role)} from ${person(entry)}`,
+  'member.role-added': (entry) => `gave ${person(entry)} the ${roleInWords(entry.subject.role)} role`,
+  'member.role-removed': (entry) =>
+    `removed the ${roleInWords(entry.subject.role)} role from ${person(entry)}`,
   'member.removed': (entry) => `removed ${person(entry)}`,
   'member.left': () => 'left the organisation',
+  'member.data-downloaded': () => 'downloaded everything stored about their account',
   'invite.created': (entry) => `invited ${person(entry)}${asRoles(entry)}`,
   'invite.resent': (entry) => `sent the invite to ${person(entry)} again`,
   'invite.link-made': (entry) => `made a new link for the invite to ${person(entry)}`,
   'invite.revoked': (entry) => `revoked the invite to ${person(entry)}`,
   'invite.accepted': (entry) => `accepted an invite${asRoles(entry)}`,
-  'organisation.created': () => 'founded the organisation',
+  'organisation.created': () => 'created the organisation',
   'organisation.updated': ({ subject }) => `changed ${settings(subject.fields)}`,
   'organisation.renamed': ({ subject }) =>
     `changed the address from ${quoted(subject.before, 'another')} to ${quoted(subject.after, 'another')}`,
   'organisation.handed-over': ({ subject, personOf }) =>
-    `handed the organisation over to ${personOf({ userId: subject.ownerId })}`,
+    `transferred the organisation to ${personOf({ userId: subject.ownerId })}`,
   'organisation.disabled': () => 'disabled the organisation',
   'organisation.deleted': () => 'deleted the organisation',
   'organisation.exported': () => 'exported the organisation',
@@ -163,20 +185,24 @@ const DEEDS: Record<AuditAction, Deed> = {
   'branding.logo-changed': ({ subject }) => (subject.before ? 'replaced the logo' : 'added a logo'),
   'branding.logo-removed': () => 'removed the logo',
   'embedding.updated': ({ subject }) =>
-    `let ${sitesInWords(subject.after)} show the organisation’s reports in their pages`,
+    `let ${sitesInWords(subject.after)} show the organisation’s reports on their pages`,
   'analytics.set-up': () => 'started measuring',
   'security.signed-in': ({ subject }) => `signed in${usingBrowser(subject)}`,
   'security.sign-in-failed': (entry) =>
-    `refused a sign-in to the account of ${person(entry)}: the password or code was wrong, or was tried too often`,
+    `refused a sign-in to ${person(entry)}’s account: wrong password or code, or too many attempts`,
   'security.password-changed': ({ subject }) => `changed their password${usingBrowser(subject)}`,
   'security.password-reset': ({ subject }) => `reset their password by email${usingBrowser(subject)}`,
-  'security.refused': ({ subject }) => `tried something they may not do: ${text(subject.call) ?? 'a call'}`,
+  'security.refused': ({ subject }) =>
+    `tried something they aren’t allowed to do: ${text(subject.call) ?? 'a call'}`,
   'security.limited': ({ subject }) =>
     `reached a limit and was asked to wait: ${text(subject.call) ?? 'a call'}`,
-  'token.created': (entry) => `made ${token(entry)}`,
+  'token.created': (entry) => `created ${token(entry)}`,
   'token.revoked': (entry) => `revoked ${token(entry)}`,
   'account.created': ({ subject, personOf }) =>
-    `created the organisation, owned by ${personOf({ userId: subject.ownerId })}`,
+    subject.inviteId === undefined
+      ? `created the organisation, owned by ${personOf({ userId: subject.ownerId })}`
+      : 'created the organisation and invited its owner',
+  'account.owner-invited': () => 'sent the owner’s invite again',
   'account.disabled': () => 'disabled the organisation',
   'account.enabled': () => 'enabled the organisation',
   'account.person-disabled': (entry) => `disabled ${person(entry)} everywhere`,

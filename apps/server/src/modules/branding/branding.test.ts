@@ -103,6 +103,8 @@ describeEachEngine('branding', (open) => {
       defaultReportHeadersFont: 'Inter',
       defaultVisualisationFont: 'Inter',
       palette: ['#0272b5', '#c98318'],
+      reportScale: 'report',
+      reportCover: 'colour',
     }
     expect(await update(chosen)).toMatchObject({ status: 200, body: chosen })
     expect((await read('sub-viewer')).body).toEqual(chosen)
@@ -112,6 +114,25 @@ describeEachEngine('branding', (open) => {
     })
     const jobs = await inPlatform(() => tx().selectFrom('outbox').select(['kind', 'payload']).execute())
     expect(jobs).toEqual([{ kind: 'pages.render', payload: { organisationId } }])
+  })
+
+  it('decides what a new report begins with, and leaves those there are', async () => {
+    const create = async () => {
+      const reports = '/api/report/v1/reports'
+      const { body } = await harness.call('sub-builder', {
+        method: 'POST',
+        url: reports,
+        host: 'acme',
+        body: {},
+      })
+      return `${reports}/${body.id}`
+    }
+    const headOf = async (url: string) =>
+      (await harness.call('sub-builder', { url, host: 'acme' })).body.document.content[0].attrs
+    const before = await create()
+    await update({ reportScale: 'magazine', reportCover: 'colour' })
+    expect(await headOf(await create())).toMatchObject({ scale: 'magazine', cover: 'colour' })
+    expect(await headOf(before)).toMatchObject({ scale: 'plain', cover: 'none' })
   })
 
   it('follows the rule of specification 5', async () => {
@@ -127,6 +148,8 @@ describeEachEngine('branding', (open) => {
       defaultReportHeadersFont: 'Roboto',
       defaultVisualisationFont: 'Roboto',
       palette: [],
+      reportScale: 'plain',
+      reportCover: 'none',
     })
     expect((await read()).body).toEqual(body)
   })
@@ -154,6 +177,8 @@ describeEachEngine('branding', (open) => {
   })
 
   it.each([
+    ['a size of type that there is not', { reportScale: 'huge' }],
+    ['a cover that needs a picture', { reportCover: 'picture' }],
     ['a colour that is none', { palette: ['red'] }],
     ['a colour that is CSS', { palette: ['#0272b5;}x{'] }],
     ['thirteen colours', { palette: Array.from({ length: 13 }, () => '#0272b5') }],
@@ -175,7 +200,7 @@ describeEachEngine('branding', (open) => {
       body: {
         code: 'invalid-request',
         detail:
-          "Colour 1: #ffffff can't be seen on white: its contrast is 1.0 to 1, charts need 3 to 1, and it's too pale to be drawn darker. Choose another colour.",
+          'Colour 1: #ffffff can’t be seen on white: its contrast is 1.0 to 1, charts need 3 to 1, and it’s too pale to be drawn darker. Choose another colour.',
         errors: [{ pointer: '/palette/0' }, { pointer: '/palette/2' }],
       },
     })
@@ -343,6 +368,33 @@ describeEachEngine('branding', (open) => {
       expect((await harness.call(admin, { method: 'POST', url: logoUrl, body: { file: 'x' } })).status).toBe(
         415,
       )
+    })
+  })
+
+  describe('before a sign-in', () => {
+    const face = (name: string, host = 'login') =>
+      harness.app.inject({
+        url: `/organisation/${name}`,
+        headers: { host: `${host}.bubbles.localhost:4000` },
+      })
+
+    it('names the organisation and its logo, without a token', async () => {
+      expect((await face('acme')).json()).toEqual({ friendlyName: expect.any(String), logo: null })
+      const { logo } = (await upload(new Uint8Array(await picture().png().toBuffer()))).body as {
+        logo: string
+      }
+      const { logo: address } = (await face('acme')).json<{ logo: string }>()
+      expect(address).toBe(`http://acme.bubbles.localhost:4000/bubbles/logo/${logo}.png`)
+    })
+
+    it.each([
+      ['an organisation there is not', 'nowhere', 'login'],
+      ['what is no name', '%2e%2e', 'login'],
+      ['an organisation’s own host', 'acme', 'acme'],
+      ['another organisation’s host', 'globex', 'acme'],
+      ['a host without an organisation', 'acme', 'default'],
+    ])('says nothing of %s', async (_words, name, host) => {
+      expect((await face(name, host)).statusCode).toBe(404)
     })
   })
 })

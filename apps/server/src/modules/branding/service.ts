@@ -6,7 +6,7 @@ import {
   sameBranding,
 } from '@bubbles/domain'
 import type { Context } from '../../http/context.ts'
-import { WorkQueue } from '../../http/queue.ts'
+import { inTurn } from '../../threads/pool.ts'
 import { recordAudit } from '../audit/public.ts'
 import { encodeLogo, keepFile } from '../media/public.ts'
 import { queueRender } from '../publication/publicRendering.ts'
@@ -54,15 +54,12 @@ function requireVisible(palette: readonly string[]): void {
   )
 }
 
-/** Decoding takes the processor, and a drawing a process of its own. */
-const encoding = new WorkQueue({ atOnce: 1, mostWaiting: 10 })
-
 /**
  * Makes an uploaded image the logo.
  * @throws Problem invalid-file with a sentence on what is wrong; nothing is kept then.
  */
 export async function uploadLogo({ organisation, actor, body, deps }: Context<'uploadOrganisationLogo'>) {
-  const logo = await encoding.run(() => encodeLogo(body.bytes), organisation.id)
+  const logo = await inTurn(() => encodeLogo(body.bytes), organisation.id)
   const scope = { kind: 'organisation', organisationId: organisation.id } as const
   const hash = await deps.database.transaction(scope, async () => {
     const kept = await keepFile(organisation.id, actor.userId, logo)

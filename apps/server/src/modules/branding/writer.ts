@@ -9,6 +9,8 @@ export function saveBranding(organisationId: string, branding: Branding) {
     default_report_headers_font: branding.defaultReportHeadersFont,
     default_visualisation_font: branding.defaultVisualisationFont,
     palette: branding.palette,
+    report_scale: branding.reportScale,
+    report_cover: branding.reportCover,
     updated_at: new Date(),
   }
   return tx()

@@ -1,6 +1,7 @@
 import { type Database, tx } from '@bubbles/db'
 import { describeEachEngine } from '@bubbles/test-kit'
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify'
+import { registerFailures } from '../../http/repeatedFailures.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { registerErrorBoundary } from '../../http/errors.ts'
 import { registerTenant } from '../../http/tenant.ts'
@@ -25,6 +26,7 @@ describeEachEngine('collector', (open) => {
     acme = await makeOrganisation(database, 'acme', 2)
     globex = await makeOrganisation(database, 'globex')
     app = Fastify()
+    registerFailures(app)
     registerTenant(app, { rootDomain: 'bubbles.localhost', development: false })
     const origin = (name: string) => `http://${name}.bubbles.localhost`
     const addresses = { organisation: origin, bubbles: origin, login: origin('login') }

@@ -141,7 +141,10 @@ export function registerCollector(
     })
 
     const timer = setInterval(() => {
-      drops.flush().catch((error: unknown) => scope.log.warn({ err: error }, 'drop counts not written'))
+      drops.flush().then(
+        () => scope.failures.worked('writing drop counts'),
+        (error: unknown) => scope.failures.failed('writing drop counts', error),
+      )
     }, DROPS_EVERY_MS)
     timer.unref()
     scope.addHook('preClose', async () => {

@@ -5,7 +5,7 @@ import { RateLimiter } from '../../http/rateLimiter.ts'
 import { isLocal } from './country.ts'
 
 /** Events a network may send for one publication in a minute: some hundred readers behind one router. */
-const EVENT_LIMIT = { max: 6_000, windowMs: 60_000 }
+const EVENT_LIMIT = { name: 'events', max: 6_000, windowMs: 60_000 }
 
 /** Counts events of a publication and answers whether the network of the address may send them. */
 export type MaySend = (address: string, publicationId: string, events: number) => Promise<boolean>

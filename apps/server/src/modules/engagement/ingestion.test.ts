@@ -1,4 +1,5 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { ReaderBatch, ReaderEvent } from '@bubbles/reader-script/events'
+import { describe, expect, expectTypeOf, onTestFinished, test, vi } from 'vitest'
 import {
   checkEvents,
   DROP_REASONS,
@@ -7,6 +8,8 @@ import {
   MAX_EVENTS,
   MAX_LETTERS,
   occurredAt,
+  type SentBatch,
+  type SentEvent,
   STEPS,
   type Visit,
 } from './ingestion.ts'
@@ -14,6 +17,17 @@ import { countryOf } from './country.ts'
 import { eventLimit } from './eventLimit.ts'
 import { signPublicationToken } from './token.ts'
 import { browserOf, deviceOf, isAutomated, readerHash, sourceOf } from './visitor.ts'
+
+type KeysOf<Union> = Union extends unknown ? keyof Union : never
+
+test('the collector hears all that the page’s script says', () => {
+  // Checked by the compiler: a kind or a field that one side lacks is an error here.
+  expectTypeOf<ReaderEvent>().toExtend<SentEvent>()
+  expectTypeOf<ReaderEvent['kind']>().toEqualTypeOf<SentEvent['kind']>()
+  expectTypeOf<Exclude<KeysOf<ReaderEvent>, keyof SentEvent>>().toBeNever()
+  expectTypeOf<ReaderBatch>().toExtend<SentBatch>()
+  expectTypeOf<Exclude<keyof ReaderBatch, keyof SentBatch>>().toBeNever()
+})
 
 const secret = new TextEncoder().encode('a secret of thirty-two characters')
 const now = new Date('2026-11-21T12:00:00Z')

@@ -129,6 +129,9 @@ function addressOf(text: string): string | undefined {
 
 export type Envelope = z.infer<typeof envelopeSchema>
 export type ClientEvent = z.infer<typeof eventSchema>
+/** What may be sent: all that the page's script sends (`@bubbles/reader-script/events`). */
+export type SentBatch = z.input<typeof envelopeSchema>
+export type SentEvent = z.input<typeof eventSchema>
 
 /** One request to the collector, and what the steps have found out about it. */
 export interface Visit {

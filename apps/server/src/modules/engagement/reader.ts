@@ -83,6 +83,15 @@ export async function readDirtyDays(but: readonly OrganisationDay[] = []): Promi
   return rows
 }
 
+/** How many days of organisations are out of date, and the number of the oldest mark; null where none is. Platform's transaction. */
+export async function readRollupLag(): Promise<{ days: number; oldestMark: number | null }> {
+  const { rows } = await sql<{ days: number; oldestMark: number | null }>`
+    select count(*)::int as days, min(first) as "oldestMark"
+    from (select min(id) as first from engagement_dirty_days group by organisation_id, day) as waiting
+  `.execute(tx())
+  return rows[0] ?? { days: 0, oldestMark: null }
+}
+
 /** The marks of one day, by number, with the reports they name. */
 export async function readDirtyMarks(
   organisationId: string,

@@ -22,7 +22,7 @@ export async function setUpAnalytics(
 ): Promise<{ googleAnalytics4MeasurementId: string }> {
   const isNew = await offerMeasurementId(organisation.id, configured ?? newMeasurementId())
   const measurementId = await readMeasurementId(organisation.id)
-  if (!measurementId) throw new Error(`The organisation ${organisation.id} took no measurement id.`)
+  if (!measurementId) throw new Error(`The organisation ${organisation.id} didn’t get a measurement ID.`)
   if (isNew) await recordAudit(organisation.id, userId, 'analytics.set-up', { measurementId })
   return { googleAnalytics4MeasurementId: measurementId }
 }

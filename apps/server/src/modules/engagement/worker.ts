@@ -1,7 +1,8 @@
-import type { Database } from '@bubbles/db'
+import { type Database, pauseAfter } from '@bubbles/db'
 import { addDays, DAY_MS, dayOf } from './days.ts'
 import { readUnpartitionedMonths } from './reader.ts'
 import { rollUpRound } from './rollup.ts'
+import { countRollup } from './rollupMetrics.ts'
 import { RollupRests } from './rollupRests.ts'
 import { deleteSaltsBefore, makePartitions } from './writer.ts'
 
@@ -34,24 +35,34 @@ export interface RollupLoop {
 /**
  * Keeps the rollups up to date: looks for changed days every second and takes one day of each organisation in turn,
  * each day at most once in a quarter of a minute.
- * @param onFailure is told what could not be rolled up; it is tried again later.
+ * @param onFailure is told what could not be rolled up; it is tried again later, with growing pauses while the database is
+ * away. `onWorked` is told of each round without a failure.
  */
 export function startRollups(
   database: Database,
-  options: { everyMs?: number; onFailure?: (error: unknown) => void } = {},
+  options: { everyMs?: number; onFailure?: (error: unknown) => void; onWorked?: () => void } = {},
 ): RollupLoop {
-  const { everyMs = 1_000, onFailure = () => {} } = options
+  const { everyMs = 1_000, onFailure = () => {}, onWorked = () => {} } = options
   const stopping = new AbortController()
   const rests = new RollupRests()
+  let failuresInARow = 0
   const loop = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       let restMs = everyMs
       try {
         const round = await rollUpRound(database, rests.days(performance.now()))
-        for (const { error } of round.failures) onFailure(error)
+        for (const { milliseconds } of round.done) countRollup(milliseconds, true)
+        for (const { error, milliseconds } of round.failures) {
+          countRollup(milliseconds, false)
+          onFailure(error)
+        }
+        failuresInARow = 0
+        if (round.failures.length === 0) onWorked()
         restMs = Math.max(everyMs, rests.after(round, performance.now()))
       } catch (error) {
         onFailure(error)
+        failuresInARow += 1
+        restMs = pauseAfter(failuresInARow, everyMs)
       }
       await pause(restMs, stopping.signal)
     }

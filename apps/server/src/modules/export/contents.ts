@@ -44,15 +44,15 @@ export async function* exportContents(
 
 const WORDS = `Everything this organisation had in Bubbles when it was exported.
 
-organisation.json      settings, who may show reports in frames, features that were switched
+organisation.json      settings, which sites can embed reports, features switched on or off
 members.csv            who belongs to it, with their roles
 invites.csv            who was invited
-api-tokens.csv         what API tokens there were and what they could do, without their secrets
+api-tokens.csv         API tokens and what they could do, without their secrets
 branding.json          fonts and colours; the logo, if there is one, beside it
 audit.csv              who did what when
-engagement/            what was read, in numbers by day (UTC): reports, blocks, and what was used in them
+engagement/            daily reading numbers (UTC) for reports, blocks and what was used in them
 reports/               a folder for each report and template
-deleted/               the same for those that were deleted and still kept
+deleted/               the same for those that were deleted but are still kept
 
 In the folder of a report:
   manifest.json, document.json, datasets/, images/, thumbnail.webp
@@ -63,14 +63,14 @@ In the folder of a report:
   editions/            every edition: its document, the page readers saw, and data and images the draft no longer has
   tables/              the data of draft and editions as CSV
   answers.csv, reader-details.csv
-                       what readers answered, and what they told you about themselves, with their consent
+                       readers’ answers, and the details they gave with their consent
 
-To bring reports back: in the dashboard of any organisation choose New report, Import a file, and then this one. You choose which
-reports and templates are imported; admins can take the branding too. Everything else here is for reading.
+To bring reports back: in any organisation’s dashboard, choose New report, Import a file, and then this one. You choose which
+reports and templates are imported; admins can import the branding too. Everything else here is for reading.
 
-Not in it: single saves between versions, single visits (their numbers by day are), passwords, secrets and preview links.
+Not included: individual saves between versions, individual visits (their daily numbers are), passwords, secrets and preview links.
 
-In CSV files an apostrophe stands before texts that a spreadsheet would take for a formula.
+In CSV files, text that a spreadsheet would treat as a formula starts with an apostrophe.
 `
 
 async function organisationFile(read: ReadAs): Promise<ArchiveFile> {
@@ -90,6 +90,8 @@ async function organisationFile(read: ReadAs): Promise<ArchiveFile> {
     locale: row.locale,
     retentionDays: row.retention_days,
     namesReaders: row.names_readers,
+    accessibilityStatement: row.accessibility_statement,
+    frontPage: row.front_page,
     embedding: embedding ?? { sites: 'anyone', hosts: [] },
     features: Object.fromEntries(features.map(({ feature_key: key, status }) => [key, status])),
     createdAt: row.created_at,
@@ -164,6 +166,8 @@ async function* brandingFiles(read: ReadAs): AsyncGenerator<ArchiveFile> {
     defaultReportHeadersFont: row?.default_report_headers_font ?? null,
     defaultVisualisationFont: row?.default_visualisation_font ?? null,
     palette: row?.palette ?? [],
+    reportScale: row?.report_scale ?? null,
+    reportCover: row?.report_cover ?? null,
     logo: file?.path ?? null,
   })
   if (file) yield file

@@ -16,6 +16,7 @@ import {
   readEditions,
   readNames,
   readPublication,
+  readPublishRequest,
   readReview,
   readSharing,
   readSlugs,
@@ -64,7 +65,10 @@ export async function* reportFiles(
     if (!publication) continue
     const document = publication.document as ReportDocument
     yield jsonFile(`${folder}/editions/${edition}/document.json`, document)
-    yield { path: `${folder}/editions/${edition}/page.html`, bytes: await unzip(publication.html_gzip) }
+    yield {
+      path: `${folder}/editions/${edition}/page.html`,
+      bytes: await unzip(await publication.gzip.load()),
+    }
     for (const hash of datasetHashes(document)) datasets.add(hash)
     for (const hash of fileHashes(document)) images.add(hash)
   }
@@ -91,6 +95,7 @@ const readFacts = (read: ReadAs, reportId: string) =>
     threads: await readThreads(organisationId, reportId),
     comments: await readComments(organisationId, reportId),
     ...(await readReview(organisationId, reportId)),
+    publishRequest: await readPublishRequest(organisationId, reportId),
   }))
 
 async function namesOf(read: ReadAs, facts: Facts, row: ReportRow): Promise<PersonOf> {
@@ -103,6 +108,7 @@ async function namesOf(read: ReadAs, facts: Facts, row: ReportRow): Promise<Pers
     ...facts.comments.map((each) => each.created_by),
     ...facts.steps.map((each) => each.made_by),
     ...(facts.review?.reviewers ?? []),
+    facts.publishRequest?.asked_by ?? null,
   ].filter((id) => id !== null)
   const rows = await read(() => readNames([...new Set(ids)]))
   const people = new Map(rows.map((each) => [each.id, each]))
@@ -148,6 +154,13 @@ const describe = (row: ReportRow, facts: Facts, personOf: PersonOf) => ({
     madeBy: personOf(step.made_by),
     madeAt: step.made_at,
   })),
+  publishRequest: facts.publishRequest
+    ? {
+        askedBy: personOf(facts.publishRequest.asked_by),
+        askedAt: facts.publishRequest.asked_at,
+        note: facts.publishRequest.note,
+      }
+    : null,
   versions: facts.versions.map((version) => ({
     version: version.seq,
     kind: version.kind,
@@ -216,5 +229,5 @@ export async function imageFile(read: ReadAs, hash: string, path: string) {
   const file = await read((organisationId) => readFile(organisationId, hash))
   if (!file) return null
   const ending = /^image\/(\w+)/.exec(file.content_type)?.[1] ?? 'bin'
-  return { path: `${path}.${ending}`, bytes: file.bytes, isCompressed: true }
+  return { path: `${path}.${ending}`, bytes: await file.kept.load(), isCompressed: true }
 }

@@ -1,4 +1,4 @@
-import { sameTenant, tx } from '@bubbles/db'
+import { keptBytes, sameTenant, tx } from '@bubbles/db'
 import { sql } from 'kysely'
 
 /** Every address a report had, those it has now first. */
@@ -61,13 +61,20 @@ export const readEditions = (organisationId: string, reportId: string) =>
     .execute()
 
 /** A publication's document and compressed page. */
-export const readPublication = (organisationId: string, publicationId: string) =>
-  tx()
+export async function readPublication(organisationId: string, publicationId: string) {
+  const row = await tx()
     .selectFrom('publications')
     .where('organisation_id', '=', organisationId)
     .where('id', '=', publicationId)
-    .select(['document', 'html_gzip'])
+    .select(['document', 'html_gzip', 'html_gzip_object'])
     .executeTakeFirst()
+  return (
+    row && {
+      document: row.document,
+      gzip: keptBytes(organisationId, row.html_gzip, row.html_gzip_object),
+    }
+  )
+}
 
 export const readThreads = (organisationId: string, reportId: string) =>
   tx()
@@ -122,6 +129,15 @@ export const readReview = async (organisationId: string, reportId: string) => ({
     .select(['event', 'words', 'made_by', 'made_at'])
     .execute(),
 })
+
+/** Who asks for the report to be published. */
+export const readPublishRequest = (organisationId: string, reportId: string) =>
+  tx()
+    .selectFrom('publish_requests')
+    .where('organisation_id', '=', organisationId)
+    .where('report_id', '=', reportId)
+    .select(['asked_by', 'asked_at', 'note'])
+    .executeTakeFirst()
 
 /** The organisation's people by id; who has left is not among them. */
 export const readNames = async (userIds: readonly string[]) =>

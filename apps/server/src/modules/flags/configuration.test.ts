@@ -79,8 +79,9 @@ describe('the page', () => {
   afterAll(() => rmSync(directory, { recursive: true }))
 
   it.each([
-    [{}, "connect-src 'self';"],
-    [elsewhere, "connect-src 'self' https://flags.example;"],
+    // The embedded pool keeps sign-ins at the login host.
+    [{}, "connect-src 'self' http://login.bubbles.localhost:4000;"],
+    [elsewhere, "connect-src 'self' http://login.bubbles.localhost:4000 https://flags.example;"],
   ])('with %o may connect as "%s"', async (variables, policy) => {
     const config = configured(variables)
     const app = createApp(config)

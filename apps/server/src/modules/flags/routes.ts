@@ -16,7 +16,7 @@ export function registerFlags(
   options: { database: Database; organisationIds: OrganisationIds; clientKey: string; mostStreams?: number },
 ): void {
   const { database, organisationIds, clientKey, mostStreams } = options
-  const onFailure = (error: unknown) => app.log.error({ err: error }, 'flags could not be sent')
+  const onFailure = (error: unknown) => app.failures.failed('sending flags', error)
   const streams = new FlagStreams({ database, onFailure, mostStreams })
   app.addHook('preClose', async () => streams.close())
 
@@ -30,7 +30,7 @@ export function registerFlags(
     return id === null ? null : { id, name: site.name }
   }
 
-  app.get('/api/features/:clientKey', async (request: Asking, reply) => {
+  app.get('/api/features/:clientKey', { config: { admission: 'open' } }, async (request: Asking, reply) => {
     const toggles = await streams.togglesOf(await asking(request))
     return reply.header('x-sse-support', 'enabled').send(flagPayload(toggles))
   })

@@ -4,9 +4,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '@bubbles/db'
 import { Problem } from '@bubbles/domain'
 import { flagPayload, type OrganisationToggles } from '@bubbles/flags'
+import { Gauge } from 'prom-client'
 import { readToggles } from './reader.ts'
 import { sharedReads } from './sharedReads.ts'
 import { FEATURES_CHANNEL } from './writer.ts'
+
+const openStreams = new Gauge({
+  name: 'bubbles_flag_streams',
+  help: 'Open streams of feature flags',
+})
 
 /** Open streams of one process; one more is refused. */
 const MAX_STREAMS = 5_000
@@ -110,9 +116,11 @@ export class FlagStreams {
     const streams = this.#streams.get(key) ?? new Set()
     this.#streams.set(key, streams.add(stream))
     this.#count += 1
+    openStreams.inc()
     this.#heartbeat ??= setInterval(() => this.#beat(), HEARTBEAT_MS).unref()
     stream.body.once('close', () => {
       this.#count -= 1
+      openStreams.dec()
       streams.delete(stream)
       if (streams.size === 0) this.#streams.delete(key)
       if (this.#count > 0) return

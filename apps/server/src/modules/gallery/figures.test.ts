@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { galleryFolder } from './public.ts'
 import { jobs } from './testing/annualReport.ts'
 import { ALL, aYear, deaths, deathsIn, NOW, THEN } from './testing/impactReport.ts'
+import { allOf, electricity, FOSSIL, inYear, NUCLEAR, partOf, RENEWABLE } from './testing/marketBrief.ts'
 import { daysOf, decemberOf, usual } from './testing/newsletter.ts'
 import {
   ANY,
@@ -115,6 +116,70 @@ describe('figures quoted in the gallery', () => {
     expect(sum(largest.slice(0, 3)) / 100).toBeCloseTo(0.5, 2)
     expect(sum(sectors.map((each) => each[4]))).toBe(now)
     expect(sincePeak('Mining and logging')).toBe(-1)
+  })
+
+  it('market brief', () => {
+    const [last, now, then] = [inYear('2016'), inYear('2017'), inYear('2007')]
+    const sources = [FOSSIL, NUCLEAR, RENEWABLE] as const
+    const growth = (source: 1 | 2 | 3) => 100 * (now[source] / last[source] - 1)
+    const decade = electricity().filter(([year]) => year >= '2007')
+    const nuclear = decade.map((year) => year[NUCLEAR] / 1000)
+    expectQuoted('market-brief', [
+      n(allOf(now) / 1000, 1),
+      n(100 * (allOf(now) / allOf(last) - 1), 1),
+      n(partOf('2016', RENEWABLE), 1),
+      n(partOf('2017', RENEWABLE), 1),
+      ...sources.map((source) => n(now[source] - last[source])),
+      ...sources.map((source) => n(growth(source), 1)),
+      n((now[RENEWABLE] - then[RENEWABLE]) / 1000, 1),
+      n((then[FOSSIL] - now[FOSSIL]) / 1000, 1),
+      ...[then, now].flatMap((year) => [n(year[FOSSIL] / 1000, 1), n(year[RENEWABLE] / 1000, 1)]),
+      n(now[NUCLEAR] / 1000, 1),
+      ...['2002', '2007', '2012'].map((year) => n(partOf(year, RENEWABLE), 1)),
+      n(Math.min(...nuclear), 1),
+      n(Math.max(...nuclear), 1),
+    ])
+    // In words.
+    const all = electricity().map(([year]) => year)
+    const rises = (from: string, to: string) =>
+      all
+        .filter((year) => year >= from && year <= to)
+        .every((year) => partOf(year, RENEWABLE) > partOf(String(Number(year) - 1), RENEWABLE))
+    expect([rises('2004', '2016'), rises('2003', '2003'), rises('2017', '2017')]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    const added = (year: string, source: 1 | 2 | 3) =>
+      inYear(year)[source] - inYear(String(Number(year) - 1))[source]
+    const ledByFossil = all
+      .slice(1)
+      .filter((year) =>
+        [NUCLEAR, RENEWABLE].every((source) => added(year, FOSSIL) > added(year, source as 2 | 3)),
+      )
+    expect(ledByFossil.slice(-2)).toEqual(['2010', '2017'])
+    expect((now[RENEWABLE] - then[RENEWABLE]) / (then[FOSSIL] - now[FOSSIL])).toBeCloseTo(1.5, 1)
+  })
+
+  it('policy paper', () => {
+    const { months: all, sectors } = jobs()
+    const at = (month: string) => all.find(([name]) => name === month)![1]
+    const of = (name: string) => sectors.find(([each]) => each === name)!
+    const short = (name: string) => of(name)[1] - of(name)[4]
+    const lost = (name: string) => of(name)[1] - of(name)[2]
+    const back = (name: string) => of(name)[4] - of(name)[2]
+    const four = ['Manufacturing', 'Construction', 'Finance', 'Information']
+    expectQuoted('policy-paper', [
+      n((at('2015-12') - at('2008-01')) / 1000, 1),
+      n((short('Manufacturing') + short('Construction')) / 1000, 1),
+      n(short('Manufacturing')),
+      n(short('Construction')),
+      n(short('Information')),
+      n(short('Education and health')),
+      ...four.flatMap((name) => [n(lost(name)), n(back(name)), n((100 * back(name)) / lost(name))]),
+    ])
+    expect(sectors.filter(([name]) => short(name) > 0)).toHaveLength(6)
+    expect(of('Education and health')[2]).toBeGreaterThan(of('Education and health')[1])
   })
 
   it('survey results', () => {

@@ -42,7 +42,7 @@ function shown({ type, attrs }: DocumentNode, kept: ReturnType<typeof tables>): 
 }
 
 describe('the starter gallery', () => {
-  it('holds the eight kinds of report', () => {
+  it('holds the ten kinds of report', () => {
     expect(entries.map(({ genre }) => genre)).toEqual([
       'Annual report',
       'Survey results',
@@ -52,6 +52,8 @@ describe('the starter gallery', () => {
       'Research brief',
       'Programme evaluation',
       'Newsletter',
+      'Market brief',
+      'Policy paper',
     ])
     expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length)
     for (const { name, description, figures } of entries) {

@@ -99,7 +99,7 @@ describeEachEngine('names', (open) => {
     const [text] = await pool.readMessages(number)
     const code = await pool.readCode(number)
     expect(text?.text).toBe(
-      `Your code for Bubbles, good for 24 hours:\n${code}\n\n@login.bubbles.localhost #${code}\n`,
+      `Your code for Bubbles, valid for 24 hours:\n${code}\n\n@login.bubbles.localhost #${code}\n`,
     )
     expect(await confirm(typed, code)).toEqual(ok)
     expect((await signIn(pool, number, password)).status).toBe(200)

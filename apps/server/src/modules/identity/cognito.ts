@@ -29,6 +29,8 @@ export function createCognitoIdentity({ poolId, clientId, endpoint }: CognitoOpt
     })
 
   return {
+    // Tokens are checked by keys that stay known: a pool that is away later stops new sign-ins alone.
+    works: async () => keys.jwks() !== undefined || (await keys.reload().then(() => true)),
     verifyAccessToken: createTokenVerifier({ issuer, clientId, keys }),
     async readPoolUser(sub, accessToken) {
       if (!accessToken) throw new TypeError('Cognito tells about a user only against an access token.')

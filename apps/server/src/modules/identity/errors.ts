@@ -24,6 +24,16 @@ export class PoolError extends Error {
   }
 }
 
+/** A cookie that was replaced long ago has come again: somebody has a copy, so its sign-in was ended. */
+export class ReusedTokenError extends PoolError {
+  /** Whose sign-in it was. */
+  readonly sub: string
+  constructor(sub: string) {
+    super('NotAuthorizedException', 'Refresh Token has been used before')
+    this.sub = sub
+  }
+}
+
 /** A refusal that is thrown after the commit. `refuseAfterCommit` makes one. */
 export class CommittedRefusal {
   readonly error: PoolError
@@ -61,6 +71,10 @@ export const invalidParameter = (message: string): PoolError =>
   new PoolError('InvalidParameterException', message)
 
 export const usernameExists = (): PoolError => new PoolError('UsernameExistsException', 'User already exists')
+
+/** Cognito's own answer where people cannot sign up themselves. */
+export const signUpNotPermitted = (): PoolError =>
+  new PoolError('NotAuthorizedException', 'SignUp is not permitted for this user pool')
 
 /** The code was right, so the caller owns the address and may know that another account has proven it too. */
 export const aliasExists = (attribute: 'email' | 'phone_number'): PoolError =>

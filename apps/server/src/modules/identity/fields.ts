@@ -8,7 +8,7 @@ export type Body = Readonly<Record<string, unknown>>
 /** The body as an object. @throws PoolError SerializationException for any other JSON. */
 export function asBody(value: unknown): Body {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new PoolError('SerializationException', 'The body has to be a JSON object.')
+    throw new PoolError('SerializationException', 'The body must be a JSON object.')
   }
   return value as Body
 }
@@ -17,7 +17,7 @@ export function asBody(value: unknown): Body {
 export function textField(body: Body, name: string, maximum = 2048): string {
   const value = Object.hasOwn(body, name) ? body[name] : undefined
   if (typeof value !== 'string' || value.length === 0 || value.length > maximum) {
-    throw invalidParameter(`${name} has to be a text of 1 to ${maximum} characters.`)
+    throw invalidParameter(`${name} must be text of 1 to ${maximum} characters.`)
   }
   return value
 }
@@ -26,7 +26,7 @@ export function textField(body: Body, name: string, maximum = 2048): string {
 export function objectField(body: Body, name: string): Body {
   const value = Object.hasOwn(body, name) ? body[name] : undefined
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw invalidParameter(`${name} has to be an object.`)
+    throw invalidParameter(`${name} must be an object.`)
   }
   return value as Body
 }
@@ -35,13 +35,13 @@ export function objectField(body: Body, name: string): Body {
 export function attributesField(body: Body): Map<string, string> {
   const list = Object.hasOwn(body, 'UserAttributes') ? body['UserAttributes'] : []
   if (!Array.isArray(list) || list.length > 20) {
-    throw invalidParameter('UserAttributes has to be a list of at most 20 attributes.')
+    throw invalidParameter('UserAttributes must be a list of at most 20 attributes.')
   }
   return new Map(
     list.map((item: unknown) => {
       const attribute = asBody(item)
       const value = attribute['Value'] ?? ''
-      if (typeof value !== 'string') throw invalidParameter('The value of an attribute has to be a text.')
+      if (typeof value !== 'string') throw invalidParameter('An attribute’s value must be text.')
       return [textField(attribute, 'Name', 32), value]
     }),
   )
@@ -53,7 +53,7 @@ export function namesField(body: Body, name: string): string[] {
   const isNames = (value: unknown): value is string[] =>
     Array.isArray(value) && value.every((item) => typeof item === 'string' && item.length <= 32)
   if (!isNames(list) || list.length === 0 || list.length > 20) {
-    throw invalidParameter(`${name} has to be a list of 1 to 20 names.`)
+    throw invalidParameter(`${name} must be a list of 1 to 20 names.`)
   }
   return list
 }
@@ -62,7 +62,7 @@ export function namesField(body: Body, name: string): string[] {
 export function personName(value: string): string {
   const name = value.normalize('NFC').trim().replace(/\s+/g, ' ')
   if (name.length > 200 || /\p{Cc}|\p{Cs}/u.test(name)) {
-    throw invalidParameter('The name has to be one line of at most 200 characters.')
+    throw invalidParameter('The name must be one line of at most 200 characters.')
   }
   return name
 }

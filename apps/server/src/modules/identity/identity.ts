@@ -9,6 +9,7 @@ import { deletePoolUser } from './operations/account.ts'
 import { inUserPool, type UserPool } from './userPool.ts'
 import { readSessions, readUser, readUserByName } from './reader.ts'
 import { defaultLimits, type PoolLimits, type PoolSettings } from './settings.ts'
+import { opensSigningKey } from './storedUnderSecret.ts'
 import { checkPasswordLength, makeUser } from './users.ts'
 import { createVault } from './vault.ts'
 import { createTokenVerifier, type VerifyAccessToken } from './verifier.ts'
@@ -54,6 +55,8 @@ export interface IdentityService {
    * @throws Problem `sign-in-required` if Cognito does not take the token.
    */
   deletePerson(sub: string, accessToken: string): Promise<void>
+  /** Whether people can sign in now, as far as this process can tell. May throw where they can't. */
+  works(): Promise<boolean>
 }
 
 /** The embedded user pool. */
@@ -76,7 +79,12 @@ export interface EmbeddedIdentityOptions {
   database: Database
   /** The server's secret, at least 32 bytes. Losing it makes every password useless. */
   secret: Uint8Array
-  settings: Omit<PoolSettings, 'limits'> & { limits?: Partial<PoolLimits> }
+  settings: Omit<PoolSettings, 'limits' | 'signUp' | 'isExpected'> & {
+    limits?: Partial<PoolLimits>
+    /** Default: anyone may sign up. */
+    signUp?: PoolSettings['signUp']
+    isExpected?: PoolSettings['isExpected']
+  }
   /** Clock, for tests. */
   now?: () => Date
 }
@@ -84,7 +92,12 @@ export interface EmbeddedIdentityOptions {
 /** @throws RangeError if the secret is too short or the pool id has no name after one underscore. */
 export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): EmbeddedIdentity {
   const { database, now = () => new Date() } = options
-  const settings = { ...options.settings, limits: { ...defaultLimits, ...options.settings.limits } }
+  const settings: PoolSettings = {
+    signUp: 'open',
+    isExpected: () => Promise.resolve(false),
+    ...options.settings,
+    limits: { ...defaultLimits, ...options.settings.limits },
+  }
   if (!/^[\w-]+_[0-9a-zA-Z]+$/.test(settings.poolId) || settings.poolId.split('_').length !== 2) {
     throw new RangeError('The user pool id has to be {region}_{letters and digits}, with one underscore.')
   }
@@ -146,5 +159,6 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       return isEnded
     },
     deletePerson: (sub) => deletePoolUser(userPool, sub),
+    works: async () => (await opensSigningKey(database, options.secret)) !== false,
   }
 }

@@ -70,7 +70,7 @@ export function codeMail(
 export function codeText(purpose: CodePurpose, to: string, code: string, loginUrl: string): TextMessage {
   return {
     to,
-    text: `Your code for Bubbles, good for ${codeWords[purpose].within}:
+    text: `Your code for Bubbles, valid for ${codeWords[purpose].within}:
 ${code}
 
 @${new URL(loginUrl).hostname} #${code}
@@ -96,7 +96,8 @@ const noticeWords: Record<Notice, NoticeWords> = {
   },
   'email-changed': {
     subject: 'Your Bubbles email was changed',
-    happened: 'Your Bubbles account now has another email address, so this one no longer signs in.',
+    happened:
+      'Your Bubbles account now has another email address, so you can no longer sign in with this one.',
     unasked: 'ask',
   },
   'phone-changed': {
@@ -152,6 +153,20 @@ export const hasAccountMail = (to: string, loginUrl: string): Mail =>
       `Forgotten your password? Reset it at ${resetAddress(loginUrl)}`,
       'If that wasn’t you, ignore this email. Nothing has changed.',
     ],
+  })
+
+/** To an address that nobody has invited, in the place of a code, where only the invited can sign up. */
+export const notInvitedMail = (to: string, loginUrl: string): Mail =>
+  mailLayout({
+    to,
+    subject: 'You need an invite to Bubbles',
+    organisation: 'Bubbles',
+    title: 'You need an invite to Bubbles',
+    paragraphs: [
+      `Someone tried to create a Bubbles account with this email. Accounts at ${new URL(loginUrl).hostname} are for people who have been invited, and no open invite is for this address.`,
+      'Ask an admin of your organisation for an invite, or to send it again. If you were invited at another address, create your account with that one.',
+    ],
+    after: ['If that wasn’t you, ignore this email. There is no account.'],
   })
 
 export const hasAccountText = (to: string, loginUrl: string): TextMessage => ({

@@ -22,7 +22,7 @@ const unwanted = /[\p{Cc}\p{Cs}]/u
  */
 export function readSignInName(username: string): SignInName {
   const text = username.trim()
-  if (unwanted.test(text)) throw invalidParameter('Username has to be one line of text.')
+  if (unwanted.test(text)) throw invalidParameter('Username must be one line of text.')
   if (text.includes('@')) return { kind: 'email', key: text.toLowerCase() }
   if (text.startsWith('+')) return { kind: 'phone', key: parsePhoneNumber(text) ?? text }
   const key = text.toLowerCase()

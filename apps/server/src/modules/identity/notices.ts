@@ -1,5 +1,12 @@
 import { queueMail, queueText } from '../mail/public.ts'
-import { hasAccountMail, hasAccountText, noticeMail, noticeText, type Notice } from './mails.ts'
+import {
+  hasAccountMail,
+  hasAccountText,
+  notInvitedMail,
+  noticeMail,
+  noticeText,
+  type Notice,
+} from './mails.ts'
 import type { Destination } from './names.ts'
 import type { UserPool } from './userPool.ts'
 import type { PoolUser } from './reader.ts'
@@ -29,4 +36,13 @@ export async function tellOfAccount(userPool: UserPool, to: Destination, isReal:
   const { loginUrl } = userPool.settings
   if (to.medium === 'EMAIL') await queueMail(hasAccountMail(to.address, loginUrl), isReal)
   else await queueText(hasAccountText(to.address, loginUrl), isReal)
+}
+
+/**
+ * Tells an address that nobody has invited why no code comes, where only the invited can sign up.
+ * @param isReal false for one that gets a code, or has an account: the same work, and nothing is sent.
+ */
+export async function tellNotInvited(userPool: UserPool, to: Destination, isReal: boolean): Promise<void> {
+  const { signUp, loginUrl } = userPool.settings
+  if (signUp === 'invited') await queueMail(notInvitedMail(to.address, loginUrl), isReal)
 }

@@ -16,7 +16,7 @@ function noted(
   outcome: { answer: object } | { refusal: PoolError },
 ): SecurityEvent[] {
   const events: SecurityEvent[] = []
-  const request = { body, address: '192.0.2.1', userAgent: firefox }
+  const request = { body, address: '192.0.2.1', userAgent: firefox, isKept: false }
   notePoolEvent((event) => events.push(event), operation, request, outcome)
   return events
 }

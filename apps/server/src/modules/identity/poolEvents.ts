@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import type { NoteSecurityEvent, SecurityEvent } from '../security/public.ts'
 import { browserName } from './browserName.ts'
-import type { PoolError } from './errors.ts'
+import { type PoolError, ReusedTokenError } from './errors.ts'
 import { isUuid } from './fields.ts'
 import type { PoolRequest as FullRequest } from './operations/operation.ts'
 
@@ -15,6 +15,7 @@ const WATCHED: Record<string, { done?: Kind; refused?: Kind }> = {
   InitiateAuth: { refused: 'sign-in-failed' },
   RespondToAuthChallenge: { done: 'signed-in', refused: 'sign-in-failed' },
   ConfirmForgotPassword: { done: 'password-reset', refused: 'sign-in-failed' },
+  GetTokensFromRefreshToken: { refused: 'sign-in-failed' },
   ChangePassword: { done: 'password-changed', refused: 'sign-in-failed' },
 }
 
@@ -40,10 +41,15 @@ export function notePoolEvent(
   if (!watched || isRefresh(request)) return
   const refusal = 'refusal' in outcome ? outcome.refusal : null
   if (refusal && !PROOFS.has(refusal.type)) return
+  const reused = refusal instanceof ReusedTokenError ? refusal.sub : null
+  // A sign-in that has run out is nothing to ask about; a copy of one is.
+  if (operation === 'GetTokensFromRefreshToken' && reused === null) return
   const kind = refusal ? watched.refused : watched.done
   if (!kind) return
   const browser = browserName(request.userAgent)
-  const sub = refusal ? claimedSub(request) : provenSub(request, (outcome as { answer: object }).answer)
+  const sub = refusal
+    ? (reused ?? claimedSub(request))
+    : provenSub(request, (outcome as { answer: object }).answer)
   const emailAddress = refusal || sub !== null ? null : provenAddress(request)
   note({
     kind,

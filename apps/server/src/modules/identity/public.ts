@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { NoteSecurityEvent } from '../security/public.ts'
+import type { CallerOf } from './caller.ts'
 import type { EmbeddedIdentity } from './identity.ts'
 import { poolRoutes } from './routes.ts'
 
@@ -14,12 +15,17 @@ export {
 } from './identity.ts'
 export { createTokenVerifier, type VerifiedAccess, type VerifyAccessToken } from './verifier.ts'
 
-/** Mounts the embedded user pool: `POST /idp` and its `jwks.json`, on whatever host asks. */
+export type { CallerOf } from './caller.ts'
+
+/**
+ * Mounts the embedded user pool: `POST /idp` and its `jwks.json`, on whatever host asks, and `POST /idp/browser` for the
+ * pages that `callerOf` knows.
+ */
 export function registerIdentity(
   app: FastifyInstance,
   identity: EmbeddedIdentity,
-  note?: NoteSecurityEvent,
+  { callerOf, note }: { callerOf: CallerOf; note?: NoteSecurityEvent },
 ): void {
-  void app.register(poolRoutes, { userPool: identity.userPool, ...(note && { note }) })
+  void app.register(poolRoutes, { userPool: identity.userPool, callerOf, ...(note && { note }) })
 }
 export { forgetSealed, opensSigningKey } from './storedUnderSecret.ts'

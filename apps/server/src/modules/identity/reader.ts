@@ -128,6 +128,18 @@ export async function readSessions(
     .execute()
 }
 
+/** A sign-in that can still be used. Nobody else uses or ends it before this transaction ends. */
+export async function lockSession(originJti: string, now: Date) {
+  return tx()
+    .selectFrom('pool_sessions')
+    .select(['origin_jti', 'sub', 'signed_in_at', 'last_used_at', 'refresh_token_hash'])
+    .where('origin_jti', '=', originJti)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
 const liveSession = prepared('live-session', ({ originJti, now }: { originJti: string; now: Date }) =>
   tx()
     .selectFrom('pool_sessions as s')

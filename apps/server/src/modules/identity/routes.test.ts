@@ -1,6 +1,7 @@
 import { Problem } from '@bubbles/domain'
 import { describeEachEngine } from '@bubbles/test-kit'
 import Fastify from 'fastify'
+import { registerFailures } from '../../http/repeatedFailures.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerIdentity } from './public.ts'
 import { serveTestPool, type TestPool } from './testing.ts'
@@ -95,17 +96,18 @@ describeEachEngine('the protocol', (open) => {
       })
     }
     await broken.close()
-    expect(log.join('')).toContain('user pool operation failed')
+    expect(log.join('')).toContain('a user pool operation failed')
     expect(log.join('')).not.toContain('canary')
   })
 
   test('what the server refuses for every call is refused alike here, and is no defect', async () => {
     const log: string[] = []
     const app = Fastify({ logger: { stream: { write: (line: string) => log.push(line) } } })
+    registerFailures(app)
     app.addHook('onRequest', async () => {
       throw new Problem('unknown-host')
     })
-    registerIdentity(app, pool.identity)
+    registerIdentity(app, pool.identity, { callerOf: async () => null })
     const answer = await app.inject({ method: 'POST', url: '/idp', headers: target('GetUser'), body: '{}' })
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([
       421,

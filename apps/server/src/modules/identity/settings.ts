@@ -1,3 +1,4 @@
+import type { SignUpPolicy } from '@bubbles/domain'
 import type { NameKind } from './names.ts'
 import type { CodePurpose } from './codePurpose.ts'
 
@@ -15,6 +16,9 @@ export interface PoolSettings {
   passwordMinimumLength: number
   /** What a user may sign in with. */
   signInWith: readonly NameKind[]
+  signUp: SignUpPolicy
+  /** Whether somebody may sign up with that address where only the invited may. Runs in a platform transaction. */
+  isExpected: (emailAddress: string) => Promise<boolean>
   limits: PoolLimits
 }
 

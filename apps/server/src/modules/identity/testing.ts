@@ -1,14 +1,21 @@
 import { type Database, tx } from '@bubbles/db'
 import Fastify from 'fastify'
+import { registerFailures } from '../../http/repeatedFailures.ts'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { createMailDelivery, createTextDelivery } from '../mail/public.ts'
 import { createEmbeddedIdentity, type EmbeddedIdentity, registerIdentity } from './public.ts'
 import type { NameKind } from './names.ts'
-import type { PoolLimits } from './settings.ts'
+import type { PoolLimits, PoolSettings } from './settings.ts'
 
 const poolId = 'lo-cal-1_Bubbles'
 const clientId = 'bubbles'
+
+/** Origins of our own pages, for a pool that is served alone. */
+const CALLERS: Record<string, 'identity pages' | 'dashboard'> = {
+  'http://login.bubbles.localhost:4000': 'identity pages',
+  'http://acme.bubbles.localhost:4000': 'dashboard',
+}
 
 /** What a client needs of a pool. */
 export interface ConnectedPool {
@@ -88,10 +95,15 @@ export const openTestBrowser = (endpoint: string, from?: string): ConnectedPool 
  */
 export async function serveTestPool(
   database: Database,
-  options: Partial<PoolLimits> & { signInWith?: NameKind[]; frozenAt?: number } = {},
+  options: Partial<PoolLimits> & {
+    signInWith?: NameKind[]
+    frozenAt?: number
+    signUp?: PoolSettings['signUp']
+    isExpected?: PoolSettings['isExpected']
+  } = {},
   log?: { write(line: string): void },
 ): Promise<TestPool> {
-  const { signInWith = ['email'], frozenAt, ...limits } = options
+  const { signInWith = ['email'], frozenAt, signUp, isExpected, ...limits } = options
   const issuer = `http://login.bubbles.localhost:4000/idp/${poolId}`
   let ahead = 0
   const identity = createEmbeddedIdentity({
@@ -105,11 +117,14 @@ export async function serveTestPool(
       loginUrl: 'http://login.bubbles.localhost:4000',
       passwordMinimumLength: 10,
       signInWith,
+      ...(signUp && { signUp }),
+      ...(isExpected && { isExpected }),
       limits,
     },
   })
   const app = Fastify({ trustProxy: true, ...(log && { logger: { stream: log } }) })
-  registerIdentity(app, identity)
+  registerFailures(app)
+  registerIdentity(app, identity, { callerOf: async ({ headers }) => CALLERS[headers.origin ?? ''] ?? null })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const endpoint = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/idp`
   const platform = <T>(work: () => Promise<T>) => database.transaction({ kind: 'platform' }, work)

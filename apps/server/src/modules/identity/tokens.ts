@@ -8,7 +8,17 @@ import { lifetimes, type PoolSettings } from './settings.ts'
 export interface Family {
   originJti: string
   signedInAt: Date
+  /** Whether it is one of our own pages, whose access tokens scripts read. */
+  isKept: boolean
 }
+
+/** What Cognito calls the power over one's own account; clients of its protocol find it in every access token. */
+const FULL = 'aws.cognito.signin.user.admin'
+/** In its place in the tokens of our own pages. */
+const KEPT = 'bubbles.signed-in'
+
+/** Whether an access token says that it may change or delete the account itself. */
+export const isFullScope = (scope: unknown): boolean => scope === FULL
 
 /** `AuthenticationResult` of the protocol, without the refresh token. */
 export interface IssuedTokens {
@@ -51,7 +61,7 @@ export async function issueTokens(
       token_use: 'access',
       client_id: settings.clientId,
       username: user.sub,
-      scope: 'aws.cognito.signin.user.admin',
+      scope: family.isKept ? KEPT : FULL,
     }),
     sign(lifetimes.idToken, {
       token_use: 'id',

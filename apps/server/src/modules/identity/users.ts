@@ -23,7 +23,7 @@ export function checkPasswordLength(userPool: UserPool, password: string): void 
     )
   }
   if (password.length > longestPassword || !password.isWellFormed()) {
-    throw invalidParameter(`Password has to be a text of at most ${longestPassword} characters.`)
+    throw invalidParameter(`Password must be text of at most ${longestPassword} characters.`)
   }
 }
 

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { Problem } from '@bubbles/domain'
 import { type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { lifetimes } from './settings.ts'
+import { isFullScope } from './tokens.ts'
 
 /** What a checked access token says. */
 export interface VerifiedAccess {
@@ -11,6 +12,8 @@ export interface VerifiedAccess {
   originJti: string
   signedInAt: Date
   expiresAt: Date
+  /** Whether it may change how the account is signed in with, and delete it (`requireFullAccess`); absent: not. */
+  isFull?: boolean
 }
 
 /** @throws Problem `sign-in-required` for every token that is not a live access token of ours. */
@@ -72,6 +75,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): VerifyAccess
       originJti,
       signedInAt: new Date(Number(claims['auth_time'] ?? claims.iat) * 1000),
       expiresAt: new Date((claims.exp as number) * 1000),
+      isFull: isFullScope(claims['scope']),
     }
   }
 

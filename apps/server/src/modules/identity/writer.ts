@@ -198,6 +198,15 @@ export async function touchSession(
     .executeTakeFirst()
 }
 
+/** Notes the use of a sign-in that a browser keeps, and which of its cookies was used. Lock its session before. */
+export async function noteRenewal(originJti: string, usedHash: Uint8Array, now: Date): Promise<void> {
+  await tx()
+    .updateTable('pool_sessions')
+    .set({ last_used_at: now, refresh_token_hash: usedHash })
+    .where('origin_jti', '=', originJti)
+    .execute()
+}
+
 export async function revokeSessionOfToken(refreshTokenHash: Uint8Array, now: Date): Promise<void> {
   await tx()
     .updateTable('pool_sessions')

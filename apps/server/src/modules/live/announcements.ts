@@ -108,11 +108,19 @@ export class Announcements {
       )
       const reviewed = [...this.#reviews].slice(0, AT_ONCE)
       for (const payload of reviewed) this.#reviews.delete(payload)
-      await this.#database
-        .transaction({ kind: 'platform' }, () =>
-          sendNotifications({ [CHANNELS.heads]: grown, [CHANNELS.reviews]: reviewed }),
-        )
-        .catch(() => undefined)
+      await this.#sendAll({ [CHANNELS.heads]: grown, [CHANNELS.reviews]: reviewed })
     }
+  }
+
+  async #sendAll(payloads: Record<string, string[]>): Promise<void> {
+    const { messenger } = this.#database
+    if (!messenger) {
+      await this.#database
+        .transaction({ kind: 'platform' }, () => sendNotifications(payloads))
+        .catch(() => undefined)
+      return
+    }
+    for (const [channel, each] of Object.entries(payloads))
+      for (const payload of each) messenger.send(channel, payload)
   }
 }

@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import { LIVE_LIMITS, livePath } from '@bubbles/contract'
 import { tx } from '@bubbles/db'
 import { describeEachEngine } from '@bubbles/test-kit'
+import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as Y from 'yjs'
 import { makeOrganisation } from '../../testing/harness.ts'
@@ -18,7 +20,7 @@ const second = 'sub-second'
 const reviewer = 'sub-reviewer'
 const viewer = 'sub-viewer'
 
-describeEachEngine('a report’s socket', (open) => {
+describeEachEngine('a report’s socket', (open, engine) => {
   let harness: LiveHarness
   let acme: string
   let reportId: string
@@ -424,6 +426,27 @@ describeEachEngine('a report’s socket', (open) => {
       await tab.close()
       await one.until(() => one.people.size === 2)
     })
+
+    // The embedded database has one connection: there is nothing to hold the reading up with.
+    it.runIf(engine === 'postgres')(
+      'who leave while the report is read for them leave nobody behind (needs a second connection)',
+      async () => {
+        const one = await join(builder)
+        const visitor = connect()
+        await platform(async () => {
+          await sql`lock table document_updates in access exclusive mode`.execute(tx())
+          visitor.hello(second).catch(() => undefined)
+          const waiting = sql`select 1 from pg_locks where not granted`
+          while ((await waiting.execute(tx())).rows.length === 0) await setImmediate()
+          await visitor.close()
+          await one.until(() => one.answers.some(({ type }) => type === 'gone'))
+        })
+        await join(reviewer)
+        const names = () => [...one.people.values()].map(({ name }) => name)
+        await one.until(() => names().includes(reviewer))
+        expect(names()).toEqual([builder, reviewer])
+      },
+    )
 
     it('who take somebody else’s clientId neither speak for them nor end their socket', async () => {
       const [one, reader] = [await join(builder), await join(reviewer)]

@@ -41,7 +41,7 @@ describe('a room tells every update once it is in the log', () => {
   it('as it comes, in order', async () => {
     log = [row(1)]
     const { room, received } = open()
-    room.began(1, 0)
+    room.documentRead(1, 0)
     for (const seq of [2, 3]) room.appended(appended(seq))
     await room.settled()
     expect(received).toEqual([2, 3])
@@ -52,7 +52,7 @@ describe('a room tells every update once it is in the log', () => {
     const { room, received } = open()
     room.appended(appended(2))
     expect(received).toEqual([])
-    room.began(1, 0)
+    room.documentRead(1, 0)
     await room.settled()
     expect(received).toEqual([2])
   })
@@ -60,7 +60,7 @@ describe('a room tells every update once it is in the log', () => {
   it('also those of another process in between, and one that was overtaken', async () => {
     log = [row(1), row(2), row(3), row(4)]
     const { room, received } = open()
-    room.began(1, 0)
+    room.documentRead(1, 0)
     room.appended(appended(4))
     room.appended(appended(3))
     await room.settled()
@@ -70,12 +70,12 @@ describe('a room tells every update once it is in the log', () => {
   it('and goes on when one telling failed', async () => {
     log = []
     const { room, received } = open()
-    room.began(1, 0)
-    room.grown(2, 0)
+    room.documentRead(1, 0)
+    room.advanceTo(2, 0)
     await room.settled()
     expect(received).toEqual([])
     log = [row(2)]
-    room.grown(2, 0)
+    room.advanceTo(2, 0)
     await room.settled()
     expect(received).toEqual([2])
   })
@@ -87,10 +87,10 @@ describe('when a generation begins, a room', () => {
   it('says so once, and tells of updates only to whom they belong', () => {
     log = [row(1)]
     const { room, received } = open()
-    room.began(1, 0)
+    room.documentRead(1, 0)
     room.appended(appended(2))
-    room.grown(2, 1)
-    room.grown(2, 1)
+    room.advanceTo(2, 1)
+    room.advanceTo(2, 1)
     const next: unknown[] = []
     room.guests.add(guestOf(next, 1))
     room.appended(appended(3, 1))
@@ -104,8 +104,8 @@ describe('when a generation begins, a room', () => {
     const { room, received } = open()
     const next: unknown[] = []
     room.guests.add(guestOf(next, 1))
-    room.began(1, 0)
-    room.grown(3, 0)
+    room.documentRead(1, 0)
+    room.advanceTo(3, 0)
     await room.settled()
     expect(received).toEqual([2, GENERATION])
     expect(next).toEqual([3])
@@ -115,7 +115,7 @@ describe('when a generation begins, a room', () => {
     const { room } = open()
     const reading: unknown[] = []
     room.guests.add(guestOf(reading, null))
-    room.began(1, 0)
+    room.documentRead(1, 0)
     room.appended(appended(2))
     room.appended(appended(3, 1))
     expect(reading).toEqual([2, 3])

@@ -7,7 +7,7 @@ import { Announcements } from './announcements.ts'
 import { requireStillMember } from './member.ts'
 import type { OpenSession } from './openSession.ts'
 import { readHeads } from './reader.ts'
-import { Room } from './room.ts'
+import { type InTurn, Room } from './room.ts'
 
 /** How often members, roles and reports are read again. */
 const POLL_MS = 2_000
@@ -34,31 +34,31 @@ export class Rooms {
         this.#announcements.tell(appended)
       }),
       onBegun((begun) => {
-        this.#find(begun)?.grown(begun.seq, begun.generation)
+        this.#find(begun)?.advanceTo(begun.seq, begun.generation)
         this.#announcements.tell(begun)
       }),
       onReviewChanged((changed) => {
-        this.#find(changed)?.tell(REVIEW_CHANGED)
+        this.#find(changed)?.broadcast(REVIEW_CHANGED)
         this.#announcements.tellReview(changed)
       }),
     ]
   }
 
   /** The room of a report, opened when nobody is in it. */
-  open(organisationId: string, reportId: string): Room {
+  open(organisationId: string, reportId: string, inTurn?: InTurn): Room {
     this.#announcements.listen({
       head: (head) => {
-        if (head) this.#find(head)?.grown(head.seq, head.generation)
+        if (head) this.#find(head)?.advanceTo(head.seq, head.generation)
         else this.poll()
       },
       review: (report) => {
         const rooms = report ? [this.#find(report)] : this.#rooms.values()
-        for (const each of rooms) each?.tell(REVIEW_CHANGED)
+        for (const each of rooms) each?.broadcast(REVIEW_CHANGED)
       },
     })
     this.#timer ??= setInterval(() => this.poll(), POLL_MS).unref()
     const key = `${organisationId}/${reportId}`
-    const room = this.#rooms.get(key) ?? new Room(this.#database, organisationId, reportId)
+    const room = this.#rooms.get(key) ?? new Room(this.#database, organisationId, reportId, inTurn)
     this.#rooms.set(key, room)
     return room
   }
@@ -66,7 +66,12 @@ export class Rooms {
   /** Forgets a room nobody is in, when the last edits of who left are in the log. */
   left(room: Room): void {
     void room.settled().then(() => {
-      if (room.guests.size === 0) this.#rooms.delete(`${room.organisationId}/${room.reportId}`)
+      const key = `${room.organisationId}/${room.reportId}`
+      // Another room may have been opened for the report since.
+      if (room.guests.size === 0 && this.#rooms.get(key) === room) {
+        this.#rooms.delete(key)
+        room.close()
+      }
       if (this.#rooms.size > 0) return
       clearInterval(this.#timer)
       this.#timer = undefined
@@ -82,7 +87,10 @@ export class Rooms {
     clearInterval(this.#timer)
     for (const session of this.sessions) session.stop()
     await this.#polling
-    for (const room of this.#rooms.values()) await room.settled()
+    for (const room of this.#rooms.values()) {
+      await room.settled()
+      room.close()
+    }
     for (const stop of this.#stopHearing) stop()
     await this.#announcements.close()
   }
@@ -116,7 +124,7 @@ export class Rooms {
     )
     for (const room of rooms) {
       const head = heads.get(room.reportId)
-      if (head) room.grown(head.seq, head.generation)
+      if (head) room.advanceTo(head.seq, head.generation)
     }
     for (const session of sessions) {
       const { room, subject } = session

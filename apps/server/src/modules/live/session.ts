@@ -5,6 +5,7 @@ import { randomInt } from 'node:crypto'
 import type { WebSocket } from 'ws'
 import * as Y from 'yjs'
 import type { Presence } from '../../http/actorReader.ts'
+import type { AdmissionControl } from '../../http/admissionControl.ts'
 import type { TokenSubject, VerifyAccessToken } from '../../http/authenticate.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { sizeInWords, toProblem } from '../../http/errors.ts'
@@ -14,8 +15,9 @@ import { generationOf, loadDocument, requireGeneration, requireReport } from '..
 import { mayEdit, requireCapability, accessOf } from './member.ts'
 import type { OpenSession } from './openSession.ts'
 import { SocketWriter, wireOf } from './socketWriter.ts'
+import { countEnd, openSockets } from './metrics.ts'
 import { Rate } from './rate.ts'
-import type { Guest, Room } from './room.ts'
+import { type Guest, placeOf, type Room } from './room.ts'
 import type { Rooms } from './rooms.ts'
 import type { Arrival } from './unauthenticated.ts'
 
@@ -24,6 +26,7 @@ export interface SessionOptions {
   verifyAccessToken: VerifyAccessToken
   organisationIds: OrganisationIds
   rooms: Rooms
+  admission: AdmissionControl
 }
 
 type Hello = Extract<LiveRequest, { type: 'hello' }>
@@ -83,9 +86,13 @@ export class LiveSession implements OpenSession {
     ).unref()
     this.#aliveTimer = setInterval(() => this.#askWhetherAlive(), LIVE_LIMITS.alive).unref()
     options.rooms.sessions.add(this)
+    openSockets.inc()
     socket.on('message', (data: Buffer, isBinary: boolean) => this.#hear(data, isBinary))
     socket.on('pong', () => (this.#answered = true))
-    socket.on('close', () => this.#left())
+    socket.once('close', () => {
+      openSockets.dec()
+      this.#left()
+    })
     // A frame that is too large or none: the library closes with the code for it.
     socket.on('error', () => undefined)
   }
@@ -94,6 +101,7 @@ export class LiveSession implements OpenSession {
   end(problem: Problem): void {
     if (this.#over) return
     this.#over = true
+    countEnd(problem.code)
     this.#writer.end(problem)
     this.#leaveRoom()
   }
@@ -140,7 +148,7 @@ export class LiveSession implements OpenSession {
     const { person } = this.#guest
     person.cursor = person.mayEdit ? request.cursor : null
     person.blockId = request.blockId
-    this.room.mention({ type: 'here', person }, this.#guest)
+    this.room.showGuest(this.#guest)
   }
 
   async #hello(hello: Hello): Promise<void> {
@@ -148,20 +156,19 @@ export class LiveSession implements OpenSession {
     this.#token = hello.token
     const subject = await this.#verify(hello.token)
     const site = (hello.originalHost === undefined ? null : this.#siteNamed(hello.originalHost)) ?? this.#site
-    const { deps, organisationIds, rooms } = this.#options
-    await runAsMember(
-      { atFormerNames: true },
-      subject,
-      { site },
-      { deps, organisationIds },
-      async (found) => {
+    const { deps, organisationIds, rooms, admission } = this.#options
+    const caller = { organisation: site.kind === 'organisation' ? site.name : null, sub: subject.sub }
+    const enter = () =>
+      runAsMember({ atFormerNames: true }, subject, { site }, { deps, organisationIds }, async (found) => {
         const presence = found as Presence
         requireCapability(presence, 'report.readDraft')
         const { id: organisationId } = presence.organisation
         await requireReport(organisationId, this.#reportId)
         if (this.#over) return
         this.#access = accessOf(presence)
-        const room = rooms.open(organisationId, this.#reportId)
+        const room = rooms.open(organisationId, this.#reportId, (work) =>
+          admission.patient(presence.organisation.name, `report ${this.#reportId}`, work),
+        )
         let guest: Guest
         try {
           guest = this.#enter(room, presence, hello, subject)
@@ -182,8 +189,10 @@ export class LiveSession implements OpenSession {
         // What is new builds on nothing that a document of an earlier generation has.
         const missing = guest.generation === generation ? missingFor(ydoc, hello.stateVector) : null
         ydoc.destroy()
+        // Whoever left while the document was being read has been said to be gone.
+        if (this.#over) return
         if (missing && missing.length > 2) this.#writer.update(missing)
-        room.began(seq, generation)
+        room.documentRead(seq, generation)
         this.#writer.send({
           type: 'welcome',
           mayEdit: guest.person.mayEdit,
@@ -191,13 +200,14 @@ export class LiveSession implements OpenSession {
           // One that began while the document was being read counts, too.
           generation: room.generation,
           endsIn: endsIn(subject),
-          people: [...room.guests].map((each) =>
-            each === guest ? { ...each.person, clientId: hello.clientId } : each.person,
+          people: room.people.map((person) =>
+            person === guest.person ? { ...person, clientId: hello.clientId } : person,
           ),
         })
-        room.mention({ type: 'here', person: guest.person }, guest)
-      },
-    )
+        room.showGuest(guest)
+      })
+    await admission.call(caller, undefined, enter)
+    admission.remember(caller, true)
     clearTimeout(this.#helloTimer)
   }
 
@@ -218,10 +228,7 @@ export class LiveSession implements OpenSession {
       clientId: freeIdOf(room),
       userId: user.id,
       name: user.name || user.emailAddress,
-      place: placeOf(
-        user.id,
-        [...room.guests].map((guest) => guest.person),
-      ),
+      place: placeOf(user.id, room.people),
       mayEdit: mayEdit(presence),
       generation: generation ?? 0,
       cursor: null,
@@ -301,8 +308,7 @@ export class LiveSession implements OpenSession {
     this.#options.rooms.sessions.delete(this)
     const { room } = this
     if (!room || !this.#guest) return
-    room.guests.delete(this.#guest)
-    room.tell({ type: 'gone', clientId: this.#guest.person.clientId })
+    room.leave(this.#guest)
     this.#options.rooms.left(room)
     this.room = undefined
     this.#guest = undefined
@@ -331,7 +337,7 @@ function stateVectorOf(stateVector: string): Map<number, number> {
   try {
     return Y.decodeStateVector(new Uint8Array(Buffer.from(stateVector, 'base64')))
   } catch {
-    throw new Problem('invalid-request', { detail: "The field 'stateVector' is not a Yjs state vector." })
+    throw new Problem('invalid-request', { detail: 'The field “stateVector” is not a Yjs state vector.' })
   }
 }
 
@@ -345,19 +351,9 @@ const scopeOf = ({ apiToken }: TokenSubject): string => JSON.stringify(apiToken 
  * Under which id the others see somebody: not the browser's own. What nobody has seen nobody can write under before its
  * owner does (`clientIds.ts` of reports), and whoever claims somebody's cannot be taken for them.
  */
-function freeIdOf({ guests }: Room): number {
-  const taken = new Set([...guests].map(({ person }) => person.clientId))
+function freeIdOf({ people }: Room): number {
+  const taken = new Set(people.map(({ clientId }) => clientId))
   let id = randomInt(2 ** 32)
   while (taken.has(id)) id = randomInt(2 ** 32)
   return id
-}
-
-/** A person's tabs share a place; a new person takes the first that is free. */
-function placeOf(userId: string, people: LivePerson[]): number {
-  const known = people.find((person) => person.userId === userId)
-  if (known) return known.place
-  const taken = new Set(people.map(({ place }) => place))
-  let place = 0
-  while (taken.has(place)) place += 1
-  return place
 }

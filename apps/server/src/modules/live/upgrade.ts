@@ -21,7 +21,7 @@ type UpgradingServer = FastifyInstance['server'] & {
   shouldUpgradeCallback?: (request: IncomingMessage) => boolean
 }
 
-export interface LiveOptions extends Omit<SessionOptions, 'rooms'> {
+export interface LiveOptions extends Omit<SessionOptions, 'rooms' | 'admission'> {
   config: Config
 }
 
@@ -54,7 +54,7 @@ export function registerLive(app: FastifyInstance, options: LiveOptions): void {
       const session = new LiveSession(
         webSocket,
         { site, siteNamed: named(config), reportId, arrival },
-        { ...options, rooms },
+        { ...options, rooms, admission: app.admission },
       )
       let seen = 0
       socket.on('data', (chunk: Buffer) => {
@@ -94,7 +94,7 @@ function refusal(
   if (origin !== undefined) {
     const own = site.kind === 'organisation' ? addresses.organisation(site.name) : null
     if (origin !== own && origin !== development?.dashboard.url)
-      return new Problem('forbidden', { detail: 'This page may not open reports here.' })
+      return new Problem('forbidden', { detail: 'This page can’t open reports here.' })
   }
   return null
 }

@@ -1,3 +1,4 @@
+import { accentOf } from '@bubbles/domain'
 import { type Html, html } from './html.ts'
 import type { Mail } from './mail.ts'
 import { type Actor, senderFor } from './sender.ts'
@@ -10,6 +11,8 @@ export interface MailContent {
   subject: string
   /** Whose mail it is; stands on top. */
   organisation: string
+  /** Its colours: the button and the links have its accent. Absent or empty: the product's. */
+  palette?: readonly string[]
   /** Whose act it is about: replies go to them. */
   actor?: Actor
   title: string
@@ -28,16 +31,16 @@ const font = 'font-family:Roboto,Arial,sans-serif'
 const breaking = 'word-break:break-word;overflow-wrap:anywhere'
 
 /** Programs that know no dark mode read the inlined colours; the others take these. */
-const darkRules = `
+const darkRules = (link: string, onButton: string) => `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .canvas{background:#0e151c!important}
-.card{background:#151e27!important;border-color:#2a3846!important}
+.card{background:#151e27!important;border-right-color:#2a3846!important;border-bottom-color:#2a3846!important;border-left-color:#2a3846!important}
 .ink{color:#e7eef4!important}
 .soft{color:#a5b3bf!important}
-.link{color:#4fc3f7!important}
-.button{background:#4fc3f7!important}
-.button a{color:#00263a!important}
+.link{color:${link}!important}
+.button{background:${link}!important}
+.button a{color:${onButton}!important}
 }
 @media (max-width:480px){
 .page{padding:16px 8px!important}
@@ -63,12 +66,21 @@ export function mailLayout(content: MailContent): Mail {
     to,
     subject,
     text: plainText(parts),
-    html: markup(subject, parts),
+    html: markup(subject, parts, coloursOf(content.palette ?? [])),
     ...(actor && { sender: senderFor(actor, content.organisation) }),
   }
 }
 
-type Parts = Required<Omit<MailContent, 'to' | 'subject' | 'action' | 'actor'>> & Pick<MailContent, 'action'>
+/** The colour of links and buttons on both grounds, and of the words on a button in the dark. */
+function coloursOf(palette: readonly string[]) {
+  const accent = accentOf(palette)
+  return accent
+    ? { light: accent.light.primary, dark: accent.dark.primary, onDark: '#151e27', isBranded: true }
+    : { light: '#0272b5', dark: '#4fc3f7', onDark: '#00263a', isBranded: false }
+}
+
+type Parts = Required<Omit<MailContent, 'to' | 'subject' | 'action' | 'actor' | 'palette'>> &
+  Pick<MailContent, 'action'>
 
 function plainText({ organisation, title, paragraphs, list, action, after }: Parts): string {
   const blocks = [
@@ -90,12 +102,18 @@ const lines = (text: string): Html[] =>
     return html`${index > 0 ? html`<br>` : ''}${blanks}${line.slice(indent.length)}`
   })
 
-function markup(subject: string, { organisation, title, paragraphs, list, action, after }: Parts): string {
+function markup(
+  subject: string,
+  { organisation, title, paragraphs, list, action, after }: Parts,
+  colours: ReturnType<typeof coloursOf>,
+): string {
+  // A line in the organisation's colour over the card: the one sign of it where pictures are blocked.
+  const rule = colours.isBranded ? `;border-top:3px solid ${colours.light}` : ''
   const body = html`<body class="canvas" style="margin:0;padding:0;background:#f6f9fc">
 <table role="presentation" class="canvas" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f6f9fc"><tr><td class="page" align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;table-layout:fixed">
 <tr><td class="soft" style="${font};font-size:14px;line-height:20px;font-weight:600;color:#4e5d6a;padding:0 4px 12px;${breaking}" dir="auto">${organisation}</td></tr>
-<tr><td class="card" style="background:#ffffff;border:1px solid #d8e1e9;border-radius:12px;padding:32px">
+<tr><td class="card" style="background:#ffffff;border:1px solid #d8e1e9;border-radius:12px;padding:32px${rule}">
 <h1 class="ink" style="${font};font-size:24px;line-height:32px;font-weight:600;color:#14202b;margin:0 0 12px;${breaking}" dir="auto">${title}</h1>
 ${paragraphs.map((text) => html`<p class="ink" style="${font};font-size:16px;line-height:26px;color:#14202b;margin:0 0 16px;${breaking}" dir="auto">${lines(text)}</p>\n`)}${
   list.length > 0
@@ -107,9 +125,9 @@ ${paragraphs.map((text) => html`<p class="ink" style="${font};font-size:16px;lin
     : ''
 }${
   action
-    ? html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="button" style="background:#0272b5;border-radius:8px">
+    ? html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="button" style="background:${colours.light};border-radius:8px">
 <a href="${action.href}" style="${font};display:inline-block;padding:12px 20px;font-size:14px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${action.label}</a></td></tr></table>
-<p class="soft" style="${font};font-size:12px;line-height:16px;color:#4e5d6a;margin:0;${breaking}">Or open this address: <a class="link" href="${action.href}" style="color:#0272b5">${action.href}</a></p>`
+<p class="soft" style="${font};font-size:12px;line-height:16px;color:#4e5d6a;margin:0;${breaking}">Or open this address: <a class="link" href="${action.href}" style="color:${colours.light}">${action.href}</a></p>`
     : ''
 }
 </td></tr>
@@ -118,5 +136,5 @@ ${after.map((text) => html`<p class="soft" style="${font};font-size:12px;line-he
 </table></td></tr></table></body></html>`
   const head = html`<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${subject}</title>`
   // The rules go in outside the template, which would escape their quotes.
-  return `<!doctype html><html lang="en-GB">${head.markup}<style>${darkRules}</style></head>${body.markup}`
+  return `<!doctype html><html lang="en-GB">${head.markup}<style>${darkRules(colours.dark, colours.onDark)}</style></head>${body.markup}`
 }

@@ -231,7 +231,7 @@ describeEachEngine('mail servers', (open) => {
       {
         done_at: null,
         attempts: 1,
-        last_error: 'JobError: The receiving server asked to try again later. (451 4.7.1)',
+        last_error: 'JobError: The receiving server asked us to try again later. (451 4.7.1)',
       },
       { done_at: null, attempts: 0 },
       { gave_up: false, done_at: expect.any(Date) },

@@ -62,7 +62,7 @@ function presentMail(mail: SentMail, isOwn: (url: URL) => boolean): Html {
 <p class="text">${mailText(mail.text, isOwn)}</p>${
     mail.has_html
       ? html`
-<p class="foot"><a href="/outbox/${mail.id}" target="_blank" rel="noopener">See it as a mail program shows it</a></p>`
+<p class="foot"><a href="/outbox/${mail.id}" target="_blank" rel="noopener">See it as an email program shows it</a></p>`
       : ''
   }
 </article></li>

@@ -26,3 +26,13 @@ export async function readKeptHtml(id: string): Promise<string | undefined> {
   const mail = await tx().selectFrom('sent_mail').select('html').where('id', '=', id).executeTakeFirst()
   return mail?.html ?? undefined
 }
+
+/** The colours an organisation's mails are in; none for the product's own. Within its transaction, or the platform's. */
+export async function readPalette(organisationId: string): Promise<string[]> {
+  const row = await tx()
+    .selectFrom('branding')
+    .where('organisation_id', '=', organisationId)
+    .select('palette')
+    .executeTakeFirst()
+  return row?.palette ?? []
+}

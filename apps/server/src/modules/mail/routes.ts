@@ -44,7 +44,7 @@ export function registerOutboxPage(
       .type('text/html; charset=utf-8')
       .send(page)
 
-  app.get('/outbox', async (request, reply) => {
+  app.get('/outbox', { config: { admission: 'open' } }, async (request, reply) => {
     if (!isVisible(request)) return reply.callNotFound()
     const mails = await database.transaction({ kind: 'platform' }, () => readKeptMails(100))
     return send(reply, outboxPolicy, presentOutbox(mails, isOwn))

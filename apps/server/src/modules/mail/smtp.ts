@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { createTransport, SendMailOptions } from 'nodemailer'
 import { JobError } from '../../worker/jobs.ts'
 
 /** Milliseconds a mail server may take. */
@@ -31,6 +31,28 @@ export type SendBySmtp = (message: SendMailOptions, signal: AbortSignal) => Prom
  * A signal ends what has not been handed over at once, and the rest after `answerAtStop`.
  */
 export function createSmtp(url: string, limits: SmtpLimits = SMTP_LIMITS): SendBySmtp {
+  let opened: ReturnType<typeof openTransport> | undefined
+  return async (message, signal) =>
+    sendBy(await (opened ??= openTransport(url, limits)), limits, message, signal)
+}
+
+/**
+ * Connects, agrees on TLS and signs in, and sends nothing.
+ * @throws JobError in words.
+ */
+export async function verifySmtp(url: string, limits: SmtpLimits = SMTP_LIMITS): Promise<void> {
+  const transport = await openTransport(url, limits)
+  try {
+    await transport.verify()
+  } catch (error) {
+    throw inWords(error as SmtpError)
+  } finally {
+    transport.close()
+  }
+}
+
+async function openTransport(url: string, limits: SmtpLimits) {
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     url,
     disableFileAccess: true,
@@ -53,36 +75,44 @@ export function createSmtp(url: string, limits: SmtpLimits = SMTP_LIMITS): SendB
     }
     done()
   })
+  return transport
+}
 
-  return async (message, signal) => {
-    const ending = new AbortController()
-    let isHandedOver = false
-    let timer = setTimeout(() => ending.abort(), limits.handOver)
-    const endWithin = (milliseconds: number) => {
-      clearTimeout(timer)
-      timer = setTimeout(() => ending.abort(), milliseconds)
-    }
-    const onStop = () => endWithin(isHandedOver ? limits.answerAtStop : 0)
-    signal.addEventListener('abort', onStop, { once: true })
-    if (signal.aborted) onStop()
-    const data: Message = {
-      ...message,
-      signal: ending.signal,
-      onHandOver: () => {
-        isHandedOver = true
-        endWithin(signal.aborted ? limits.answerAtStop : limits.answer)
-      },
-    }
-    try {
-      await transport.sendMail(data)
-    } catch (error) {
-      throw inWords(error as SmtpError)
-    } finally {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', onStop)
-    }
+async function sendBy(
+  transport: Transport,
+  limits: SmtpLimits,
+  message: SendMailOptions,
+  signal: AbortSignal,
+) {
+  const ending = new AbortController()
+  let isHandedOver = false
+  let timer = setTimeout(() => ending.abort(), limits.handOver)
+  const endWithin = (milliseconds: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => ending.abort(), milliseconds)
+  }
+  const onStop = () => endWithin(isHandedOver ? limits.answerAtStop : 0)
+  signal.addEventListener('abort', onStop, { once: true })
+  if (signal.aborted) onStop()
+  const data: Message = {
+    ...message,
+    signal: ending.signal,
+    onHandOver: () => {
+      isHandedOver = true
+      endWithin(signal.aborted ? limits.answerAtStop : limits.answer)
+    },
+  }
+  try {
+    await transport.sendMail(data)
+  } catch (error) {
+    throw inWords(error as SmtpError)
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', onStop)
   }
 }
+
+type Transport = Awaited<ReturnType<typeof openTransport>>
 
 /** As sendMail takes it, with what its types leave out. */
 type Message = SendMailOptions & { signal?: AbortSignal; onHandOver?: () => void }
@@ -114,7 +144,7 @@ function inWords({ code, command, responseCode = 0, response = '' }: SmtpError):
     return new JobError(`${words ?? 'The receiving server refused the email.'}${number}`, true)
   }
   if (isAboutThisMail && responseCode >= 400)
-    return new JobError(`The receiving server asked to try again later.${number}`, false)
+    return new JobError(`The receiving server asked us to try again later.${number}`, false)
   if (code === 'EAUTH') return new JobError(`The mail server refused the sign-in.${number}`, false)
   if (code === 'EDNS') return new JobError('The mail server was not found.', false)
   if (responseCode >= 400)

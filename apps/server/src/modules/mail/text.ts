@@ -20,7 +20,7 @@ export function checkedText(value: unknown): TextMessage {
     throw new TypeError('A text message goes to exactly one number with its country code.')
   }
   if (typeof text !== 'string' || !text || text.length > longestText) {
-    throw new TypeError(`A text message needs a text of at most ${longestText} characters.`)
+    throw new TypeError(`A text message must have 1 to ${longestText} characters.`)
   }
   return { to, text }
 }

@@ -1,3 +1,4 @@
+import { accentOf } from '@bubbles/domain'
 import { describe, expect, it } from 'vitest'
 import { mailLayout } from './layout.ts'
 import { checkedMail } from './mail.ts'
@@ -116,5 +117,24 @@ describe('a mail', () => {
     )
     expect(fixed.map(([tag]) => tag)).toEqual([])
     expect(html).toMatch(/<p [^>]*overflow-wrap:anywhere[^>]*>Or open this address/)
+  })
+
+  it('has the organisation’s accent, corrected where it could not be read, on both grounds', () => {
+    const content = {
+      to: 'ann@example.org',
+      subject: 'x',
+      organisation: 'Acme',
+      title: 'x',
+      paragraphs: ['x'],
+      action: { label: 'Open', href: 'https://acme.example/' },
+    }
+    const red = mailLayout({ ...content, palette: ['#b5121b', '#0272b5'] }).html!
+    expect(red).toContain('class="button" style="background:#b5121b')
+    expect(red).not.toContain('#0272b5')
+    const yellow = accentOf(['#fff3b0'])!
+    const pale = mailLayout({ ...content, palette: ['#fff3b0'] }).html!
+    expect(pale).toContain(`class="button" style="background:${yellow.light.primary}`)
+    expect(pale).toContain(`.link{color:${yellow.dark.primary}!important}`)
+    expect(mailLayout({ ...content, palette: [] }).html).toBe(mailLayout(content).html)
   })
 })

@@ -1,5 +1,4 @@
 import { Problem } from '@bubbles/domain'
-import sharp from 'sharp'
 import { fitting, MAX_PIXELS, refuseUnreadable } from './limits.ts'
 
 /** Formats by what the bytes are, whatever the sender calls them. SVG is refused: it can hold scripts. */
@@ -20,6 +19,7 @@ export interface EncodedImage {
  */
 export async function encodeImage(bytes: Uint8Array): Promise<EncodedImage> {
   if (bytes.length === 0) throw new Problem('invalid-file', { detail: 'The file is empty.' })
+  const { default: sharp } = await import('sharp')
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
   const { format } = await fitting(image)
   if (!format || !ACCEPTED.has(format)) {

@@ -1,5 +1,4 @@
 import { faintnessOf, type Ground, groundNeeded, Problem } from '@bubbles/domain'
-import sharp from 'sharp'
 import { fitting, refuseUnreadable, MAX_PIXELS } from './limits.ts'
 import { rasteriseSvg } from './rasteriseSvg.ts'
 import { kindOf } from './sniff.ts'
@@ -45,6 +44,7 @@ export async function encodeLogo(bytes: Uint8Array): Promise<EncodedLogo> {
       detail: `The visible part of the logo is more than ${MAX_RATIO} times as ${long} as it is ${short}. Crop it, or use another one.`,
     })
   }
+  const { default: sharp } = await import('sharp')
   const encoded = await sharp(data, { raw: { width, height, channels: 4 } })
     .extract(seen)
     .resize({ width: LOGO_BOX, height: LOGO_BOX, fit: 'inside', withoutEnlargement: true })
@@ -59,23 +59,27 @@ export async function encodeLogo(bytes: Uint8Array): Promise<EncodedLogo> {
 }
 
 /** The logo as pages show it: a few KB. */
-export const encodeSmallLogo = (bytes: Uint8Array): Promise<Buffer> =>
-  sharp(bytes)
+export async function encodeSmallLogo(bytes: Uint8Array): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  return sharp(bytes)
     .resize({ width: SMALL_HEIGHT * 5, height: SMALL_HEIGHT, fit: 'inside', withoutEnlargement: true })
     .png({ compressionLevel: 9, palette: true, quality: 90, effort: 7 })
     .toBuffer()
+}
 
 /** Pixels of one side by which a logo is judged. */
 const JUDGED = 64
 
 /** The ground a logo has to be given where it stands on the other, to be seen. */
 export async function logoGround(bytes: Uint8Array): Promise<Ground | null> {
+  const { default: sharp } = await import('sharp')
   const pixels = await sharp(bytes).resize(JUDGED, JUDGED, { fit: 'fill' }).ensureAlpha().raw().toBuffer()
   return groundNeeded(faintnessOf(pixels))
 }
 
 /** Pixels as red, green, blue, alpha, within the working box. */
 async function decode(bytes: Uint8Array): Promise<{ data: Buffer; width: number; height: number }> {
+  const { default: sharp } = await import('sharp')
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
   await fitting(image)
   const { data, info } = await image

@@ -1,29 +1,43 @@
 import { Problem } from '@bubbles/domain'
 import type { Handlers } from '../../http/context.ts'
+import { inTurn } from '../../threads/pool.ts'
+import { makeCopies } from './copies.ts'
 import { encodeImage } from './encode.ts'
 import { readFile } from './reader.ts'
-import { keepFile } from './writer.ts'
+import { keepCopies, keepFile } from './writer.ts'
 
 export const mediaHandlers: Handlers<'uploadImage' | 'getImage'> = {
   // Encoding takes long: no transaction is held meanwhile.
   uploadImage: {
     outside: true,
     handle: async ({ organisation, actor, body, deps }) => {
-      const image = await encodeImage(body.bytes)
+      const { image, copies } = await inTurn(async () => {
+        const encoded = await encodeImage(body.bytes)
+        return { image: encoded, copies: await makeCopies(encoded) }
+      }, organisation.id)
       const scope = { kind: 'organisation', organisationId: organisation.id } as const
-      const hash = await deps.database.transaction(scope, () =>
-        keepFile(organisation.id, actor.userId, image),
-      )
+      const hash = await deps.database.transaction(scope, async () => {
+        const kept = await keepFile(organisation.id, actor.userId, image)
+        await keepCopies(organisation.id, kept, copies)
+        return kept
+      })
       return { hash, width: image.width, height: image.height }
     },
   },
 
-  getImage: async ({ organisation, params, reply }) => {
-    const file = await readFile(organisation.id, params.hash)
-    if (!file) throw new Problem('not-found')
-    return reply
-      .header('cache-control', 'private, max-age=31536000, immutable')
-      .type(file.content_type)
-      .send(Buffer.from(file.bytes))
+  // Its bytes may be far away: no transaction is held while they come.
+  getImage: {
+    outside: true,
+    handle: async ({ organisation, params, deps, reply }) => {
+      const scope = { kind: 'organisation', organisationId: organisation.id } as const
+      const file = await deps.database.transaction(scope, () => readFile(organisation.id, params.hash), {
+        readOnly: true,
+      })
+      if (!file) throw new Problem('not-found')
+      return reply
+        .header('cache-control', 'private, max-age=31536000, immutable')
+        .type(file.content_type)
+        .send(Buffer.from(await file.kept.load()))
+    },
   },
 }

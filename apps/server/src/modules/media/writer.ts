@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { tx } from '@bubbles/db'
+import type { ImageCopy } from './copies.ts'
 
 /** An image of our own making. */
 interface KeptImage {
@@ -28,4 +29,34 @@ export async function keepFile(organisationId: string, userId: string, image: Ke
     )
     .execute()
   return hash
+}
+
+/** Keeps copies of a file; whoever made the same one first is right. A file that is gone by now keeps none. */
+export async function keepCopies(
+  organisationId: string,
+  hash: string,
+  copies: readonly ImageCopy[],
+): Promise<void> {
+  if (copies.length === 0) return
+  const file = await tx()
+    .selectFrom('files')
+    .where('organisation_id', '=', organisationId)
+    .where('hash', '=', hash)
+    .select('hash')
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!file) return
+  await tx()
+    .insertInto('file_copies')
+    .values(
+      copies.map(({ width, contentType, bytes }) => ({
+        organisation_id: organisationId,
+        file_hash: hash,
+        width,
+        content_type: contentType,
+        bytes,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['organisation_id', 'file_hash', 'width']).doNothing())
+    .execute()
 }

@@ -6,6 +6,7 @@ import { PAGE_PATH, pagePath } from './addresses.ts'
 import type { LivePages, PageOptions } from './livePages.ts'
 import { chooseEncoding, type Encoding, isKnown } from './negotiation.ts'
 import { answersOf } from './pageAnswers.ts'
+import { countPage } from './pageMetrics.ts'
 import { type CachedPage, CHECK_AFTER_MS, isFresh } from './pageCache.ts'
 
 export interface FromMemoryOptions {
@@ -16,6 +17,8 @@ export interface FromMemoryOptions {
 }
 
 const PREFIX = `${PAGE_PATH}/`
+/** Under which the router would count it. */
+const ROUTE = `${PREFIX}:slug`
 /** Longer ones are read each time. */
 const MAX_ACCEPT = 100
 const MAX_KNOWN = 200
@@ -69,10 +72,14 @@ export function answerFromMemory(
     if (isWithReader && method === 'HEAD') return false
     if (page.checkedAt + CHECK_AFTER_MS <= at) livePages.check(name, slug, page)
 
+    countPage('memory')
     const begun = performance.now()
-    response.once('close', () =>
-      observe(method, `${PREFIX}:slug`, response.statusCode, (performance.now() - begun) / 1000),
-    )
+    response.once('close', () => {
+      const { statusCode: status } = response
+      const seconds = (performance.now() - begun) / 1000
+      observe(method, ROUTE, status, seconds)
+      app.logAnswer({ method, route: ROUTE, status, seconds, organisation: name })
+    })
     if (isWithReader) response.writeHead(304, found.headersOfKnown as string[]).end()
     else response.writeHead(200, found.headers as string[]).end(found.body)
     return true

@@ -54,6 +54,42 @@ describe('checkBlocks', () => {
       ['warning table-caption-missing', 'warning table-head-missing'],
     ],
     [
+      'foldable text that says what it holds',
+      { type: 'callout', attrs: { folded: true, label: 'How' }, content: [paragraph('x')] },
+      [],
+    ],
+    [
+      'foldable text without a heading',
+      { type: 'callout', attrs: { folded: true, label: ' ' }, content: [paragraph('x')] },
+      ['error fold-unnamed'],
+    ],
+    [
+      'an action that leads somewhere',
+      { type: 'action', attrs: { text: '', button: 'Go', url: 'https://example.org/' } },
+      [],
+    ],
+    [
+      'an action that leads nowhere and does not say where',
+      { type: 'action', attrs: { text: 'Do', button: ' ', url: 'javascript:alert(1)' } },
+      ['error action-link-missing', 'error action-button-missing'],
+    ],
+    [
+      'people with and without what they need',
+      {
+        type: 'people',
+        attrs: {
+          people: [
+            { name: 'Ada', file: 'a'.repeat(64), alt: 'Ada, laughing' },
+            { name: 'Bo', file: null, alt: '' },
+            { name: 'Cy', file: 'a'.repeat(64), alt: ' ' },
+            { name: ' ', file: null, alt: '' },
+          ],
+        },
+      },
+      ['error person-unnamed', 'error missing-alt'],
+    ],
+    ['people without any', { type: 'people', attrs: { people: [] } }, ['warning empty-block']],
+    [
       'a question without words',
       { type: 'question', attrs: { kind: 'rating', prompt: ' ' } },
       ['error question-empty'],

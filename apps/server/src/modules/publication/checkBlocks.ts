@@ -3,11 +3,11 @@ import {
   type BlockType,
   type DocumentNode,
   embedOf,
+  isAllowedHref,
   nodesOf,
   type ReportDocument,
 } from '@bubbles/report-document'
-import { ENGLISH } from '@bubbles/charts'
-import { detailsOf, metricWords, questionOf } from '@bubbles/report-renderer'
+import { detailsOf, questionOf } from '@bubbles/report-renderer'
 import type { Finding } from './finding.ts'
 
 /** What is wrong with one block: `number` is its place among those of its kind, from 1. */
@@ -60,7 +60,7 @@ const CHECKS: Readonly<Record<BlockType, Check | null>> = {
   },
 
   metric: (node) => {
-    const { label } = metricWords(ENGLISH, node)
+    const label = text(node, 'label')
     return [
       ...(label ? [] : [error('metric-label-missing', 'A number has no label')]),
       ...(typeof node.attrs?.value === 'number'
@@ -83,14 +83,42 @@ const CHECKS: Readonly<Record<BlockType, Check | null>> = {
         ? []
         : [
             url
-              ? error('embed-not-allowed', `${named} leads to a page that cannot be embedded`)
+              ? error('embed-not-allowed', `${named} links to a page that can’t be embedded`)
               : error('embed-not-allowed', `${named} has no address`),
           ]),
       ...(title ? [] : [error('embed-title-missing', 'An embed has no title')]),
     ]
   },
 
-  callout: (node) => (holdsSomething(node) ? [] : [warning('empty-block', 'A callout is empty')]),
+  action: (node) => {
+    const button = text(node, 'button')
+    const named = button ? `The action “${shortened(button)}”` : 'An action'
+    return [
+      ...(isAllowedHref(node.attrs?.url) ? [] : [error('action-link-missing', `${named} leads nowhere`)]),
+      ...(button ? [] : [error('action-button-missing', 'An action has no words on its button')]),
+    ]
+  },
+
+  people: (node) => {
+    const people = peopleOf(node)
+    const named = people.filter(({ name }) => typeof name === 'string' && name.trim() !== '')
+    return [
+      ...(people.length > 0 ? [] : [warning('empty-block', 'A people block is empty')]),
+      ...(named.length === people.length ? [] : [error('person-unnamed', 'A person has no name')]),
+      ...named
+        .filter(({ file, alt }) => file && !(typeof alt === 'string' && alt.trim()))
+        .map(({ name }) =>
+          error('missing-alt', `The portrait of ${shortened(String(name).trim())} has no alternative text`),
+        ),
+    ]
+  },
+
+  callout: (node) => [
+    ...(holdsSomething(node) ? [] : [warning('empty-block', 'A callout is empty')]),
+    ...(node.attrs?.folded === true && !text(node, 'label')
+      ? [error('fold-unnamed', 'A foldable text has no heading, so readers can’t tell what they would open')]
+      : []),
+  ],
   codeBlock: (node) => (hasWords(node) ? [] : [warning('empty-block', 'A code block is empty')]),
   blockquote: (node) => (holdsSomething(node) ? [] : [warning('empty-block', 'A quote is empty')]),
   bulletList: emptyItems,
@@ -164,6 +192,11 @@ const text = (node: DocumentNode, name: string): string => {
   const value = node.attrs?.[name]
   return typeof value === 'string' ? value.trim() : ''
 }
+
+const peopleOf = ({ attrs }: DocumentNode): Record<string, unknown>[] =>
+  (Array.isArray(attrs?.people) ? (attrs.people as unknown[]) : []).filter(
+    (person): person is Record<string, unknown> => typeof person === 'object' && person !== null,
+  )
 
 const wordsOf = (node: DocumentNode): string => node.text ?? (node.content ?? []).map(wordsOf).join('')
 

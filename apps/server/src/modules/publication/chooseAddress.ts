@@ -8,6 +8,7 @@ import { moveAddress, ownSlug } from './writer.ts'
 /** Words under `/bubbles/` that the product uses itself. */
 const RESERVED_SLUGS = new Set([
   'assets',
+  'cards',
   'collect',
   'media',
   'embed',
@@ -57,7 +58,7 @@ export async function requireFreeSlug(organisationId: string, reportId: string, 
 /** An address belongs to one report for good, so that an old link never shows another report. */
 function whyTaken(owner: NonNullable<Awaited<ReturnType<typeof readSlugOwner>>>): string {
   if (owner.purged_at !== null)
-    return 'A report that was deleted had this address, and links to it must not lead to another one.'
+    return 'A deleted report had this address, and links to it mustn’t lead to another report.'
   if (owner.deleted_at !== null) return 'A deleted report keeps this address in case it’s restored.'
   return owner.is_current
     ? 'Another report uses this address.'

@@ -2,12 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { datasetHashes, fileHashes, withoutInternal, yDocToDocument } from '@bubbles/report-document'
-import { publishedPageCsp, renderDraftPreview } from '@bubbles/report-renderer'
+import { publishedPageCsp } from '@bubbles/report-renderer'
 import { readFileSizes } from '../media/public.ts'
 import { loadDocument, readDatasets } from '../report/publicDrafts.ts'
 import { previewPath } from './addresses.ts'
 import type { AdmissionOptions, Target } from './admission.ts'
-import { pageAssets } from './assets.ts'
+import { renderPreview } from './render.ts'
 import type { Theme } from './theme.ts'
 
 const compress = promisify(gzip)
@@ -38,7 +38,7 @@ export async function renderDraft(
   const materials = await inOrganisation(options, target, () =>
     readMaterials(options.secret, target, token, reportId),
   )
-  const page = renderDraftPreview({ ...materials, ...theme, assets: pageAssets(origin) })
+  const page = await renderPreview(target.organisationId, { ...materials, ...theme }, origin)
   const csp = publishedPageCsp({
     styleHashes: page.styleHashes,
     scriptHashes: page.scriptHashes,

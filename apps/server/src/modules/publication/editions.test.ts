@@ -90,6 +90,24 @@ describeEachEngine('editions', (open) => {
     expect(old.body.datasets).toEqual({})
   })
 
+  it('come in pages that miss and repeat nothing, of one report or of all', async () => {
+    await publish(documentOf('Wind', 'It blows.', 'It turned.', 'It fell.'), '')
+    for (const of of ['', `&reportId=${reportId}`]) {
+      const whole = (await api('GET', `editions?limit=200${of}`, undefined, analyst)).body
+      expect(whole).toMatchObject({ total: 3, cursor: null })
+      const paged: unknown[] = []
+      let cursor = ''
+      do {
+        const { body } = await api('GET', `editions?limit=2${of}${cursor}`, undefined, analyst)
+        expect(body.total).toBe(3)
+        paged.push(...body.editions)
+        cursor = body.cursor === null ? '' : `&cursor=${body.cursor}`
+      } while (cursor !== '')
+      expect(paged).toEqual(whole.editions)
+    }
+    expect((await api('GET', 'editions?cursor=x', undefined, analyst)).status).toBe(400)
+  })
+
   it('are for analysts of the organisation alone, and gone with the report', async () => {
     const { editions } = (await api('GET', 'editions', undefined, analyst)).body
     const path = `editions/${editions[0].publicationId}`
@@ -99,7 +117,7 @@ describeEachEngine('editions', (open) => {
     }
     const stranger = (url: string) =>
       harness.call('sub-stranger', { url: `/api/report/v1/${url}`, host: 'globex' })
-    expect((await stranger('editions')).body).toEqual({ editions: [], total: 0 })
+    expect((await stranger('editions')).body).toEqual({ editions: [], total: 0, cursor: null })
     const [theirs, none] = [
       await stranger(path),
       await stranger('editions/00000000-0000-4000-8000-000000000000'),

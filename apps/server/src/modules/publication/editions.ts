@@ -2,21 +2,25 @@ import type { Resource } from '@bubbles/contract'
 import { Problem } from '@bubbles/domain'
 import { type BlockDiff, datasetHashes, type ReportDocument } from '@bubbles/report-document'
 import type { Context } from '../../http/context.ts'
+import { cutPage, rowBefore } from '../../http/page.ts'
 import { presentPerson, readDatasets } from '../report/public.ts'
-import { type EditionRow, readEdition, readEditions } from './reader.ts'
-
-/** Editions a list holds; screens ask for those of one report where an organisation has more. */
-const MAX_EDITIONS = 500
+import { countEditions, type EditionRow, readEdition, readEditions } from './reader.ts'
 
 type Edition = Resource<'listEditions'>['editions'][number]
 
-/** What was published, of one report or of the organisation, newest first. A report that is not there has none. */
+/** A page of what was published, of one report or of the organisation, newest first. A report that is not there has none. */
 export async function listEditions({
   organisation,
   query,
 }: Pick<Context<'listEditions'>, 'organisation' | 'query'>): Promise<Resource<'listEditions'>> {
-  const rows = await readEditions(organisation.id, query.reportId, MAX_EDITIONS)
-  return { editions: rows.map(presentEdition), total: rows.length }
+  const { reportId, limit, cursor } = query
+  const after = rowBefore(cursor)
+  const page = cutPage(await readEditions(organisation.id, reportId, { limit: limit + 1, after }), limit)
+  return {
+    editions: page.rows.map(presentEdition),
+    total: await countEditions(organisation.id, reportId),
+    cursor: page.cursor,
+  }
 }
 
 /**

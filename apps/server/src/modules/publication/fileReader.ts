@@ -1,4 +1,4 @@
-import { sameTenant, tx } from '@bubbles/db'
+import { type KeptBytes, keptBytes, sameTenant, tx } from '@bubbles/db'
 import { CARD_KEY } from './addresses.ts'
 
 /** For how long pictures of an edition are still served after the next one took its place: pages are open in browsers. */
@@ -9,7 +9,20 @@ const REPLACED_MS = 24 * 3_600_000
  * the editions before, unless the report has a password by now. A card is none of a report that has one: sites show it to
  * everybody, and what was drawn before the password is deleted only when its page is rendered again.
  */
-export const readPublicationFile = (organisationId: string, mediaKey: string, now: Date) =>
+export async function readPublicationFile(organisationId: string, mediaKey: string, now: Date) {
+  const row = await publicationFile(organisationId, mediaKey, now)
+    .select(['file.content_type', 'file.bytes', 'file.bytes_object'])
+    .executeTakeFirst()
+  return (
+    row && { contentType: row.content_type, kept: keptBytes(organisationId, row.bytes, row.bytes_object) }
+  )
+}
+
+/** The hash of the same, for its narrower copies. */
+export const readPublicationFileHash = (organisationId: string, mediaKey: string, now: Date) =>
+  publicationFile(organisationId, mediaKey, now).select('file.hash').executeTakeFirst()
+
+const publicationFile = (organisationId: string, mediaKey: string, now: Date) =>
   tx()
     .selectFrom('publication_files as publication_file')
     .innerJoin('publications as edition', (join) =>
@@ -42,19 +55,21 @@ export const readPublicationFile = (organisationId: string, mediaKey: string, no
       ]),
     )
     .$if(mediaKey.startsWith(CARD_KEY), (query) => query.where('sharing.password_hash', 'is', null))
-    .select(['file.content_type', 'file.bytes'])
-    .executeTakeFirst()
 
 /** The logo of an active organisation. */
-export const readLogo = (organisationId: string) =>
-  tx()
+export async function readLogo(
+  organisationId: string,
+): Promise<{ hash: string; kept: KeptBytes } | undefined> {
+  const row = await tx()
     .selectFrom('branding')
     .innerJoin('organisations', 'organisations.id', 'branding.organisation_id')
     .innerJoin('files', (join) => sameTenant(join, 'files.hash', 'branding.logo_hash'))
     .where('branding.organisation_id', '=', organisationId)
     .where('organisations.status', '=', 'Active')
-    .select(['files.hash', 'files.bytes'])
+    .select(['files.hash', 'files.bytes', 'files.bytes_object'])
     .executeTakeFirst()
+  return row && { hash: row.hash, kept: keptBytes(organisationId, row.bytes, row.bytes_object) }
+}
 
 /** Addresses of a publication's pictures. */
 export const readPublicationFiles = (organisationId: string, publicationId: string) =>

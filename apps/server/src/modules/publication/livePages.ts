@@ -4,6 +4,7 @@ import { COLLECTOR_PATH } from './addresses.ts'
 import { type AdmissionOptions, type AdmittedPage, admit, type Target } from './admission.ts'
 import { type FrameAncestors, withFrameAncestors } from './embed/frameAncestors.ts'
 import type { CachedPage, PageCache } from './pageCache.ts'
+import { countPage } from './pageMetrics.ts'
 import type { PagePolicy } from './pagePolicy.ts'
 import { readPage } from './reader.ts'
 
@@ -30,9 +31,11 @@ export class LivePages {
     const known = cache.get(target.organisationName, slug)
     if (known && isStill(known, admission)) {
       confirm(known, admission, this.#now())
+      countPage('confirmed')
       return known
     }
     const page = await this.read(target, admission)
+    countPage('read')
     if (page) cache.set(target.organisationName, slug, page)
     return page
   }
@@ -78,17 +81,18 @@ export class LivePages {
         { readOnly: true },
       ))
     if (!row) return null
+    const [gzip, brotli] = await Promise.all([row.gzip.load(), row.brotli.load()])
     return {
       publicationId,
       etag: row.etag,
-      csp: pageCsp(row.inline_hashes, origin, {
+      csp: pageCsp(row.inlineHashes, origin, {
         // Pages from before published pages had an origin of their own name the other.
         assetOrigins: [...new Set([origin, addresses.organisation(organisationName)])],
         frameAncestors: sharing.frameAncestors,
       }),
-      gzip: Buffer.from(row.html_gzip),
-      brotli: Buffer.from(row.html_brotli),
-      hasForms: (row.inline_hashes.formActions ?? []).length > 0,
+      gzip: Buffer.from(gzip),
+      brotli: Buffer.from(brotli),
+      hasForms: (row.inlineHashes.formActions ?? []).length > 0,
       ...lifeOf(sharing, this.#now()),
     }
   }

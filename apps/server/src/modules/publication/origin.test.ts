@@ -119,21 +119,24 @@ describeEachEngine('published pages at an origin of their own', (open) => {
   })
 
   it.each([
-    '/',
-    '/dashboard/',
-    '/api/report/v1/reports',
-    '/api/docs',
-    '/idp/',
-    '/sub/bubbles',
-    '/outbox',
-    '/bubbles',
-  ])('answers nothing else: %s', async (url) => {
-    const answer = await harness.app.inject({
-      url,
-      headers: { host: PAGES, authorization: `Bearer ${publisher}` },
-    })
-    expect([answer.statusCode, answer.body.includes('acme')]).toEqual([404, false])
+    ['/', 302],
+    ['/bubbles', 301],
+  ])('leads from %s to the front page, which has nothing where there is none', async (url, status) => {
+    const answer = await ask(PAGES, url)
+    expect([answer.statusCode, answer.headers.location]).toEqual([status, '/bubbles/'])
+    expect((await ask(PAGES, '/bubbles/')).statusCode).toBe(404)
   })
+
+  it.each(['/dashboard/', '/api/report/v1/reports', '/api/docs', '/idp/', '/sub/bubbles', '/outbox'])(
+    'answers nothing else: %s',
+    async (url) => {
+      const answer = await harness.app.inject({
+        url,
+        headers: { host: PAGES, authorization: `Bearer ${publisher}` },
+      })
+      expect([answer.statusCode, answer.body.includes('acme')]).toEqual([404, false])
+    },
+  )
 
   it.each(['login.pages.localhost:4000', 'pages.localhost:4000', 'a.b.pages.localhost:4000'])(
     'is nobody’s at %s',

@@ -12,6 +12,7 @@ import { chooseEncoding, isKnown } from './negotiation.ts'
 import { etagOf, PAGE_TYPE, pageHeaders } from './pageAnswers.ts'
 import { type CachedPage, isFresh } from './pageCache.ts'
 import { registerPasswordForm } from './passwordForm.ts'
+import { countPage } from './pageMetrics.ts'
 import { sendMoved, sendRefusal } from './refusalPages.ts'
 import { sendStatus } from './sendStatus.ts'
 
@@ -39,27 +40,35 @@ export function registerPublishedPages(
   app.get(`${PAGE_PATH}/:slug/`, { exposeHeadRoute: true }, async (request, reply) =>
     sendCanonical(request, reply),
   )
-  app.get(`${PAGE_PATH}/:slug`, { exposeHeadRoute: true }, async (request, reply) => {
-    const { slug } = request.params as { slug: string }
-    if (slug !== slug.toLowerCase()) return sendCanonical(request, reply)
-    const name = publisherAt(request.site)
-    const isHere = name !== null && siteOrigin(request.site, addresses) === addresses.bubbles(name)
-    const cached = isHere ? cache.get(name, slug) : undefined
-    if (cached && isFresh(cached, now().getTime())) return sendPage(request, reply, cached, false)
+  app.get(
+    `${PAGE_PATH}/:slug`,
+    { exposeHeadRoute: true, config: { admission: 'open' } },
+    async (request, reply) => {
+      const { slug } = request.params as { slug: string }
+      if (slug !== slug.toLowerCase()) return sendCanonical(request, reply)
+      const name = publisherAt(request.site)
+      const isHere = name !== null && siteOrigin(request.site, addresses) === addresses.bubbles(name)
+      const cached = isHere ? cache.get(name, slug) : undefined
+      if (cached && isFresh(cached, now().getTime())) {
+        countPage('memory')
+        return sendPage(request, reply, cached, false)
+      }
 
-    const target = await targetOf(request, options)
-    if (!target) return sendStatus(reply, 404, notFoundPage(), '')
-    const isKnownHere = cache.get(target.organisationName, slug) !== undefined
-    const admission = await admit(request, target, slug, options, !isKnownHere)
-    if (admission.kind === 'moved') return sendMoved(reply, admission)
-    if (admission.kind !== 'page') return sendRefusal(request, reply, admission, target, { addresses, slug })
-    const isPrivate = admission.sharing.isProtected
-    const page = isPrivate
-      ? await readPrivate(target, admission)
-      : await livePages.load(target, slug, admission)
-    if (!page) return sendStatus(reply, 404, notFoundPage(), target.origin)
-    return sendPage(request, reply, page, isPrivate)
-  })
+      const target = await targetOf(request, options)
+      if (!target) return sendStatus(reply, 404, notFoundPage(), '')
+      const isKnownHere = cache.get(target.organisationName, slug) !== undefined
+      const admission = await admit(request, target, slug, options, !isKnownHere)
+      if (admission.kind === 'moved') return sendMoved(reply, admission)
+      if (admission.kind !== 'page')
+        return sendRefusal(request, reply, admission, target, { addresses, slug })
+      const isPrivate = admission.sharing.isProtected
+      const page = isPrivate
+        ? await readPrivate(target, admission)
+        : await livePages.load(target, slug, admission)
+      if (!page) return sendStatus(reply, 404, notFoundPage(), target.origin)
+      return sendPage(request, reply, page, isPrivate)
+    },
+  )
 
   registerPasswordForm(app, options)
 

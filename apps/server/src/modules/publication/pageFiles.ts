@@ -2,10 +2,13 @@ import type { Database } from '@bubbles/db'
 import { publisherAt } from '@bubbles/domain'
 import { notFoundPage } from '@bubbles/report-renderer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { goneOf, type OpenClass } from '../../http/admissionControl.ts'
 import type { OrganisationIds } from '../../http/tenant.ts'
+import { COPY_WIDTHS, type CopyWidth } from '../media/public.ts'
 import { ASSET_PATH, LOGO_PATH, logoPath, MEDIA_PATH } from './addresses.ts'
 import { findAsset } from './assets.ts'
-import { readLogo, readPublicationFile } from './fileReader.ts'
+import { readLogo, readPublicationFile, readPublicationFileHash } from './fileReader.ts'
+import { findCopy, makeMissingCopy } from './pictureCopy.ts'
 import { sendStatus } from './sendStatus.ts'
 import { SmallLogos } from './smallLogos.ts'
 
@@ -23,14 +26,37 @@ export function registerPageFiles(
 ): void {
   const logos = new SmallLogos()
 
-  app.get(`${MEDIA_PATH}/:key`, async (request, reply) => {
+  app.get(`${MEDIA_PATH}/:key`, { config: { admission: 'open' } }, async (request, reply) => {
     const { key } = request.params as { key: string }
     const file = await ofOrganisation(request, (id) => readPublicationFile(id, key, now()))
     if (!file) return sendStatus(reply, 404, notFoundPage(), '')
     return reply
       .headers({ ...FILE_HEADERS, 'cache-control': 'private, max-age=86400' })
-      .type(file.content_type)
-      .send(Buffer.from(file.bytes))
+      .type(file.contentType)
+      .send(Buffer.from(await file.kept.load()))
+  })
+
+  // Held by itself: what is there takes a short turn, and making one a long turn, so that sign-ins never wait for pictures.
+  app.get(`${MEDIA_PATH}/:key/:copy`, async (request, reply) => {
+    const { key, copy } = request.params as { key: string; copy: string }
+    const width = widthOf(copy)
+    const held = <T>(kind: OpenClass, work: () => Promise<T>) =>
+      request.server.admission.open(kind, request.ip, goneOf(reply), work)
+    const found =
+      width &&
+      (await held('open', async () => {
+        const id = await organisationOf(request)
+        return id && findCopy(database, id, width, () => readPublicationFileHash(id, key, now()))
+      }))
+    if (!found) return sendStatus(reply, 404, notFoundPage(), '')
+    const picture =
+      'copy' in found
+        ? { contentType: found.copy.contentType, bytes: await found.copy.kept.load() }
+        : await held('openLong', () => makeMissingCopy(database, found.missing))
+    return reply
+      .headers({ ...FILE_HEADERS, 'cache-control': 'private, max-age=86400' })
+      .type(picture.contentType)
+      .send(Buffer.from(picture.bytes))
   })
 
   app.get(`${ASSET_PATH}/:name`, async (request, reply) => {
@@ -42,7 +68,7 @@ export function registerPageFiles(
       .send(asset.bytes)
   })
 
-  app.get(`${LOGO_PATH}/:file`, async (request, reply) => {
+  app.get(`${LOGO_PATH}/:file`, { config: { admission: 'open' } }, async (request, reply) => {
     const asked = /^([0-9a-f]{64})\.png$/.exec((request.params as { file: string }).file)?.[1]
     const logo = asked && (await ofOrganisation(request, (id) => readLogo(id)))
     if (!logo) return sendStatus(reply, 404, notFoundPage(), '')
@@ -57,18 +83,27 @@ export function registerPageFiles(
       .send(await logos.get(logo))
   })
 
+  /** The organisation whose pages the request's host serves. */
+  async function organisationOf({ site }: Pick<FastifyRequest, 'site'>): Promise<string | null> {
+    const name = publisherAt(site)
+    return (name && (await organisationIds.find(name))) || null
+  }
+
   /** Reads something of the organisation whose pages the request's host serves. */
   async function ofOrganisation<T>(
     { site }: FastifyRequest,
     read: (organisationId: string) => Promise<T>,
   ): Promise<T | null> {
-    const name = publisherAt(site)
-    const organisationId = name && (await organisationIds.find(name))
+    const organisationId = await organisationOf({ site })
     if (!organisationId) return null
     const scope = { kind: 'organisation', organisationId } as const
     return database.transaction(scope, () => read(organisationId), { readOnly: true })
   }
 }
+
+/** The width that a file name such as `800.webp` asks for; null for one that no page names. */
+const widthOf = (file: string): CopyWidth | null =>
+  COPY_WIDTHS.find((width) => file === `${width}.webp`) ?? null
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 

@@ -1,5 +1,6 @@
 import { sameTenant, tx } from '@bubbles/db'
 import { ANY_SITE, type Audience } from '@bubbles/domain'
+import { PAGE_COLUMNS, storedPage } from './reader.ts'
 
 /**
  * What addresses lead to, by slug: for each audience that has or had it the present address and the hash of the live
@@ -13,7 +14,7 @@ export async function readPageHeads(
 ): Promise<Map<string, PageHead>> {
   const rows = await readHeadRows(organisationId, slugs, withPages)
   const bySlug = Map.groupBy(rows, ({ asked_slug }) => asked_slug)
-  return new Map([...bySlug].map(([slug, ofSlug]) => [slug, headOf(ofSlug)]))
+  return new Map([...bySlug].map(([slug, ofSlug]) => [slug, headOf(organisationId, ofSlug)]))
 }
 
 const readHeadRows = (organisationId: string, slugs: readonly string[], withPages: boolean) =>
@@ -58,28 +59,35 @@ const readHeadRows = (organisationId: string, slugs: readonly string[], withPage
       'framing.sites',
       'framing.hosts',
     ])
-    .$if(withPages, (query) =>
-      query.select(['publication.html_gzip', 'publication.html_brotli', 'publication.inline_hashes']),
-    )
+    .$if(withPages, (query) => query.select(PAGE_COLUMNS.map((column) => `publication.${column}` as const)))
     .execute()
+
+/** A row that brought its page along. */
+const pageOf = (row: HeadRow, etag: string, inline_hashes: NonNullable<HeadRow['inline_hashes']>) => ({
+  etag,
+  html_gzip: row.html_gzip ?? null,
+  html_gzip_object: row.html_gzip_object ?? null,
+  html_brotli: row.html_brotli ?? null,
+  html_brotli_object: row.html_brotli_object ?? null,
+  inline_hashes,
+})
 
 type HeadRow = Awaited<ReturnType<typeof readHeadRows>>[number]
 
 /** @param rows of one address: one for each audience that has or had it */
-function headOf(rows: readonly HeadRow[]) {
+function headOf(organisationId: string, rows: readonly HeadRow[]) {
   const first = rows[0]!
   const live = first.deleted_at ? [] : rows
   const find = (audience: Audience) => {
     const row = live.find((each) => each.audience === audience)
     if (!row?.publication_id || !row.etag) return null
-    const { publication_id: publicationId, etag, html_gzip, html_brotli, inline_hashes, slug } = row
+    const { publication_id: publicationId, etag, inline_hashes, slug } = row
     return {
       publicationId,
       etag,
       /** Where this audience reads it now: other than the address asked for where that is a former one. */
       slug,
-      page:
-        html_gzip && html_brotli && inline_hashes ? { etag, html_gzip, html_brotli, inline_hashes } : null,
+      page: inline_hashes ? storedPage(organisationId, pageOf(row, etag, inline_hashes)) : null,
     }
   }
   const published = live.filter(({ publication_id }) => publication_id !== null)

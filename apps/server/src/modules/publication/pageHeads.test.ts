@@ -37,7 +37,7 @@ describeEachEngine('what addresses lead to', (open) => {
     const asked = [...SLUGS, 'unknown', ...SLUGS]
     const found = await Promise.all(asked.map((slug) => heads.find(organisationId, slug, true)))
     expect(found.map((head) => head?.reportId)).toEqual(asked.map((slug) => reports.get(slug)))
-    expect(found.map((head) => (head?.public?.page?.html_brotli.length ?? 0) > 0)).toEqual(
+    expect(found.map((head) => (head?.public?.page?.brotli.bytes?.length ?? 0) > 0)).toEqual(
       asked.map((slug) => reports.has(slug)),
     )
     expect(new Set(found.map((head) => head?.public?.etag)).size).toBe(SLUGS.length + 1)

@@ -65,8 +65,11 @@ export function registerPasswordForm(app: FastifyInstance, options: AdmissionOpt
       ])
       return back()
     }
-    scope.post(`${PAGE_PATH}/:slug`, { bodyLimit: MAX_BYTES }, async (request, reply) =>
-      take(request, reply, passwordIn(request.body)),
+    scope.post(
+      `${PAGE_PATH}/:slug`,
+      // It takes no turn: a room full of people who know the password is let in at once, and others have few tries.
+      { bodyLimit: MAX_BYTES },
+      async (request, reply) => take(request, reply, passwordIn(request.body)),
     )
     // More than a form may hold is a password like any other that is too long: a wrong one.
     scope.setErrorHandler(async (error: FastifyError, request, reply) => {

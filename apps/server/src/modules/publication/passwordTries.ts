@@ -13,12 +13,12 @@ export const FREE_TRIES = {
 } as const
 
 /** Wrong passwords of one report in ten minutes, from networks everywhere, that count as an attack. */
-export const CALM_LIMIT = { max: 500, windowMs: 10 * 60_000 }
+export const CALM_LIMIT = { name: 'wrong-passwords-of-report', max: 500, windowMs: 10 * 60_000 }
 
 const FIRST_WAIT_MS = 1000
 const MAX_WAIT_MS = 15 * 60_000
 /** Wrong ones are forgotten an hour after the last. How many are allowed depends on where they come from. */
-const WRONG_LIMIT = { max: 0, windowMs: 60 * 60_000 }
+const WRONG_LIMIT = { name: 'wrong-passwords', max: 0, windowMs: 60 * 60_000 }
 
 /** Tries of one network that wait for the one before: a class behind one address, sending at the same moment. */
 const MAX_WAITING = 60
@@ -47,7 +47,7 @@ interface Counter {
 }
 
 /**
- * Counts wrong tries of a report's password, in this process alone: who gives many waits longer and longer, 15 minutes
+ * Counts wrong tries of a report's password: who gives many waits longer and longer, 15 minutes
  * at most, and nobody else does. Those of one network are looked at one after the other: many at once learn no more than
  * one by one, and readers who know it never count against each other. However many guess, who knows it gets in at the
  * first try.

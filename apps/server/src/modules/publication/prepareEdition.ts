@@ -1,3 +1,4 @@
+import type { KeptBytes } from '@bubbles/db'
 import { type Audience, Problem } from '@bubbles/domain'
 import {
   type BlockDiff,
@@ -6,17 +7,18 @@ import {
   withoutInternal,
   yDocToDocument,
 } from '@bubbles/report-document'
-import type { CardInput } from '@bubbles/report-renderer'
+import type { ListedReport } from '@bubbles/report-renderer'
 import type { Organisation } from '../../http/context.ts'
 import { loadDocument, requireReport } from '../report/public.ts'
 import { reviewFindings } from '../review/public.ts'
 import { checkDocument, checkPalette } from './checks.ts'
 import { requireFreeSlug } from './chooseAddress.ts'
 import type { Finding } from './finding.ts'
+import { readNextReports } from './front/nextReports.ts'
 import { type Theme, readTheme } from './theme.ts'
 import { readFirstPublishedAt, readLastPublication } from './reader.ts'
 import { type Materials, readMaterials } from './render.ts'
-import { type PageExtras, readCardLogo, readPageExtras } from './socialCard.ts'
+import { type CardLogo, type PageExtras, readCardLogo, readCover, readPageExtras } from './socialCard.ts'
 
 /** What publishing would make live, and what it finds. */
 export interface Prepared {
@@ -29,7 +31,18 @@ export interface Prepared {
   changes: BlockDiff
   theme: Theme
   extras: PageExtras
-  logo: CardInput['logo']
+  logo: CardLogo | null
+  /** The picture of its cover, for its card. */
+  cover: KeptBytes | null
+  /** What its page ends with. */
+  readNext: ListedReport[]
+}
+
+/** Where an edition is to live; what is only checked has no such place. */
+export interface EditionTarget {
+  slug: string
+  /** Origin of its page and files. */
+  origin: string
 }
 
 /**
@@ -37,15 +50,15 @@ export interface Prepared {
  * the document: the world's page, its stored document, its pictures and what changed in it never knew of it.
  */
 export async function prepareEdition(
-  organisation: Organisation,
+  organisation: Pick<Organisation, 'id' | 'name' | 'friendlyName' | 'locale'>,
   reportId: string,
-  slug: string,
-  origin: string,
-  audience: Audience | null = null,
+  audience: Audience | null,
+  target: EditionTarget | null,
 ): Promise<Prepared> {
   const { id: organisationId } = organisation
+  const { slug, origin } = target ?? { slug: '', origin: '' }
   await requireReport(organisationId, reportId)
-  if (slug) await requireFreeSlug(organisationId, reportId, slug)
+  if (target) await requireFreeSlug(organisationId, reportId, slug)
   const { ydoc, seq } = await loadDocument(organisationId, reportId)
   const draft = yDocToDocument(ydoc)
   const document = audience === 'public' ? withoutInternal(draft) : draft
@@ -80,11 +93,21 @@ export async function prepareEdition(
     theme: found.theme,
     extras,
     logo: extras.hasCard ? await readCardLogo(organisationId, found.theme.organisation.logo) : null,
+    cover: extras.hasCard ? await readCover(organisationId, document) : null,
+    readNext: target
+      ? await readNextReports(organisationId, {
+          reportId,
+          audience: audience ?? 'internal',
+          document,
+          origin,
+          branding: found.theme.branding,
+        })
+      : [],
   }
 }
 
 /** What the call was asked about: a demonstration publishes under a name its organisation gets at the end. */
-const namesOf = ({ name, friendlyName, locale }: Organisation) => ({
+const namesOf = ({ name, friendlyName, locale }: Pick<Organisation, 'name' | 'friendlyName' | 'locale'>) => ({
   name,
   friendly_name: friendlyName,
   locale,

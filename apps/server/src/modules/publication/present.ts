@@ -1,8 +1,8 @@
 import type { Resource } from '@bubbles/contract'
 import { abilitiesOf, type Actor } from '@bubbles/domain'
 import type { Addresses } from '../../config/config.ts'
+import { pageAddress } from '../../config/pageAddress.ts'
 import { presentPerson } from '../report/public.ts'
-import { pagePath, publicationOrigin } from './addresses.ts'
 import type { LivePublication } from './reader.ts'
 
 export const presentPublication = (
@@ -20,7 +20,7 @@ export const presentPublication = (
   note: row.note,
   publishedAt: row.published_at.toISOString(),
   publishedBy: presentPerson(row.published_by, row.publisher_name, row.publisher_email),
-  url: `${publicationOrigin(addresses, organisationName, row.audience)}${pagePath(row.slug)}`,
+  url: pageAddress(addresses, organisationName, row),
   isProtected: row.audience === 'public' && row.password_hash !== null,
   isEmbeddable: row.audience === 'public' && row.password_hash === null && (row.embedding ?? true),
   expiresAt: (row.audience === 'public' && row.expires_at?.toISOString()) || null,

@@ -75,7 +75,7 @@ export function registerPreviewPage(app: FastifyInstance, options: PreviewOption
   const leadOn = (request: FastifyRequest, reply: FastifyReply, origin: string) =>
     reply.headers(HEADERS).redirect(`${origin}${request.url.split('?')[0]}`, 301)
 
-  app.get(`${PREVIEW_PATH}/:token`, async (request, reply) => {
+  app.get(`${PREVIEW_PATH}/:token`, { config: { admission: 'openLong' } }, async (request, reply) => {
     const { token } = request.params as { token: string }
     const target = await targetOf(request, options)
     const elsewhere = target && publicOriginBeside(target)
@@ -98,7 +98,7 @@ export function registerPreviewPage(app: FastifyInstance, options: PreviewOption
     }
   })
 
-  app.get(`${PREVIEW_PATH}/:token/:file`, async (request, reply) => {
+  app.get(`${PREVIEW_PATH}/:token/:file`, { config: { admission: 'open' } }, async (request, reply) => {
     const { token, file } = request.params as { token: string; file: string }
     const target = await targetOf(request, options)
     const elsewhere = target && publicOriginBeside(target)
@@ -116,7 +116,7 @@ export function registerPreviewPage(app: FastifyInstance, options: PreviewOption
     return reply
       .headers({ ...FILE_HEADERS, 'cache-control': 'private, max-age=3600' })
       .type(picture.content_type)
-      .send(Buffer.from(picture.bytes))
+      .send(Buffer.from(await picture.kept.load()))
   })
 
   /** What is shown at a token, and the name of all that its page depends on; null where it opens nothing. */

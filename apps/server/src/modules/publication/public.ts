@@ -2,5 +2,7 @@
 export { embeddingHandlers } from './embed/routes.ts'
 export { publicationHandlers } from './routes.ts'
 export { publish, type PublishRequest } from './publish.ts'
+export { renderAtNewAddresses } from './movedAddresses.ts'
+export { readLiveEditions } from './reader.ts'
 export { pageRenderingJobs } from './renderAgain.ts'
 export { queueRender } from './publicRendering.ts'

@@ -141,7 +141,7 @@ describeEachEngine('publishing', (open) => {
       return findings.map(({ level, message }: Record<string, string>) => `${level} ${message}`)
     }
     expect(await check('#ffffff')).toEqual([
-      expect.stringMatching(/^warning Figure 1: Colour 1: #ffffff can't be seen on white: /),
+      expect.stringMatching(/^warning Figure 1: Colour 1: #ffffff can’t be seen on white: /),
     ])
     // Drawn darker; and alike, but the figure has only one of the two.
     expect(await check('#ffcc00', '#ffcc01')).toEqual([])

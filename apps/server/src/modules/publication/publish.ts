@@ -6,9 +6,17 @@ import type { Dependencies } from '../../http/dependencies.ts'
 import { recordAudit } from '../audit/public.ts'
 import { signPublicationToken } from '../engagement/public.ts'
 import { countMembers } from '../../http/actorReader.ts'
-import { lockReport, presentPublishRequest, requireReport } from '../report/public.ts'
+import {
+  deletePublishRequest,
+  lockReport,
+  presentPublishRequest,
+  requireReportDetails,
+} from '../report/public.ts'
 import { ANSWERS_PATH, COLLECTOR_PATH, pagePath, publicationOrigin } from './addresses.ts'
 import { proposedAddresses, requireUsableSlug, takeAddress } from './chooseAddress.ts'
+import type { PackedData } from './downloads/figureData.ts'
+import { keepFigureData, makeFigureData } from './downloads/keptData.ts'
+import { renderNextReports } from './front/nextReports.ts'
 import { readTheme, sameTheme } from './theme.ts'
 import { type Prepared, prepareEdition } from './prepareEdition.ts'
 import { presentPublication } from './present.ts'
@@ -18,7 +26,6 @@ import { type LivePublication, readLastPublication, readLivePublicationsOfReport
 import { bringBackUnpublished } from './withdrawals.ts'
 import { compressPage, renderPublication } from './render.ts'
 import {
-  enqueue,
   forgetWithdrawn,
   insertPublication,
   insertPublicationFiles,
@@ -34,14 +41,16 @@ const ATTEMPTS = 3
 
 /** What to publish, on whose behalf. */
 export interface PublishRequest {
-  organisation: Organisation
+  organisation: Pick<Organisation, 'id' | 'name' | 'friendlyName' | 'locale'>
   userId: string
   reportId: string
   audience: Audience
   slug: string
   note: string
-  /** Warnings ask; errors always stop. */
-  acceptWarnings: boolean
+  /** Warnings ask; errors always stop. A list: those that were accepted before, known by their code and their block. */
+  acceptWarnings: boolean | readonly Pick<Finding, 'code' | 'blockId'>[]
+  /** New data that no one pressed a button for; it was allowed beforehand. */
+  isAutomatic?: boolean
   /** Default now; demonstration data looks back. */
   publishedAt?: Date
 }
@@ -50,6 +59,8 @@ export interface PublishRequest {
 interface Rendered {
   row: NewPublication
   card: DrawnCard | null
+  /** Of its figures, for readers who take it. */
+  data: PackedData[]
 }
 
 /**
@@ -65,7 +76,7 @@ export async function publish(request: PublishRequest, deps: Dependencies): Prom
   const origin = publicationOrigin(deps.config.addresses, organisation.name, audience)
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const prepared = await deps.database.transaction(scope, () =>
-      prepareEdition(organisation, request.reportId, request.slug, origin, audience),
+      prepareEdition(organisation, request.reportId, audience, { slug: request.slug, origin }),
     )
     requirePublishable(prepared.findings, request.acceptWarnings)
     const rendered = await renderEdition(request, prepared, origin, deps.config.secret)
@@ -85,7 +96,20 @@ export async function publish(request: PublishRequest, deps: Dependencies): Prom
 /** Draws and compresses the page of what was prepared. Outside of any transaction: it takes the processor. */
 async function renderEdition(
   { organisation, userId, reportId, audience, slug, note, publishedAt = new Date() }: PublishRequest,
-  { document, seq, materials, findings, edition, firstPublishedAt, changes, theme, extras, logo }: Prepared,
+  {
+    document,
+    seq,
+    materials,
+    findings,
+    edition,
+    firstPublishedAt,
+    changes,
+    theme,
+    extras,
+    logo,
+    cover,
+    readNext,
+  }: Prepared,
   origin: string,
   secret: Uint8Array,
 ): Promise<Rendered> {
@@ -96,7 +120,9 @@ async function renderEdition(
     { organisationId, organisationName, publicationId: id, reportId },
     secret,
   )
-  const card = extras.hasCard ? await drawSocialCard({ document, datasets, ...theme, logo }) : null
+  const card = extras.hasCard
+    ? await drawSocialCard(organisationId, { document, datasets, ...theme, logo, cover })
+    : null
   const page = await renderPublication(
     organisationId,
     {
@@ -115,10 +141,12 @@ async function renderEdition(
       collector: { url: `${origin}${COLLECTOR_PATH}`, token },
       answers: { url: `${origin}${ANSWERS_PATH}`, token },
       downloads: extras.downloads,
+      readNext,
       card: pageCard(card, origin),
     },
     origin,
   )
+  const data = extras.downloads ? await makeFigureData(organisationId, { document, datasets }) : []
   const row = {
     id,
     reportId,
@@ -135,14 +163,14 @@ async function renderEdition(
     publishedBy: userId,
     publishedAt,
   }
-  return { row, card }
+  return { row, card, data }
 }
 
 /** Makes a rendered edition the live one. @returns null when another edition came first */
 async function insertEdition(
-  { organisation, userId, reportId, audience, slug }: PublishRequest,
+  { organisation, userId, reportId, audience, slug, isAutomatic }: PublishRequest,
   { edition, materials, findings, theme, extras }: Prepared,
-  { row, card }: Rendered,
+  { row, card, data }: Rendered,
   origin: string,
 ): Promise<LivePublication | null> {
   const { id: organisationId } = organisation
@@ -155,14 +183,17 @@ async function insertEdition(
   await insertPublication(organisationId, row)
   await insertPublicationFiles(organisationId, publicationId, materials.files)
   await replaceCard(organisationId, publicationId, userId, card)
+  await keepFigureData(organisationId, publicationId, data)
   await pointLive(organisationId, reportId, audience, publicationId)
   await forgetWithdrawn(organisationId, reportId, audience)
+  await renderNextReports(organisationId)
+  // What was asked for while this was rendered may be about a later draft.
+  await deletePublishRequest(organisationId, reportId, row.publishedAt)
   const held = await readTheme(organisationId, origin, { hold: true })
   // Renamed or branded while this was rendered: whoever renders all pages again may have come too early for it.
   const now = await readPageExtras(organisationId, reportId, audience, slug)
   const isLate = !(sameTheme(held?.theme ?? theme, theme) && sameExtras(now, extras))
   if (held?.status === 'Active' && isLate) await queueRender(organisationId, reportId)
-  await enqueue(organisationId, 'publication.live', { reportId, publicationId })
   const subject = {
     reportId,
     name: row.name,
@@ -171,6 +202,7 @@ async function insertEdition(
     slug,
     warnings: findings.map(({ code }) => code),
     warningWords: findings.map(({ message }) => message),
+    ...(isAutomatic && { isAutomatic }),
   }
   await recordAudit(organisationId, userId, 'report.published', subject, row.publishedAt)
   const live = await readLivePublicationsOfReport(organisationId, reportId)
@@ -192,6 +224,7 @@ export async function unpublish(
   const live = await readLivePublicationsOfReport(organisation.id, params.id)
   const withdrawn = await withdraw(organisation.id, params.id, 'unpublishing', audience)
   if (withdrawn.length === 0) throw new Problem('report-not-found')
+  await renderNextReports(organisation.id)
   await recordAudit(organisation.id, actor.userId, 'report.unpublished', {
     reportId: params.id,
     name: live.find((each) => each.audience === audience)?.name,
@@ -217,7 +250,7 @@ export async function checkPublication({
   query,
   deps,
 }: Context<'checkPublication'>) {
-  const prepared = await prepareEdition(organisation, params.id, '', '', query.audience ?? null)
+  const prepared = await prepareEdition(organisation, params.id, query.audience ?? null, null)
   const live = await readLivePublicationsOfReport(organisation.id, params.id)
   const { added, removed, changed, moved } = prepared.changes
   return {
@@ -230,7 +263,7 @@ export async function checkPublication({
         : { added: added.length, removed: removed.length, changed: changed.length, moved: moved.length },
     live: live.map((row) => presentPublication(row, organisation.name, deps.config.addresses, actor)),
     memberCount: await countMembers(organisation.id),
-    asked: presentPublishRequest(await requireReport(organisation.id, params.id)),
+    asked: presentPublishRequest(await requireReportDetails(organisation.id, params.id)),
   }
 }
 
@@ -246,7 +279,7 @@ function sentences(findings: Finding[]): string {
   return [...listed, ...(rest > 0 ? [`And ${rest} more.`] : [])].join(' ')
 }
 
-function requirePublishable(findings: Finding[], acceptWarnings: boolean): void {
+function requirePublishable(findings: Finding[], accepts: PublishRequest['acceptWarnings']): void {
   const errors = findings.filter((finding) => finding.level === 'error')
   if (errors.length > 0) {
     const count = errors.length === 1 ? '1 error' : `${errors.length} errors`
@@ -255,7 +288,14 @@ function requirePublishable(findings: Finding[], acceptWarnings: boolean): void 
       members: { findings },
     })
   }
-  if (findings.length > 0 && !acceptWarnings) {
-    throw new Problem('publish-blocked', { detail: 'Accept the warnings to publish.', members: { findings } })
-  }
+  const isAccepted = ({ code, blockId }: Finding) =>
+    Array.isArray(accepts)
+      ? accepts.some((known) => known.code === code && known.blockId === blockId)
+      : accepts === true
+  const open = findings.filter((finding) => !isAccepted(finding))
+  if (open.length > 0)
+    throw new Problem('publish-blocked', {
+      detail: 'Accept the warnings to publish.',
+      members: { findings: Array.isArray(accepts) ? open : findings },
+    })
 }

@@ -1,6 +1,6 @@
-import { sameTenant, tx } from '@bubbles/db'
+import { keptBytes, sameTenant, type Tables, tx } from '@bubbles/db'
 import type { Audience } from '@bubbles/domain'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 
 const selectLive = (organisationId: string) =>
   tx()
@@ -41,15 +41,60 @@ const selectLiveSummary = (organisationId: string) =>
 
 export type LivePublication = Awaited<ReturnType<typeof readLivePublications>>[number]
 
-/** What is live for an audience, newest first. */
-export const readLivePublications = (organisationId: string, audience: Audience) =>
+/** What is live for an audience, of all reports or of one. */
+interface LiveScope {
+  audience: Audience
+  reportId?: string | undefined
+}
+
+/** What is live for an audience, newest first; `after` is the last publication of the page before. */
+export const readLivePublications = (
+  organisationId: string,
+  { audience, reportId }: LiveScope,
+  { limit, after }: { limit: number; after: string | null },
+) =>
   selectLiveSummary(organisationId)
     .where('live.audience', '=', audience)
+    .$if(reportId !== undefined, (query) => query.where('live.report_id', '=', reportId!))
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(publication.published_at, publication.id) < (
+          select last.published_at, last.id from publications last
+          where last.organisation_id = ${organisationId} and last.id = ${after}::uuid)`,
+      ),
+    )
     .orderBy('publication.published_at', 'desc')
+    .orderBy('publication.id', 'desc')
+    .limit(limit)
     .execute()
+
+/** How many reports are live for an audience. */
+export const countLivePublications = async (organisationId: string, { audience, reportId }: LiveScope) =>
+  (
+    await selectLive(organisationId)
+      .where('live.audience', '=', audience)
+      .$if(reportId !== undefined, (query) => query.where('live.report_id', '=', reportId!))
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+  ).total
 
 export const readLivePublicationsOfReport = (organisationId: string, reportId: string) =>
   selectLiveSummary(organisationId).where('live.report_id', '=', reportId).execute()
+
+/** What is live of a report with all of it that the next edition is compared with. */
+export const readLiveEditions = (organisationId: string, reportId: string) =>
+  selectLive(organisationId)
+    .where('live.report_id', '=', reportId)
+    .orderBy('live.audience')
+    .select([
+      'live.audience',
+      'address.slug',
+      'publication.document',
+      'publication.accepted_warnings',
+      'publication.report_seq',
+      'report.head_seq',
+    ])
+    .execute()
 
 export const readLivePublicationBySlug = (organisationId: string, audience: Audience, slug: string) =>
   selectLiveSummary(organisationId)
@@ -77,15 +122,37 @@ export const readFirstPublishedAt = (organisationId: string, reportId: string) =
     .executeTakeFirst()
 
 /** A rendered page as it is kept. */
-export type StoredPage = NonNullable<Awaited<ReturnType<typeof readPage>>>
+export type StoredPage = ReturnType<typeof storedPage>
 
-export const readPage = (organisationId: string, publicationId: string) =>
-  tx()
+export async function readPage(organisationId: string, publicationId: string) {
+  const row = await tx()
     .selectFrom('publications')
     .where('organisation_id', '=', organisationId)
     .where('id', '=', publicationId)
-    .select(['etag', 'html_gzip', 'html_brotli', 'inline_hashes'])
+    .select(['etag', ...PAGE_COLUMNS])
     .executeTakeFirst()
+  return row && storedPage(organisationId, row)
+}
+
+/** What is kept of a page, in both encodings, and its policy. */
+export const PAGE_COLUMNS = [
+  'html_gzip',
+  'html_gzip_object',
+  'html_brotli',
+  'html_brotli_object',
+  'inline_hashes',
+] as const
+
+/** A row with `PAGE_COLUMNS` as a page. Within the transaction it was read in. */
+export const storedPage = (
+  organisationId: string,
+  row: Pick<Selectable<Tables['publications']>, 'etag' | (typeof PAGE_COLUMNS)[number]>,
+) => ({
+  etag: row.etag,
+  gzip: keptBytes(organisationId, row.html_gzip, row.html_gzip_object),
+  brotli: keptBytes(organisationId, row.html_brotli, row.html_brotli_object),
+  inlineHashes: row.inline_hashes,
+})
 
 /** The language of an edition's page; null: its organisation's. */
 export const readPublicationLanguage = async (organisationId: string, publicationId: string) =>
@@ -173,14 +240,39 @@ const selectEditions = (organisationId: string) =>
 
 export type EditionRow = Awaited<ReturnType<typeof readEditions>>[number]
 
-/** What was published, of one report or of all, newest first. */
-export const readEditions = (organisationId: string, reportId: string | undefined, limit: number) =>
+/** What was published, of one report or of all, newest first; `after` is the last one of the page before. */
+export const readEditions = (
+  organisationId: string,
+  reportId: string | undefined,
+  { limit, after }: { limit: number; after: string | null },
+) =>
   selectEditions(organisationId)
-    .$if(reportId !== undefined, (query) => query.where('publication.report_id', '=', reportId ?? ''))
+    .$if(reportId !== undefined, (query) => query.where('publication.report_id', '=', reportId!))
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(publication.published_at, publication.edition, publication.id) < (
+          select last.published_at, last.edition, last.id from publications last
+          where last.organisation_id = ${organisationId} and last.id = ${after}::uuid)`,
+      ),
+    )
     .orderBy('publication.published_at', 'desc')
     .orderBy('publication.edition', 'desc')
+    .orderBy('publication.id', 'desc')
     .limit(limit)
     .execute()
+
+/** How many editions there are, of one report or of all that are there. */
+export const countEditions = async (organisationId: string, reportId: string | undefined) =>
+  (
+    await tx()
+      .selectFrom('publications as publication')
+      .innerJoin('reports as report', (join) => sameTenant(join, 'report.id', 'publication.report_id'))
+      .where('publication.organisation_id', '=', organisationId)
+      .where('report.deleted_at', 'is', null)
+      .$if(reportId !== undefined, (query) => query.where('publication.report_id', '=', reportId!))
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+  ).total
 
 /** One edition with its document, live or replaced. */
 export const readEdition = (organisationId: string, publicationId: string) =>
@@ -188,3 +280,9 @@ export const readEdition = (organisationId: string, publicationId: string) =>
     .where('publication.id', '=', publicationId)
     .select('publication.document')
     .executeTakeFirst()
+
+/** The organisations that have anything published now. Needs the platform. */
+export async function readOrganisationsWithPages(): Promise<string[]> {
+  const rows = await tx().selectFrom('live_publications').select('organisation_id').distinct().execute()
+  return rows.map((row) => row.organisation_id)
+}

@@ -5,20 +5,21 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import {
   type CarriedFace,
   type DraftInput,
+  type RenderedPage,
   type RenderInput,
-  renderDraftPreview,
 } from '@bubbles/report-renderer'
 import { datasetHashes, fileHashes, type ReportDocument } from '@bubbles/report-document'
 import { runInThread } from '../../threads/pool.ts'
-import { readFileSizes } from '../media/public.ts'
+import { copyWidths, readFileSizes } from '../media/public.ts'
 import { readDatasets } from '../report/publicDrafts.ts'
-import { mediaPath } from './addresses.ts'
+import { mediaCopyPath, mediaPath } from './addresses.ts'
 import { pageAssets } from './assets.ts'
 import { carriedFaces } from './carriedFaces.ts'
 import type { PagePolicy } from './pagePolicy.ts'
 import type { Rendering } from './renderThread.ts'
 
-const RENDER_THREAD = new URL('./renderThread.ts', import.meta.url)
+/** Its exports render what `Rendering` and its tasks say. */
+export const RENDER_THREAD = new URL('./renderThread.ts', import.meta.url)
 
 /** What a document refers to: its tables, and its pictures under addresses of their own. */
 export interface Materials {
@@ -51,7 +52,15 @@ export async function readMaterials(
   const media = Object.fromEntries(
     sizes.map(({ hash, width, height }, index) => [
       hash,
-      { url: `${origin}${mediaPath(files[index]!.mediaKey)}`, width, height },
+      {
+        url: `${origin}${mediaPath(files[index]!.mediaKey)}`,
+        width,
+        height,
+        copies: copyWidths(width).map((each) => ({
+          url: `${origin}${mediaCopyPath(files[index]!.mediaKey, each)}`,
+          width: each,
+        })),
+      },
     ]),
   )
   return { datasets, media, files }
@@ -121,6 +130,15 @@ export async function compressPage({ html, etag, inlineHashes }: FinishedPage): 
   return { htmlBrotli, htmlGzip, etag, inlineHashes }
 }
 
-/** The draft as readers would see it, without counting. */
-export const renderPreview = (input: Omit<DraftInput, 'assets'>, assetOrigin: string) =>
-  renderDraftPreview({ ...input, assets: pageAssets(assetOrigin) })
+/** The draft as readers would see it, without counting. Rendered in a thread: slow, never within a transaction. */
+export const renderPreview = (
+  organisationId: string,
+  input: Omit<DraftInput, 'assets'>,
+  assetOrigin: string,
+): Promise<RenderedPage> =>
+  runInThread<DraftInput, RenderedPage>(
+    RENDER_THREAD,
+    { ...input, assets: pageAssets(assetOrigin) },
+    organisationId,
+    'draft',
+  )

@@ -147,13 +147,8 @@ describeEachEngine('pages rendered anew', (open) => {
   const failures: unknown[] = []
   // As long as it takes, unless a test is about that: fonts are cut in a thread, which takes seconds on a busy machine.
   const drain = (database: Database = harness.database, mostMs = 60_000) =>
-    drainOutbox(
-      database,
-      {
-        ...pageRenderingJobs({ database, config: harness.config, mostMs }),
-        'publication.live': async () => {},
-      },
-      (_what, error) => failures.push(error),
+    drainOutbox(database, pageRenderingJobs({ database, config: harness.config, mostMs }), (_what, error) =>
+      failures.push(error),
     )
   const dueNow = () =>
     inPlatform(() =>
@@ -392,7 +387,7 @@ describeEachEngine('pages rendered anew', (open) => {
     for (const family of ['Inter', 'Lora', 'Karla', 'Sora', 'Outfit'])
       await update({ ...NO_BRANDING, fonts: [family], defaultReportFont: family })
     await update(branded)
-    expect(await pending()).toHaveLength(7)
+    expect(await pending()).toHaveLength(6)
     await inPlatform(() => tx().updateTable('outbox').set({ attempts: 0 }).execute())
     const [first] = await inPlatform(() =>
       tx().selectFrom('outbox').where('kind', '=', 'pages.render').select('id').limit(1).execute(),

@@ -3,12 +3,14 @@ import { migrateDocument, type ReportDocument } from '@bubbles/report-document'
 import type { Config } from '../../config/config.ts'
 import { signPublicationToken } from '../engagement/public.ts'
 import { ANSWERS_PATH, CARD_KEY, COLLECTOR_PATH, pagePath, publicationOrigin } from './addresses.ts'
+import { completeFigureData, readKept } from './downloads/keptData.ts'
 import { readPublicationFiles } from './fileReader.ts'
+import { readNextReports } from './front/nextReports.ts'
 import { readTheme } from './theme.ts'
 import { readThemeRow } from './themeReader.ts'
 import { readLiveDocument, readNextLive, readPublishedBefore } from './reader.ts'
 import { compressPage, knownKeys, readMaterials, renderPublication } from './render.ts'
-import { drawSocialCard, pageCard, readCardLogo, readPageExtras } from './socialCard.ts'
+import { drawSocialCard, pageCard, readCardLogo, readCover, readPageExtras } from './socialCard.ts'
 import { replaceCard } from './socialCardWriter.ts'
 import { PAGES_RENDER, PAGES_RENDER_REST, queueRest, replacePage, takeOverRenders } from './writer.ts'
 
@@ -81,12 +83,19 @@ async function renderAgain(
   { database, config }: PageRenderingOptions,
 ): Promise<void> {
   for (;;) {
-    const read = await inOrganisation(database, organisationId, () =>
-      readInput(organisationId, publicationId, config),
-    )
+    const [read, kept] = await inOrganisation(database, organisationId, async () => [
+      await readInput(organisationId, publicationId, config),
+      await readKept(organisationId, publicationId),
+    ])
     if (!read) return
+    if (read.input.downloads)
+      await completeFigureData(database, organisationId, publicationId, read.input, kept)
     const card = read.hasCard
-      ? await drawSocialCard({ ...read.input, logo: read.logo }, read.cardBefore)
+      ? await drawSocialCard(
+          organisationId,
+          { ...read.input, logo: read.logo, cover: read.cover },
+          read.cardBefore,
+        )
       : null
     const input = { ...read.input, card: pageCard(card, read.origin) }
     const page = await renderPublication(organisationId, input, read.origin)
@@ -146,6 +155,13 @@ export async function readInput(
     collector: { url: `${origin}${COLLECTOR_PATH}`, token },
     answers: { url: `${origin}${ANSWERS_PATH}`, token },
     downloads,
+    readNext: await readNextReports(organisationId, {
+      reportId: live.report_id,
+      audience,
+      document,
+      origin,
+      branding: found.theme.branding,
+    }),
   }
   return {
     etag: live.etag,
@@ -154,6 +170,7 @@ export async function readInput(
     publishedBy: live.published_by,
     hasCard,
     logo: hasCard ? await readCardLogo(organisationId, found.theme.organisation.logo) : null,
+    cover: hasCard ? await readCover(organisationId, document) : null,
     cardBefore: files.find(({ media_key }) => media_key.startsWith(CARD_KEY)),
   }
 }

@@ -1,6 +1,20 @@
+import type { Dataset } from '@bubbles/tables'
+import { allBoundaries } from '@bubbles/charts/maps/all'
 import {
-  fontNeeds,
+  blocksAt,
+  cardDrawing,
+  type CopyInput,
+  type DocumentNode,
+  type DraftInput,
+  type FigureFile,
+  type FigureInput,
+  figureSvg,
   type FontNeed,
+  fontNeeds,
+  type PageBranding,
+  renderCopy,
+  renderDraftPreview,
+  renderEmbed,
   type RenderedPage,
   type RenderInput,
   renderReport,
@@ -17,3 +31,49 @@ export default function render(input: RenderInput): Rendering {
   const page = renderReport(input)
   return { page, needs: [...fontNeeds(input, page.html)] }
 }
+
+export const draft = (input: DraftInput): RenderedPage => renderDraftPreview(input)
+
+export interface EmbedTask {
+  input: RenderInput
+  /** Null for the whole page. */
+  blockId: string | null
+}
+
+/** Null where the page has no such block. */
+export function embed({ input, blockId }: EmbedTask): Rendering | null {
+  const page = renderEmbed(input, blockId)
+  if (!page) return null
+  const document =
+    blockId === null
+      ? input.document
+      : { type: 'doc' as const, content: blocksAt(input.document, blockId) ?? [] }
+  return { page, needs: [...fontNeeds({ ...input, document }, page.html)] }
+}
+
+export interface CopyTask {
+  input: CopyInput
+  /** Font files by name, as base64. */
+  fonts: ReadonlyMap<string, string>
+}
+
+export const copy = ({ input, fonts }: CopyTask): string =>
+  renderCopy(input, (name) => fonts.get(name) ?? null)
+
+export interface FigureTask {
+  input: FigureInput
+  blockId: string
+}
+
+export const figure = ({ input, blockId }: FigureTask): FigureFile | null =>
+  figureSvg({ boundaries: allBoundaries, ...input }, blockId)
+
+export interface CardTask {
+  document: DocumentNode
+  datasets: Record<string, Dataset>
+  branding: PageBranding
+}
+
+/** What stands for a report on the front page. */
+export const card = ({ document, datasets, branding }: CardTask): string =>
+  cardDrawing(document, datasets, allBoundaries, branding)

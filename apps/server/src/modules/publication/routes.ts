@@ -3,11 +3,14 @@ import { type ReportDocument, yDocToDocument } from '@bubbles/report-document'
 import type { CallContext, Context, Handlers } from '../../http/context.ts'
 import {
   chosenThumbnail,
-  documentPicture,
-  draftThumbnail,
+  drawThumbnail,
+  keepDraftThumbnail,
   loadDocument,
+  readDraftThumbnail,
+  readThumbnailMaterials,
   requireReport,
 } from '../report/public.ts'
+import { cutPage, rowBefore } from '../../http/page.ts'
 import { WorkQueue } from '../../http/queue.ts'
 import { announcePublication } from './announce.ts'
 import { deleteReport, restoreReport } from './deletion.ts'
@@ -17,7 +20,12 @@ import { presentPublication } from './present.ts'
 import { checkSlug } from './chooseAddress.ts'
 import { checkPublication, publish, restorePublications, unpublish } from './publish.ts'
 import { readAddressedReport } from './addressReader.ts'
-import { readLivePublications, readLivePublicationsOfReport, readPublicationDocument } from './reader.ts'
+import {
+  countLivePublications,
+  readLivePublications,
+  readLivePublicationsOfReport,
+  readPublicationDocument,
+} from './reader.ts'
 import { createPreviewLink, listPreviewLinks, revokePreviewLink } from './previewLinks.ts'
 import { readMaterials, renderPreview } from './render.ts'
 import { getReportSharing, updateReportSharing } from './sharing.ts'
@@ -82,34 +90,67 @@ export const publicationHandlers: Handlers<Operations> = {
   createPreviewLink,
   revokePreviewLink,
 
-  previewReport: async ({ organisation, params, deps, reply }) => {
-    await requireReport(organisation.id, params.id)
-    const document = yDocToDocument((await loadDocument(organisation.id, params.id)).ydoc)
-    const origin = deps.config.addresses.bubbles(organisation.name)
-    const { datasets, media } = await readMaterials(organisation.id, document, origin)
-    const found = await readTheme(organisation.id, origin)
-    if (!found) throw new Problem('organisation-not-found')
-    const page = renderPreview({ document, datasets, media, ...found.theme }, origin)
-    return reply.type('text/html; charset=utf-8').send(page.html)
+  previewReport: {
+    outside: true,
+    handle: async ({ organisation, params, deps, reply }) => {
+      const origin = deps.config.addresses.bubbles(organisation.name)
+      const input = await inOrganisation(deps, organisation.id, async () => {
+        await requireReport(organisation.id, params.id)
+        const document = yDocToDocument((await loadDocument(organisation.id, params.id)).ydoc)
+        const { datasets, media } = await readMaterials(organisation.id, document, origin)
+        const found = await readTheme(organisation.id, origin)
+        if (!found) throw new Problem('organisation-not-found')
+        return { document, datasets, media, ...found.theme }
+      })
+      const page = await renderPreview(organisation.id, input, origin)
+      return reply.type('text/html; charset=utf-8').send(page.html)
+    },
   },
 
-  /** Who may not see drafts gets the thumbnail of what is published. */
-  getReportThumbnail: async ({ organisation, params, can, request, reply }) => {
-    const chosen = await chosenThumbnail(organisation.id, params.id, can('report.readDraft'))
-    if (chosen) {
-      const etag = `"${chosen.hash}"`
-      reply.headers({ etag, 'cache-control': 'private, no-cache' })
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-      return reply.type(chosen.content_type).send(Buffer.from(chosen.bytes))
-    }
-    const { svg, version } = can('report.readDraft')
-      ? await draftThumbnail(organisation.id, params.id)
-      : await publishedThumbnail(organisation.id, params.id)
-    const etag = `"${version}"`
-    reply.headers({ etag, 'cache-control': 'private, no-cache' })
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    return reply.type('image/svg+xml').send(svg)
-  },
+  getReportThumbnail: { outside: true, handle: sendThumbnail },
+}
+
+const inOrganisation = <T>(
+  { database }: CallContext['deps'],
+  organisationId: string,
+  work: () => Promise<T>,
+  options?: { readOnly: boolean },
+): Promise<T> => database.transaction({ kind: 'organisation', organisationId }, work, options)
+
+/** Who may not see drafts gets the thumbnail of what is published. */
+async function sendThumbnail({
+  organisation,
+  params,
+  can,
+  deps,
+  request,
+  reply,
+}: Context<'getReportThumbnail'>) {
+  const seesDrafts = can('report.readDraft')
+  const found = await inOrganisation(
+    deps,
+    organisation.id,
+    async () => {
+      const chosen = await chosenThumbnail(organisation.id, params.id, seesDrafts)
+      if (chosen) return { version: chosen.hash, type: chosen.content_type, image: chosen.kept }
+      return seesDrafts
+        ? readDraftThumbnail(organisation.id, params.id)
+        : readPublishedThumbnail(organisation.id, params.id)
+    },
+    { readOnly: true },
+  )
+  const etag = `"${found.version}"`
+  reply.headers({ etag, 'cache-control': 'private, no-cache' })
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if ('image' in found) return reply.type(found.type).send(Buffer.from(await found.image.load()))
+  if ('svg' in found) return reply.type('image/svg+xml').send(found.svg)
+  const svg = await drawThumbnail(organisation.id, found.materials)
+  const { version } = found
+  if (typeof version === 'number')
+    await inOrganisation(deps, organisation.id, () =>
+      keepDraftThumbnail(organisation.id, params.id, { svg, version }),
+    )
+  return reply.type('image/svg+xml').send(svg)
 }
 
 async function publishFor(
@@ -124,16 +165,28 @@ async function publishFor(
 /** Rendering takes the processor and compressing takes the threads: others must be answered meanwhile. */
 const publishing = new WorkQueue({ atOnce: 2, mostWaiting: 20 })
 
-async function publishedThumbnail(organisationId: string, reportId: string) {
+async function readPublishedThumbnail(organisationId: string, reportId: string) {
   const [live] = await readLivePublicationsOfReport(organisationId, reportId)
   const row = live && (await readPublicationDocument(organisationId, live.id))
   if (!row) throw new Problem('report-not-found')
-  return { svg: await documentPicture(organisationId, row.document as ReportDocument), version: live.id }
+  const materials = await readThumbnailMaterials(organisationId, row.document as ReportDocument)
+  return { materials, version: live.id }
 }
 
-async function list(context: CallContext, audience: Audience) {
-  const rows = await readLivePublications(context.organisation.id, audience)
-  return { publishedReports: rows.map((row) => present(context, row)), total: rows.length }
+async function list(
+  context: Context<'listPublicPublishedReports'> | Context<'listInternalPublishedReports'>,
+  audience: Audience,
+) {
+  const { limit, cursor, reportId } = context.query
+  const scope = { audience, reportId }
+  const after = rowBefore(cursor)
+  const rows = await readLivePublications(context.organisation.id, scope, { limit: limit + 1, after })
+  const page = cutPage(rows, limit)
+  return {
+    publishedReports: page.rows.map((row) => present(context, row)),
+    total: await countLivePublications(context.organisation.id, scope),
+    cursor: page.cursor,
+  }
 }
 
 async function get(context: CallContext, reportId: string, audience: Audience) {

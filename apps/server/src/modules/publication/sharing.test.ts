@@ -120,7 +120,7 @@ describeEachEngine('public links', (open) => {
       expect(second.status).toBe(412)
       expect(second.body).toMatchObject({
         code: 'version-mismatch',
-        detail: 'Someone else just changed these settings. Check them and save again.',
+        detail: 'Someone else has just changed these settings. Check them and save again.',
         sharing: first.body,
       })
       expect((await give(PASSWORD)).statusCode).toBe(303)

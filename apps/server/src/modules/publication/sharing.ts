@@ -3,6 +3,7 @@ import type { Context } from '../../http/context.ts'
 import { recordAudit } from '../audit/public.ts'
 import { requireReport } from '../report/public.ts'
 import { isoAt, offsetOf } from './endOfLink.ts'
+import { renderNextReports } from './front/nextReports.ts'
 import { hashPassword } from './password.ts'
 import { readSharing, type SharingRow } from './sharingReader.ts'
 import { changeSharing, type SharingChange } from './sharingWriter.ts'
@@ -55,6 +56,9 @@ export async function updateReportSharing({
       // Pages show what may be taken from them, and have a card only while everybody may see them.
       if (change.downloads !== undefined || change.passwordHash !== undefined)
         await queueRender(organisation.id, params.id)
+      // What is listed is what other pages end with.
+      if (change.indexed !== undefined || change.passwordHash !== undefined || change.expiresAt !== undefined)
+        await renderNextReports(organisation.id)
       await recordAudit(organisation.id, actor.userId, 'report.sharing-changed', {
         reportId: params.id,
         name: report.name,
@@ -82,7 +86,7 @@ const present = (row: SharingRow) => ({
 
 const changedMeanwhile = (now: SharingRow): Problem =>
   new Problem('version-mismatch', {
-    detail: 'Someone else just changed these settings. Check them and save again.',
+    detail: 'Someone else has just changed these settings. Check them and save again.',
     members: { sharing: present(now) },
   })
 

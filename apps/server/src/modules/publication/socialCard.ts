@@ -1,19 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { KeptBytes } from '@bubbles/db'
 import type { Audience } from '@bubbles/domain'
 import { allBoundaries } from '@bubbles/charts/maps/all'
 import {
+  type Card,
   CARD_SIZE,
   type CardInput,
   cardSvg,
+  coverFile,
   type PageDownloads,
   type PageOrganisation,
   type SocialCard,
 } from '@bubbles/report-renderer'
+import type { ReportDocument } from '@bubbles/report-document'
 import { reportError } from '../../http/errorReporting.ts'
 import { CARD_KEY, downloadPath, mediaPath } from './addresses.ts'
 import { drawingFonts } from './downloads/drawingFonts.ts'
 import { drawPng } from './downloads/drawPng.ts'
 import { readLogo } from './fileReader.ts'
+import { readFile } from '../media/public.ts'
+import { inTurn } from '../../threads/pool.ts'
 import { readSharing } from './sharingReader.ts'
 
 /** What the settings of a report's link make of its page. */
@@ -39,15 +45,65 @@ export async function readPageExtras(
 
 export const sameExtras = (a: PageExtras, b: PageExtras): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** The logo that a card shows, as a data address. Within a transaction. */
+/** The logo that a card shows, as it is kept. */
+export interface CardLogo extends Omit<NonNullable<CardInput['logo']>, 'address'> {
+  kept: KeptBytes
+}
+
+/** The logo that a card shows. Within a transaction. */
 export async function readCardLogo(
   organisationId: string,
   logo: PageOrganisation['logo'],
-): Promise<CardInput['logo']> {
+): Promise<CardLogo | null> {
   const found = logo && (await readLogo(organisationId))
   if (!logo || !found) return null
-  const address = `data:image/png;base64,${Buffer.from(found.bytes).toString('base64')}`
-  return { address, width: logo.width, height: logo.height, ground: logo.ground ?? null }
+  return { kept: found.kept, width: logo.width, height: logo.height, ground: logo.ground ?? null }
+}
+
+/** The same as a data address. */
+async function addressed(logo: CardLogo | null): Promise<CardInput['logo']> {
+  if (!logo) return null
+  const { kept, ...size } = logo
+  const bytes = Buffer.from(await kept.load())
+  return { ...size, address: `data:image/png;base64,${bytes.toString('base64')}` }
+}
+
+/**
+ * The picture of a document's cover as a card shows it: cut to its size around the focal point, as a JPEG in a data
+ * address. Takes the processor: in turn, and never within a transaction. Null where there is none.
+ */
+async function cardCover(
+  document: ReportDocument,
+  bytes: Uint8Array | null,
+  organisationId: string,
+): Promise<string | null> {
+  if (!bytes) return null
+  const { focusX, focusY } = document.content[0]?.attrs ?? {}
+  return inTurn(async () => {
+    const { default: sharp } = await import('sharp')
+    const image = sharp(bytes)
+    const { width, height } = await image.metadata()
+    const scale = Math.max(CARD_SIZE.width / width, CARD_SIZE.height / height)
+    const [wide, high] = [Math.ceil(width * scale), Math.ceil(height * scale)]
+    const cut = await image
+      .resize(wide, high)
+      .extract({
+        left: Math.round(((wide - CARD_SIZE.width) * share(focusX)) / 100),
+        top: Math.round(((high - CARD_SIZE.height) * share(focusY)) / 100),
+        ...CARD_SIZE,
+      })
+      .jpeg({ quality: 90 })
+      .toBuffer()
+    return `data:image/jpeg;base64,${cut.toString('base64')}`
+  }, organisationId)
+}
+
+const share = (value: unknown): number => (typeof value === 'number' ? Math.min(100, Math.max(0, value)) : 50)
+
+/** The picture a cover shows. Within a transaction. */
+export async function readCover(organisationId: string, document: ReportDocument): Promise<KeptBytes | null> {
+  const file = coverFile(document.content[0])
+  return (file !== null && (await readFile(organisationId, file))?.kept) || null
 }
 
 /** A card that was drawn: its bytes, and the key nobody can guess under which it is kept. */
@@ -56,6 +112,7 @@ export interface DrawnCard {
   hash: string
   mediaKey: string
   alt: string
+  contentType: 'image/png' | 'image/jpeg'
 }
 
 const MAX_BYTES = 150_000
@@ -66,22 +123,36 @@ const MAX_BYTES = 150_000
  * @returns null when it cannot be drawn, which stops nothing: the page goes without.
  */
 export async function drawSocialCard(
-  input: CardInput,
+  organisationId: string,
+  {
+    logo: keptLogo,
+    cover,
+    ...input
+  }: Omit<CardInput, 'logo'> & { document: ReportDocument; logo: CardLogo | null; cover: KeptBytes | null },
   before?: { media_key: string; file_hash: string },
 ): Promise<DrawnCard | null> {
+  // Where they can't be read for a moment, nothing is drawn that lacks them.
+  const [logo, coverBytes] = await Promise.all([addressed(keptLogo), cover?.load() ?? null])
   try {
-    const card = cardSvg({ boundaries: allBoundaries, ...input })
+    const coverPicture = await cardCover(input.document, coverBytes, organisationId)
+    const card = cardSvg({ boundaries: allBoundaries, ...input, logo, coverPicture })
     for (const { font, weight, text } of card.fonts) {
       const { missing } = await drawingFonts(font, [weight], text)
       // A title in letters that no font of ours has would be a row of empty boxes.
       if (missing.some((character) => /\p{L}/u.test(character))) return null
     }
-    const bytes = await drawCard(card.svg, card.fonts)
+    const bytes = await drawCard(card)
     if (!bytes) return null
     const hash = createHash('sha256').update(bytes).digest('hex')
     const mediaKey =
       before?.file_hash === hash ? before.media_key : `${CARD_KEY}${randomBytes(16).toString('base64url')}`
-    return { bytes, hash, mediaKey, alt: card.alt }
+    return {
+      bytes,
+      hash,
+      mediaKey,
+      alt: card.alt,
+      contentType: card.isPhotograph ? 'image/jpeg' : 'image/png',
+    }
   } catch (error) {
     process.stderr.write(`A social card could not be drawn: ${String(error)}\n`)
     reportError(error)
@@ -89,10 +160,13 @@ export async function drawSocialCard(
   }
 }
 
-/** With as many colours as the size allows. */
-async function drawCard(svg: string, fonts: Parameters<typeof drawPng>[1]['fonts']): Promise<Buffer | null> {
-  for (const colours of [256, 64, 16]) {
-    const bytes = await drawPng(svg, { width: CARD_SIZE.width, fonts, colours })
+/** With as many colours, or as much of a photograph, as the size allows. */
+async function drawCard({ svg, fonts, isPhotograph }: Card): Promise<Buffer | null> {
+  const attempts = isPhotograph
+    ? [{ jpeg: 82 }, { jpeg: 64 }]
+    : [{ colours: 256 }, { colours: 64 }, { colours: 16 }]
+  for (const attempt of attempts) {
+    const bytes = await drawPng(svg, { width: CARD_SIZE.width, fonts, ...attempt })
     if (bytes.length <= MAX_BYTES) return bytes
   }
   return null

@@ -22,8 +22,8 @@ export async function replaceCard(
     .returning('file_hash')
     .execute()
   if (card) {
-    const { bytes, mediaKey } = card
-    const image = { bytes, contentType: 'image/png', ...CARD_SIZE }
+    const { bytes, contentType, mediaKey } = card
+    const image = { bytes, contentType, ...CARD_SIZE }
     const fileHash = await keepFile(organisationId, userId, image)
     await tx()
       .insertInto('publication_files')

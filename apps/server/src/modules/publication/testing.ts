@@ -82,8 +82,13 @@ export async function publishReport(
   return answer.body.publicationId
 }
 
-/** Hangs a picture on a publication. @returns its key. */
-export function attachPicture(database: Database, publicationId: string, bytes: Uint8Array): Promise<string> {
+/** Hangs a picture on a publication. @param width what its row says. @returns its key. */
+export function attachPicture(
+  database: Database,
+  publicationId: string,
+  bytes: Uint8Array,
+  width = 1,
+): Promise<string> {
   return database.transaction({ kind: 'platform' }, async () => {
     const { organisation_id, published_by } = await tx()
       .selectFrom('publications')
@@ -97,7 +102,7 @@ export function attachPicture(database: Database, publicationId: string, bytes: 
         organisation_id,
         hash,
         content_type: 'image/png',
-        width: 1,
+        width,
         height: 1,
         bytes,
         created_by: published_by,

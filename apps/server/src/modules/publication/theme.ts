@@ -1,6 +1,7 @@
 import type { PageBranding, PageOrganisation } from '@bubbles/report-renderer'
 import { type Ground, logoPath, NO_BRANDING } from '@bubbles/domain'
 import { logoGround, readFile } from '../media/public.ts'
+import { FEED_PATH, FRONT_PATH, SITE_FILES } from './addresses.ts'
 import { type ThemeRow, readThemeRow } from './themeReader.ts'
 
 /** What a page shows of its organisation: who it is, its logo, its fonts and colours, its language. */
@@ -33,6 +34,8 @@ export async function readTheme(
       name: row.name,
       friendlyName: row.friendly_name,
       logo: await logoOf(organisationId, row, origin),
+      accessibilityStatement: row.accessibility_statement,
+      ...(row.front_page && frontOf(origin)),
     },
     branding: {
       defaultReportFont: row.default_report_font ?? NO_BRANDING.defaultReportFont,
@@ -45,6 +48,16 @@ export async function readTheme(
   return { theme, status: row.status }
 }
 
+/** What pages of an organisation with a front page link to. */
+const frontOf = (origin: string): Pick<PageOrganisation, 'homeUrl' | 'frontPage'> => ({
+  homeUrl: `${origin}${FRONT_PATH}`,
+  frontPage: {
+    url: `${origin}${FRONT_PATH}`,
+    feed: `${origin}${FEED_PATH}`,
+    touchIcon: `${origin}${SITE_FILES.touchIcon}`,
+  },
+})
+
 async function logoOf(
   organisationId: string,
   { logo_hash: hash, logo_width: width, logo_height: height }: ThemeRow,
@@ -54,7 +67,7 @@ async function logoOf(
   return { url: `${origin}${logoPath(hash)}`, width, height, ground: await groundOf(organisationId, hash) }
 }
 
-/** By the hash of a logo: looked at once in a process, which takes a few ms. */
+/** By the hash of a logo: looked at once in a process, which takes a few ms, or a little longer where it is far away. */
 const grounds = new Map<string, Ground | null>()
 const MAX_GROUNDS = 10_000
 
@@ -62,7 +75,7 @@ async function groundOf(organisationId: string, hash: string): Promise<Ground | 
   const known = grounds.get(hash)
   if (known !== undefined) return known
   const file = await readFile(organisationId, hash)
-  const ground = file ? await logoGround(file.bytes) : null
+  const ground = file ? await logoGround(await file.kept.loadHeld()) : null
   if (grounds.size >= MAX_GROUNDS) grounds.clear()
   grounds.set(hash, ground)
   return ground

@@ -14,6 +14,8 @@ export const readThemeRow = (organisationId: string, hold: boolean) =>
       'organisation.friendly_name',
       'organisation.status',
       'organisation.locale',
+      'organisation.accessibility_statement',
+      'organisation.front_page',
       'branding.default_report_font',
       'branding.default_report_headers_font',
       'branding.default_visualisation_font',

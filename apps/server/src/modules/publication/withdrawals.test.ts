@@ -121,12 +121,12 @@ describeEachEngine('undoing a withdrawal', (open) => {
     await restore()
     expect(new Set(await audited())).toEqual(
       new Set([
-        'brought back the publication of the report “Wind” to everyone, edition 2',
-        'brought back the publication of the report “Wind” to the organisation, edition 1',
-        'brought back the report “Wind”',
+        'republished the report “Wind” to everyone, edition 2',
+        'republished the report “Wind” to the organisation, edition 1',
+        'restored the report “Wind”',
         'deleted the report “Wind”',
-        'withdrew the report “Wind” from everyone',
-        'withdrew the report “Wind” from the organisation',
+        'unpublished the report “Wind” for everyone',
+        'unpublished the report “Wind” for the organisation',
       ]),
     )
   })
@@ -139,7 +139,7 @@ describeEachEngine('undoing a withdrawal', (open) => {
     await unpublish('public')
     const undone = await Promise.all(Array.from({ length: 5 }, () => undo([outside])))
     expect(undone.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-    const of = (await audited()).filter((each: string) => each.includes('brought back the publication'))
+    const of = (await audited()).filter((each: string) => each.includes('republished'))
     // Of the deletion two, of the unpublishing one.
     expect(of).toHaveLength(3)
     expect(await live()).toEqual(new Set([inside, outside]))

@@ -1,6 +1,7 @@
 import type { Audience } from '@bubbles/domain'
 import { Problem } from '@bubbles/domain'
 import { recordAudit } from '../audit/public.ts'
+import { renderNextReports } from './front/nextReports.ts'
 import { readLivePublicationsOfReport } from './reader.ts'
 import { readEditionsOf, readWithdrawn } from './withdrawalReader.ts'
 import { forgetWithdrawn, keepUnpublished, pointLive, queueRender, withdraw } from './writer.ts'
@@ -20,12 +21,14 @@ export async function withdrawDeleted(
   userId: string,
   report: { id: string; name: string },
 ): Promise<void> {
-  for (const audience of await withdraw(organisationId, report.id, 'deletion'))
+  const withdrawn = await withdraw(organisationId, report.id, 'deletion')
+  for (const audience of withdrawn)
     await recordAudit(organisationId, userId, 'report.unpublished', {
       reportId: report.id,
       name: report.name,
       audience,
     })
+  if (withdrawn.length > 0) await renderNextReports(organisationId)
 }
 
 /**
@@ -83,7 +86,7 @@ export async function bringBackUnpublished(
       const newer = live.find((each) => each.audience === audience)
       const detail = newer
         ? `Edition ${newer.edition} has been published to ${READERS[audience]} since and stays.`
-        : `Edition ${edition} is not the last one that ${READERS[audience]} could read. Publish the report again.`
+        : `Edition ${edition} isn’t the latest one that ${READERS[audience]} could read. Publish the report again.`
       outcome.notRestored.push({ audience, edition, detail })
     }
   }
@@ -106,5 +109,6 @@ async function bringBack(
   }
   // What pages show beside their document may have changed while nobody could read them.
   if (withdrawn.length > 0) await queueRender(organisationId, reportId)
+  if (withdrawn.length > 0) await renderNextReports(organisationId)
   return withdrawn.map(({ audience, edition }) => ({ audience, edition }))
 }

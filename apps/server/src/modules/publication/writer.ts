@@ -203,6 +203,19 @@ export const queueRest = (organisationId: string, after: string) =>
   enqueue(organisationId, PAGES_RENDER_REST, { organisationId, after })
 
 /**
+ * Notes the addresses that pages are rendered with from now on. Needs the platform.
+ * @returns false when they are those known already.
+ */
+export async function notePageAddresses(addresses: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx()
+    .updateTable('installation')
+    .set({ page_addresses: addresses })
+    .where('page_addresses', 'is distinct from', addresses)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/**
  * Marks requests done that nobody has begun, since whoever asks is about to render all pages. Needs the platform's
  * transaction; what is rendered has to be read after it.
  */
@@ -230,7 +243,9 @@ export async function replacePage(
     .updateTable('publications')
     .set({
       html_gzip: page.htmlGzip,
+      html_gzip_object: null,
       html_brotli: page.htmlBrotli,
+      html_brotli_object: null,
       inline_hashes: json(page.inlineHashes),
       etag: page.etag,
     })

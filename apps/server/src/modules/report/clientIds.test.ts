@@ -10,7 +10,7 @@ import { openDocuments } from './openDocuments.ts'
 import { patchWithOperations, patchWithUpdate, patchWithUpdates } from './patch.ts'
 import { createReportFrom } from './service.ts'
 
-describeEachEngine('Yjs client ids belong to who wrote with them first', (open) => {
+describeEachEngine('Yjs client IDs belong to who wrote with them first', (open) => {
   let database: Database
   let organisationId: string
   let ann: string

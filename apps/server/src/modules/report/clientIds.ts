@@ -12,7 +12,7 @@ import type { LoadedDocument } from './loadedDocument.ts'
  */
 const MAX = { structs: 500_000, gaps: 1_000, clientsAtOnce: 100, clients: 50_000 } as const
 
-/** Yjs client ids by which an update goes on writing, beyond what the document has. */
+/** Yjs client IDs by which an update goes on writing, beyond what the document has. */
 type Written = readonly number[]
 
 interface Place {
@@ -21,7 +21,7 @@ interface Place {
 }
 
 /**
- * Whose Yjs client ids an update writes with. Yjs takes the first structs it meets under an id for all it will ever see
+ * Whose Yjs client IDs an update writes with. Yjs takes the first structs it meets under an id for all it will ever see
  * there: whoever wrote under somebody else's id would swallow what that person writes next. A client id is therefore
  * its first writer's for good. What the document has already may come from anybody: it adds nothing.
  * @returns the ids, for `remember`
@@ -90,13 +90,13 @@ function decoded(update: Uint8Array): ReturnType<typeof Y.decodeUpdate> {
 const tooMany = () =>
   new Problem('too-large', {
     detail:
-      'The update contains more pieces or Yjs client ids than a document can hold. Nothing was changed.',
+      'The update contains more pieces or Yjs client IDs than a document can contain. Nothing was changed.',
     errors: [{ pointer: '/update', detail: 'This contains too many pieces.' }],
   })
 
 const foreign = () =>
   new Problem('invalid-document', {
     detail:
-      "The field 'update' uses a Yjs client id that belongs to someone else. Use a new one. Nothing was changed.",
-    errors: [{ pointer: '/update', detail: 'This client id is someone else’s.' }],
+      'The field “update” uses a Yjs client ID that belongs to someone else. Use a new one. Nothing was changed.',
+    errors: [{ pointer: '/update', detail: 'This client ID is someone else’s.' }],
   })

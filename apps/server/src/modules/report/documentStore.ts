@@ -197,7 +197,7 @@ export function applyChecked(
   if (waits)
     throw new Problem('invalid-document', {
       detail:
-        "The field 'update' depends on too many changes that the server doesn’t have. Send those first. Nothing was changed.",
+        'The field “update” depends on too many changes that the server doesn’t have. Send those first. Nothing was changed.',
       errors: [{ pointer: '/update', detail: 'This depends on changes that the server doesn’t have.' }],
     })
   loaded.bytes += update.length
@@ -205,7 +205,7 @@ export function applyChecked(
   if (loaded.bytes > MAX_STATE) loaded.bytes = Y.encodeStateAsUpdate(ydoc).length
   if (loaded.bytes > MAX_STATE)
     throw new Problem('too-large', {
-      detail: 'The document and its history are larger than the server keeps. Nothing was changed.',
+      detail: 'The document and its history are larger than the server can keep. Nothing was changed.',
     })
   loaded.known = { name: head.name, language: head.language, fault }
   return { head, applied }
@@ -214,7 +214,7 @@ export function applyChecked(
 /** What is said of bytes that are no update. */
 export const unreadable = (): Problem =>
   new Problem('invalid-document', {
-    detail: "The field 'update' is not a Yjs update. Nothing was changed.",
+    detail: 'The field “update” is not a Yjs update. Nothing was changed.',
     errors: [{ pointer: '/update', detail: 'That isn’t a Yjs update.' }],
   })
 
@@ -247,8 +247,8 @@ function waitsForTooMuch(ydoc: Y.Doc): boolean {
 const count = (value: number): string => value.toLocaleString('en')
 
 const FAULTS: Record<YjsFault, readonly ['too-large' | 'invalid-document', string]> = {
-  nodes: ['too-large', `A document has at most ${count(LIMITS.nodes)} blocks and texts.`],
-  characters: ['too-large', `A document has at most ${count(LIMITS.characters)} characters.`],
+  nodes: ['too-large', `A document can have at most ${count(LIMITS.nodes)} blocks and pieces of text.`],
+  characters: ['too-large', `A document can have at most ${count(LIMITS.characters)} characters.`],
   depth: ['invalid-document', `Blocks are nested deeper than ${LIMITS.depth} levels.`],
   foreign: ['invalid-document', 'A document can contain only XML elements and XML texts.'],
 }

@@ -180,7 +180,7 @@ function missingFor(ydoc: Y.Doc, stateVector: Uint8Array): { missing: string } {
   try {
     return { missing: toBase64(Y.encodeStateAsUpdate(ydoc, stateVector)) }
   } catch {
-    throw new Problem('invalid-request', { detail: "The field 'stateVector' is not a Yjs state vector." })
+    throw new Problem('invalid-request', { detail: 'The field “stateVector” is not a Yjs state vector.' })
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Dataset } from '@bubbles/tables'
-import { prepared, sameTenant, tx } from '@bubbles/db'
+import { keptBytes, prepared, sameTenant, tx } from '@bubbles/db'
+import { type Audience, NO_BRANDING } from '@bubbles/domain'
 import { type InferResult, sql } from 'kysely'
 
 const reportColumns = [
@@ -20,111 +21,133 @@ const reportColumns = [
   'reviews.approved_seq',
   'request.asked_by',
   'request.asked_at',
-  'request.asked_note',
+  'request.note as asked_note',
   'asker.name as asker_name',
   'asker.email_address as asker_email',
 ] as const
 
-/** The last time that each report was asked to be published. */
-const publishRequests = (organisationId: string) =>
-  tx()
-    .selectFrom('audit_log')
-    .where('organisation_id', '=', organisationId)
-    .where('action', '=', 'report.publish-asked')
-    .distinctOn(sql`subject ->> 'reportId'`)
-    .orderBy(sql`subject ->> 'reportId'`)
-    .orderBy('at', 'desc')
-    .select([
-      sql<string | null>`subject ->> 'reportId'`.as('report_id'),
-      'actor_id as asked_by',
-      'at as asked_at',
-      sql<string | null>`subject ->> 'words'`.as('asked_note'),
-    ])
-    .as('request')
+/** A report's threads that nobody has resolved. A thread whose comments were all deleted is none. */
+const openThreads = sql<number>`(
+  select count(*) from comment_threads thread
+  where thread.organisation_id = reports.organisation_id and thread.report_id = reports.id
+    and thread.resolved_at is null
+    and exists (
+      select from comments comment
+      where comment.organisation_id = thread.organisation_id and comment.thread_id = thread.id
+        and comment.deleted_at is null))`
 
-/** Each report's threads that nobody has resolved. A thread whose comments were all deleted is none. */
-const openThreads = (organisationId: string) =>
-  tx()
-    .selectFrom('comment_threads as thread')
-    .where('thread.organisation_id', '=', organisationId)
-    .where('thread.resolved_at', 'is', null)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('comments as comment')
-          .whereRef('comment.organisation_id', '=', 'thread.organisation_id')
-          .whereRef('comment.thread_id', '=', 'thread.id')
-          .where('comment.deleted_at', 'is', null)
-          .select('comment.id'),
-      ),
-    )
-    .groupBy('thread.report_id')
-    .select((eb) => ['thread.report_id', eb.fn.countAll<number>().as('open')])
-    .as('threads')
+/** A report's address: of the audiences it is live for, or else was, that of the public. */
+const slug = sql<string | null>`(
+  select address.slug from page_addresses address
+  left join live_publications live
+    on live.organisation_id = address.organisation_id and live.report_id = address.report_id
+      and live.audience = address.audience
+  where address.organisation_id = reports.organisation_id and address.report_id = reports.id and address.is_current
+  order by live.publication_id is null, address.audience desc
+  limit 1)`
 
-/** Each report's address: of the audiences it is live for, or else was, that of the public. */
-const addresses = (organisationId: string) =>
-  tx()
-    .selectFrom('page_addresses as address')
-    .leftJoin('live_publications as live', (join) =>
-      sameTenant(join, 'live.report_id', 'address.report_id').onRef('live.audience', '=', 'address.audience'),
-    )
-    .where('address.organisation_id', '=', organisationId)
-    .where('address.is_current', '=', true)
-    .distinctOn('address.report_id')
-    .orderBy('address.report_id')
-    .orderBy(sql`live.publication_id is null`)
-    .orderBy('address.audience', 'desc')
-    .select(['address.report_id', 'address.slug'])
-    .as('address')
+/** What is live of a report, as lists of reports show it. */
+export interface LiveRow {
+  audience: Audience
+  publicationId: string
+  slug: string
+  /** Whether the draft has changed since. */
+  changed: boolean
+}
 
-/** Joins keep reports whose creator or editor has left: the row is then hidden, the report is not. */
+/** What is live of a report, one entry for each audience; null where nothing is. */
+export const liveOfReport = sql<LiveRow[] | null>`(
+  select json_agg(json_build_object('audience', live.audience, 'publicationId', live.publication_id,
+    'slug', address.slug, 'changed', publication.report_seq <> reports.head_seq))
+  from live_publications live
+  join publications publication
+    on publication.organisation_id = live.organisation_id and publication.report_id = live.report_id
+      and publication.id = live.publication_id
+  join page_addresses address
+    on address.organisation_id = live.organisation_id and address.report_id = live.report_id
+      and address.audience = live.audience and address.is_current
+  where live.organisation_id = reports.organisation_id and live.report_id = reports.id)`
+
+/**
+ * Joins keep reports whose creator or editor has left: the row is then hidden, the report is not. What belongs to a report
+ * is looked up for each row: all are asked for a page of reports at most.
+ */
 const selectReports = (organisationId: string) =>
   tx()
     .selectFrom('reports')
     .leftJoin('users as creator', 'creator.id', 'reports.created_by')
     .leftJoin('users as editor', 'editor.id', 'reports.updated_by')
     .leftJoin('reviews', (join) => sameTenant(join, 'reviews.report_id', 'reports.id'))
-    // What was published since has been answered.
-    .leftJoin(publishRequests(organisationId), (join) =>
-      join.on(sql<boolean>`request.report_id = reports.id::text`).on(
-        sql<boolean>`not exists (
-            select 1 from publications as edition
-            where edition.organisation_id = reports.organisation_id and edition.report_id = reports.id
-              and edition.published_at >= request.asked_at)`,
-      ),
-    )
+    .leftJoin('publish_requests as request', (join) => sameTenant(join, 'request.report_id', 'reports.id'))
     .leftJoin('users as asker', 'asker.id', 'request.asked_by')
-    .leftJoin(openThreads(organisationId), 'threads.report_id', 'reports.id')
-    .leftJoin(addresses(organisationId), 'address.report_id', 'reports.id')
     .where('reports.organisation_id', '=', organisationId)
     .select(reportColumns)
-    .select(['threads.open as open_threads', 'address.slug'])
+    .select([openThreads.as('open_threads'), slug.as('slug')])
 
+const selectListed = (organisationId: string) =>
+  selectReports(organisationId).select(['reports.deleted_at', liveOfReport.as('live')])
+
+/** A line of the list of reports. */
+export type ListedRow = InferResult<ReturnType<typeof selectListed>>[number]
+
+/** A report as its resource shows it. */
 export type ReportRow = InferResult<ReturnType<typeof selectReports>>[number]
 
-const listReports = prepared('reports', (asked: { organisationId: string }) =>
-  selectReports(asked.organisationId)
+/** Reports of a page of the list, where nobody asks for fewer. */
+export const USUAL_PAGE = 50
+
+const firstPage = prepared('reports', (asked: { organisationId: string }) =>
+  selectListed(asked.organisationId)
+    .select(
+      sql<string>`to_char(reports.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as(
+        'updated_key',
+      ),
+    )
     .where('reports.deleted_at', 'is', null)
     .orderBy('reports.updated_at', 'desc')
-    .orderBy('reports.id'),
+    .orderBy('reports.id', 'desc')
+    .limit(USUAL_PAGE),
 )
 
-/** Reports and templates, last edited first. */
-export const readReports = (organisationId: string) => listReports({ organisationId })
+/** The first page of drafts and templates, last edited first; `updated_key` is what its cursor names. */
+export const readFirstPage = (organisationId: string) => firstPage({ organisationId })
 
-/** Reports and templates by id, deleted ones too, in no order. */
-export const readReportsByIds = async (organisationId: string, ids: string[]): Promise<ReportRow[]> =>
-  ids.length === 0 ? [] : selectReports(organisationId).where('reports.id', 'in', ids).execute()
+export type FirstPageRow = Awaited<ReturnType<typeof readFirstPage>>[number]
 
-const oneReport = prepared('report', (asked: { organisationId: string; reportId: string }) =>
-  selectReports(asked.organisationId)
-    .where('reports.id', '=', asked.reportId)
-    .where('reports.deleted_at', 'is', null),
+/** Lines of the list by the ids of their reports, deleted ones too, in no order. */
+export const readListed = async (organisationId: string, ids: string[]): Promise<ListedRow[]> =>
+  ids.length === 0 ? [] : selectListed(organisationId).where('reports.id', 'in', ids).execute()
+
+/** What names one report. */
+interface Named extends Record<string, unknown> {
+  organisationId: string
+  reportId: string
+}
+
+/** What is asked of nearly every call that names a report: the row alone. */
+const selectHead = ({ organisationId, reportId }: Named) =>
+  tx()
+    .selectFrom('reports')
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', reportId)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'name', 'is_template', 'head_seq', 'generation'])
+
+const head = prepared('report-head', selectHead)
+
+const details = prepared('report', ({ organisationId, reportId }: Named) =>
+  selectReports(organisationId).where('reports.id', '=', reportId).where('reports.deleted_at', 'is', null),
 )
 
-export const readReport = async (organisationId: string, reportId: string): Promise<ReportRow | undefined> =>
-  (await oneReport({ organisationId, reportId }))[0]
+/** That a report is there, and how far it is; people, review and addresses are `readReportDetails`. */
+export const readReport = async (organisationId: string, reportId: string) =>
+  (await head({ organisationId, reportId }))[0]
+
+/** A report with all that its resource shows. */
+export const readReportDetails = async (
+  organisationId: string,
+  reportId: string,
+): Promise<ReportRow | undefined> => (await details({ organisationId, reportId }))[0]
 
 /** A report that was deleted and can be restored, locked until the transaction ends. */
 export const lockDeletedReport = (organisationId: string, reportId: string) =>
@@ -140,14 +163,7 @@ export const lockDeletedReport = (organisationId: string, reportId: string) =>
 
 /** The report's head, locked until the transaction ends: edits of one report queue here. */
 export const lockReport = (organisationId: string, reportId: string) =>
-  tx()
-    .selectFrom('reports')
-    .where('organisation_id', '=', organisationId)
-    .where('id', '=', reportId)
-    .where('deleted_at', 'is', null)
-    .select(['id', 'name', 'is_template', 'head_seq', 'generation'])
-    .forUpdate()
-    .executeTakeFirst()
+  selectHead({ organisationId, reportId }).forUpdate().executeTakeFirst()
 
 export const readSnapshot = (organisationId: string, reportId: string) =>
   tx()
@@ -240,15 +256,19 @@ export const readThumbnail = (organisationId: string, reportId: string) =>
     .executeTakeFirst()
 
 /** The picture somebody chose for a report that is there. */
-export const readChosenThumbnail = (organisationId: string, reportId: string) =>
-  tx()
+export async function readChosenThumbnail(organisationId: string, reportId: string) {
+  const row = await tx()
     .selectFrom('report_thumbnails as thumbnail')
     .innerJoin('reports', (join) => sameTenant(join, 'reports.id', 'thumbnail.report_id'))
     .where('thumbnail.organisation_id', '=', organisationId)
     .where('thumbnail.report_id', '=', reportId)
     .where('reports.deleted_at', 'is', null)
-    .select(['thumbnail.content_type', 'thumbnail.bytes', 'thumbnail.hash'])
+    .select(['thumbnail.content_type', 'thumbnail.bytes', 'thumbnail.bytes_object', 'thumbnail.hash'])
     .executeTakeFirst()
+  if (!row) return undefined
+  const { content_type, hash, bytes, bytes_object } = row
+  return { content_type, hash, kept: keptBytes(organisationId, bytes, bytes_object) }
+}
 
 /** Whether a report that is gone, or was here once, was a template; null where there was none. */
 export async function wasTemplate(organisationId: string, reportId: string): Promise<boolean | null> {
@@ -271,4 +291,19 @@ export async function isLive(organisationId: string, reportId: string): Promise<
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** What a new report of an organisation begins with, as its branding says. */
+export interface LookOfNewReports {
+  scale: string
+  cover: string
+}
+
+export async function readLookOfNewReports(organisationId: string): Promise<LookOfNewReports> {
+  const row = await tx()
+    .selectFrom('branding')
+    .where('organisation_id', '=', organisationId)
+    .select(['report_scale as scale', 'report_cover as cover'])
+    .executeTakeFirst()
+  return row ?? { scale: NO_BRANDING.reportScale, cover: NO_BRANDING.reportCover }
 }

@@ -113,6 +113,8 @@ describeEachEngine('reports', (open) => {
     expect((await harness.call('sub-viewer', { url: '/api/report/v1/reports' })).body).toEqual({
       reports: [],
       total: 0,
+      cursor: null,
+      counts: { all: 0, published: 0, unpublished: 0, templates: 0 },
       hiddenTemplates: 0,
     })
     const edit = { update: toBase64(new Uint8Array([0, 0])) }

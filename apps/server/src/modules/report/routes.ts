@@ -1,12 +1,12 @@
 import type { Dataset } from '@bubbles/tables'
 import { Problem } from '@bubbles/domain'
-import { type Handlers, reading } from '../../http/context.ts'
+import type { Handlers } from '../../http/context.ts'
 import { requireKnownFeature } from '../flags/public.ts'
 import { editOf } from './edit.ts'
 import { fromBase64, patchWithOperations, patchWithUpdate } from './patch.ts'
 import { answerReport } from './answerReport.ts'
 import { presentReport, reportAbilities } from './present.ts'
-import { readDataset, readReports } from './reader.ts'
+import { readDataset } from './reader.ts'
 import {
   changeHead,
   createEmptyReport,
@@ -18,7 +18,6 @@ import {
 import { chooseThumbnail, dropThumbnail } from './thumbnail.ts'
 
 type Operations =
-  | 'listReports'
   | 'createReport'
   | 'getReport'
   | 'headReport'
@@ -31,20 +30,6 @@ type Operations =
   | 'deleteReportThumbnail'
 
 export const draftHandlers: Handlers<Operations> = {
-  listReports: reading({
-    ahead: readReports,
-    handle: async ({ organisation, actor, can }, drafts) => {
-      const all = can('report.readDraft') ? drafts : []
-      const rows = organisation.features['report-templates'] ? all : all.filter((row) => !row.is_template)
-      const abilities = reportAbilities(actor)
-      return {
-        reports: rows.map((row) => presentReport(row, abilities)),
-        total: rows.length,
-        hiddenTemplates: all.length - rows.length,
-      }
-    },
-  }),
-
   createReport: async (context) => {
     const { organisation, actor, body } = context
     if (body.isTemplate) requireKnownFeature(organisation.features, 'report-templates')

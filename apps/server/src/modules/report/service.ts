@@ -1,6 +1,6 @@
 import type { Dataset } from '@bubbles/tables'
 import { createHash } from 'node:crypto'
-import { Problem } from '@bubbles/domain'
+import { NO_BRANDING, Problem } from '@bubbles/domain'
 import {
   copyWithFreshIds,
   datasetHashes,
@@ -21,20 +21,39 @@ import { type Edit, editDocument, toBase64, versionMismatch } from './patch.ts'
 import {
   lockDeletedReport,
   lockReport,
+  type LookOfNewReports,
   readChosenThumbnail,
   readDatasetRows,
+  readLookOfNewReports,
   readReport,
+  readReportDetails,
   wasTemplate,
 } from './reader.ts'
-import { insertDataset, insertReport, markDeleted, replaceChosenThumbnail } from './writer.ts'
+import {
+  deletePublishRequest,
+  insertDataset,
+  insertReport,
+  markDeleted,
+  replaceChosenThumbnail,
+} from './writer.ts'
 
 /** What a caller takes a report for, where it says so. */
 export type Kind = 'report' | 'template' | undefined
 
-/** @throws Problem report-not-found or template-not-found (also for another organisation's report). */
-export async function requireReport(organisationId: string, reportId: string, kind?: Kind) {
+/**
+ * That a report is there: its name and how far it is.
+ * @throws Problem report-not-found or template-not-found (also for another organisation's report).
+ */
+export async function requireReport(organisationId: string, reportId: string) {
   const report = await readReport(organisationId, reportId)
-  if (!report) throw await notFound(organisationId, reportId, kind)
+  if (!report) throw await notFound(organisationId, reportId)
+  return report
+}
+
+/** The report with all that its resource shows, for calls that answer it. @throws Problem as `requireReport` does. */
+export async function requireReportDetails(organisationId: string, reportId: string) {
+  const report = await readReportDetails(organisationId, reportId)
+  if (!report) throw await notFound(organisationId, reportId)
   return report
 }
 
@@ -60,19 +79,22 @@ export async function createReportFrom(
   return id
 }
 
-export const createEmptyReport = (
+/** A report with nothing in it, which begins as the organisation's branding says new reports do. */
+export async function createEmptyReport(
   organisationId: string,
   userId: string,
   { name, isTemplate, language = null }: { name?: string; isTemplate: boolean; language?: string | null },
-) =>
-  createReportFrom(organisationId, userId, withLanguage(emptyDocument(name ?? ''), language), {
-    name: name ?? UNTITLED,
-    isTemplate,
-  })
+): Promise<string> {
+  const document = withLook(
+    withLanguage(emptyDocument(name ?? ''), language),
+    await readLookOfNewReports(organisationId),
+  )
+  return createReportFrom(organisationId, userId, document, { name: name ?? UNTITLED, isTemplate })
+}
 
 /** The report with its document and the Yjs state an editor starts from. */
 export async function openReport(organisationId: string, reportId: string) {
-  const report = await requireReport(organisationId, reportId)
+  const report = await requireReportDetails(organisationId, reportId)
   const { ydoc, generation } = await loadDocument(organisationId, reportId)
   return {
     report,
@@ -121,7 +143,7 @@ export async function duplicateReport(
   if (thumbnail)
     await replaceChosenThumbnail(organisationId, id, {
       contentType: thumbnail.content_type,
-      bytes: thumbnail.bytes,
+      kept: thumbnail.kept,
       hash: thumbnail.hash,
       userId,
     })
@@ -169,6 +191,7 @@ export async function removeReport(
   report: { id: string; name: string },
 ): Promise<void> {
   await markDeleted(organisationId, report.id, new Date())
+  await deletePublishRequest(organisationId, report.id)
   await recordAudit(organisationId, userId, 'report.deleted', { reportId: report.id, name: report.name })
 }
 
@@ -215,6 +238,17 @@ export const withTitle = (document: ReportDocument, name: string): ReportDocumen
 /** The document in another language; null: its organisation's. */
 const withLanguage = (document: ReportDocument, language: string | null): ReportDocument =>
   changed(document, (ydoc) => setLanguage(ydoc, language))
+
+/** The document with the type size and the cover that new reports have; what is the default is left out. */
+function withLook(document: ReportDocument, { scale, cover }: LookOfNewReports): ReportDocument {
+  const [title, ...rest] = document.content
+  if (!title) return document
+  const look = {
+    ...(scale !== NO_BRANDING.reportScale && { scale }),
+    ...(cover !== NO_BRANDING.reportCover && { cover }),
+  }
+  return { ...document, content: [{ ...title, attrs: { ...title.attrs, ...look } }, ...rest] }
+}
 
 function changed(document: ReportDocument, change: (ydoc: Y.Doc) => void): ReportDocument {
   const ydoc = new Y.Doc()

@@ -1,39 +1,46 @@
 import { createHash } from 'node:crypto'
-import { datasetHashes, type ReportDocument, yDocToDocument } from '@bubbles/report-document'
+import { bytesAtHand } from '@bubbles/db'
+import { yDocToDocument } from '@bubbles/report-document'
 import { Problem } from '@bubbles/domain'
-import sharp from 'sharp'
 import type { Context } from '../../http/context.ts'
-import { readFile } from '../media/public.ts'
+import { inTurn } from '../../threads/pool.ts'
 import { loadDocument } from './documentStore.ts'
-import { drawnThumbnail } from './drawnThumbnail.ts'
-import { isLive, readChosenThumbnail, readDatasets, readThumbnail } from './reader.ts'
+import { readThumbnailMaterials, type ThumbnailMaterials } from './drawnThumbnail.ts'
+import { isLive, readChosenThumbnail, readThumbnail } from './reader.ts'
 import { requireReport } from './service.ts'
 import { deleteChosenThumbnail, replaceChosenThumbnail, updateThumbnail } from './writer.ts'
 
+/** A drawn picture, and of what. */
+export interface Thumbnail {
+  svg: string
+  version: number
+}
+
+/** What the picture of a draft is drawn of, and of which version. */
+export interface UndrawnThumbnail {
+  materials: ThumbnailMaterials
+  version: number
+}
+
 /**
- * The draft's thumbnail as SVG, drawn once for each version of the document.
+ * The draft's thumbnail as SVG where this version has been drawn, else what it is drawn of.
  * @throws Problem report-not-found
  */
-export async function draftThumbnail(
+export async function readDraftThumbnail(
   organisationId: string,
   reportId: string,
-): Promise<{ svg: string; version: number }> {
+): Promise<Thumbnail | UndrawnThumbnail> {
   const known = await readThumbnail(organisationId, reportId)
   if (!known) throw new Problem('report-not-found')
   if (known.thumbnail !== null && known.thumbnail_seq === known.head_seq)
     return { svg: known.thumbnail, version: known.head_seq }
   const { ydoc, seq } = await loadDocument(organisationId, reportId)
-  const document = yDocToDocument(ydoc)
-  const svg = await documentPicture(organisationId, document)
-  await updateThumbnail(organisationId, reportId, { svg, seq })
-  return { svg, version: seq }
+  return { materials: await readThumbnailMaterials(organisationId, yDocToDocument(ydoc)), version: seq }
 }
 
-/** The drawn picture of a document of an organisation. */
-export const documentPicture = async (organisationId: string, document: ReportDocument): Promise<string> =>
-  drawnThumbnail(document, await readDatasets(organisationId, datasetHashes(document)), (hash) =>
-    readFile(organisationId, hash),
-  )
+/** Keeps a drawn picture, so that each version of a document is drawn once. */
+export const keepDraftThumbnail = (organisationId: string, reportId: string, { svg, version }: Thumbnail) =>
+  updateThumbnail(organisationId, reportId, { svg, seq: version })
 
 /** Widest and highest a chosen picture is kept: twice what a card shows. */
 const MAX_SIDE = 960
@@ -46,6 +53,7 @@ const ACCEPTED = new Set(['png', 'jpeg', 'webp'])
  */
 async function encodeThumbnail(bytes: Uint8Array) {
   if (bytes.length === 0) throw new Problem('invalid-file', { detail: 'The file is empty. Choose an image.' })
+  const { default: sharp } = await import('sharp')
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
   try {
     const { format } = await image.metadata()
@@ -75,11 +83,16 @@ export async function chooseThumbnail({
   const inOrganisation = <T>(work: () => Promise<T>) =>
     deps.database.transaction({ kind: 'organisation', organisationId: organisation.id }, work)
   await inOrganisation(() => requireReport(organisation.id, params.id))
-  const image = await encodeThumbnail(body.bytes)
+  const image = await inTurn(() => encodeThumbnail(body.bytes), organisation.id)
   const hash = createHash('sha256').update(image.bytes).digest('hex')
   await inOrganisation(async () => {
     await requireReport(organisation.id, params.id)
-    await replaceChosenThumbnail(organisation.id, params.id, { ...image, hash, userId: actor.userId })
+    await replaceChosenThumbnail(organisation.id, params.id, {
+      contentType: image.contentType,
+      kept: bytesAtHand(image.bytes),
+      hash,
+      userId: actor.userId,
+    })
   })
 }
 

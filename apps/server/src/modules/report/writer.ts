@@ -1,5 +1,5 @@
 import type { Dataset } from '@bubbles/tables'
-import { json, tx } from '@bubbles/db'
+import { json, type KeptBytes, tx } from '@bubbles/db'
 
 export interface NewReport {
   name: string
@@ -154,11 +154,12 @@ export const deleteChosenThumbnail = (organisationId: string, reportId: string) 
 export const replaceChosenThumbnail = (
   organisationId: string,
   reportId: string,
-  thumbnail: { contentType: string; bytes: Uint8Array; hash: string; userId: string },
+  thumbnail: { contentType: string; kept: KeptBytes; hash: string; userId: string },
 ) => {
   const row = {
     content_type: thumbnail.contentType,
-    bytes: thumbnail.bytes,
+    bytes: thumbnail.kept.bytes,
+    bytes_object: thumbnail.kept.object,
     hash: thumbnail.hash,
     updated_by: thumbnail.userId,
     updated_at: new Date(),
@@ -169,3 +170,26 @@ export const replaceChosenThumbnail = (
     .onConflict((conflict) => conflict.columns(['organisation_id', 'report_id']).doUpdateSet(row))
     .execute()
 }
+
+/** Notes who asks for a report to be published; whoever asks last stands for it. */
+export const replacePublishRequest = (
+  organisationId: string,
+  reportId: string,
+  request: { askedBy: string; note: string },
+) => {
+  const values = { asked_by: request.askedBy, asked_at: new Date(), note: request.note }
+  return tx()
+    .insertInto('publish_requests')
+    .values({ organisation_id: organisationId, report_id: reportId, ...values })
+    .onConflict((conflict) => conflict.columns(['organisation_id', 'report_id']).doUpdateSet(values))
+    .execute()
+}
+
+/** Nobody asks for the report to be published any more. @param before with it, only what was asked until then goes */
+export const deletePublishRequest = (organisationId: string, reportId: string, before?: Date) =>
+  tx()
+    .deleteFrom('publish_requests')
+    .where('organisation_id', '=', organisationId)
+    .where('report_id', '=', reportId)
+    .$if(before !== undefined, (query) => query.where('asked_at', '<=', before!))
+    .execute()

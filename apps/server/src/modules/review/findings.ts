@@ -62,12 +62,12 @@ async function approvalFindings(organisationId: string, reportId: string, seq: n
     const people = await readPeople(organisationId, review.reviewers)
     const names = people.map(({ name, email_address }) => name || email_address)
     const asked = names.length > 0 ? `Asked of ${listed(names)}` : ''
-    return warning('review-open', 'The review has not ended', asked)
+    return warning('review-open', 'The review hasn’t finished', asked)
   }
   if (review.state === 'SentBack')
     return warning('review-sent-back', 'A reviewer sent the report back', `“${review.reason}”`)
   if (changedSinceApproval({ state: review.state, approvedVersion: review.approved_seq }, seq))
-    return warning('review-outdated', 'The report was changed after it had been approved', '')
+    return warning('review-outdated', 'The report has changed since it was approved', '')
   return []
 }
 

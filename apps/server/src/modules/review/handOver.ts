@@ -1,7 +1,7 @@
 import { type Audience, Problem } from '@bubbles/domain'
 import type { CallContext, Context } from '../../http/context.ts'
 import { recordAudit } from '../audit/public.ts'
-import { presentPerson, requireReport } from '../report/public.ts'
+import { presentPerson, replacePublishRequest, requireReport } from '../report/public.ts'
 import { requireMailsLeft } from './mailLimit.ts'
 import { tellPublishers, tellTeam } from './mails.ts'
 import { type PersonRow, readMembersWho, readTeam } from './reader.ts'
@@ -21,6 +21,7 @@ export async function askPublisher(context: Context<'askPublisher'>) {
       detail:
         'No one else here can both see drafts and publish. Ask an admin to make someone a publisher and a reviewer.',
     })
+  await replacePublishRequest(organisation.id, params.id, { askedBy: actor.userId, note: body.note })
   await recordAudit(organisation.id, actor.userId, 'report.publish-asked', {
     reportId: params.id,
     name: report.name,

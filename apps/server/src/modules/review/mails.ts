@@ -1,5 +1,5 @@
 import type { CallContext } from '../../http/context.ts'
-import { type MailContent, mailLayout, queueMail, subjectLine } from '../mail/public.ts'
+import { type MailContent, mailLayout, queueMail, readPalette, subjectLine } from '../mail/public.ts'
 import type { PersonRow } from './reader.ts'
 
 /** Who does something to which report, for the mails about it. */
@@ -30,12 +30,14 @@ async function tell(
   { button = 'Open the report', place, href, why, ...words }: Words,
 ): Promise<PersonRow[]> {
   const others = people.filter(({ id }) => id !== occasion.user.id)
+  const palette = others.length > 0 ? await readPalette(occasion.organisation.id) : []
   for (const person of others)
     await queueMail(
       mailLayout({
         ...words,
         to: person.email_address,
         organisation: occasion.organisation.friendlyName,
+        palette,
         actor: { name: occasion.user.name, emailAddress: occasion.user.emailAddress },
         action: { label: button, href: href ?? reportLink(occasion, place) },
         after: [why],

@@ -449,7 +449,7 @@ describeEachEngine('comments and review', (open) => {
       await ask()
       expect(await findings()).toEqual([
         'warning open-threads: Two comment threads are open',
-        'warning review-open: The review has not ended',
+        'warning review-open: The review hasn’t finished',
       ])
       await at(BUILDER, 'PUT', `/threads/${id}`, { resolved: true })
       await sendBack()
@@ -462,7 +462,7 @@ describeEachEngine('comments and review', (open) => {
       expect(await findings()).toEqual(['warning open-threads: One comment thread is open'])
       await write(documentOf([BLOCK, 'Coal made a tenth.']))
       expect(await findings()).toContain(
-        'warning review-outdated: The report was changed after it had been approved',
+        'warning review-outdated: The report has changed since it was approved',
       )
     })
   })
@@ -567,6 +567,16 @@ describeEachEngine('comments and review', (open) => {
       expect((await at(BUILDER, 'GET', '/publication-check')).body.asked).toBeNull()
       await at(BUILDER, 'POST', '/publish-request', { note: '' })
       expect(await inList()).toMatchObject({ by: { name: BUILDER }, note: '' })
+      await newMails()
+    })
+
+    it('is forgotten with the report, which comes back without it', async () => {
+      await at(BUILDER, 'POST', '/publish-request', { note: '' })
+      const asks = async () => (await at(BUILDER, 'GET', '')).body.publishRequest
+      expect(await asks()).not.toBeNull()
+      await at(BUILDER, 'DELETE', '')
+      expect((await at(BUILDER, 'POST', '/restore')).status).toBe(200)
+      expect(await asks()).toBeNull()
       await newMails()
     })
 

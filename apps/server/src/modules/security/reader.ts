@@ -12,5 +12,7 @@ export const readConcerned = ({ sub, emailAddress, organisationName }: SecurityE
     )
     .where('o.status', '<>', 'Deleted')
     .$if(organisationName !== undefined, (query) => query.where('o.name', '=', organisationName!))
+    // Each transaction takes the logs it writes to in the same order.
+    .orderBy('o.id')
     .select(['u.id as user_id', 'o.id as organisation_id'])
     .execute()

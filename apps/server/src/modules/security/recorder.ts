@@ -1,9 +1,12 @@
 import type { Database } from '@bubbles/db'
+import type { Failures } from '../../http/repeatedFailures.ts'
 import { type AuditAction, recordAudit } from '../audit/public.ts'
 import type { NoteSecurityEvent, SecurityEvent, SecurityEventKind } from './events.ts'
 import { readConcerned } from './reader.ts'
 import { Repeats } from './repeats.ts'
 
+/** What failures of writing entries are told as. */
+const AUDITING = 'auditing a security event'
 const LOG_REPEATS_MS = 60_000
 const AUDIT_REPEATS_MS = 15 * 60_000
 
@@ -11,7 +14,6 @@ const AUDIT_REPEATS_MS = 15 * 60_000
 export interface SecurityLog {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void
-  error(fields: object, message: string): void
 }
 
 const ACTIONS: Record<SecurityEventKind, AuditAction> = {
@@ -33,10 +35,12 @@ const ALWAYS = new Set<SecurityEventKind>(['signed-in', 'password-changed', 'pas
 export function createSecurityRecorder({
   database,
   log,
+  failures,
   now = () => Date.now(),
 }: {
   database: Database
   log: SecurityLog
+  failures: Failures
   now?: () => number
 }): { note: NoteSecurityEvent; settled: () => Promise<void> } {
   const lines = new Repeats(LOG_REPEATS_MS)
@@ -71,7 +75,10 @@ export function createSecurityRecorder({
     const key = [kind, sub, call, organisationName].join(' ')
     if (!ALWAYS.has(kind) && entries.take(key, now()) === null) return
     const written = writeEntries(event)
-      .catch((error: unknown) => log.error({ err: error, security: kind }, 'security event not audited'))
+      .then(
+        () => failures.worked(AUDITING),
+        (error: unknown) => failures.failed(AUDITING, error, { security: kind }),
+      )
       .finally(() => writing.delete(written))
     writing.add(written)
   }

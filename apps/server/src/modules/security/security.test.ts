@@ -2,6 +2,7 @@ import { type Database, tx } from '@bubbles/db'
 import { describeEachEngine } from '@bubbles/test-kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Harness, makeOrganisation, openHarness } from '../../testing/harness.ts'
+import { RepeatedFailures } from '../../http/repeatedFailures.ts'
 import { createSecurityRecorder } from './public.ts'
 
 type Line = { level: string; fields: Record<string, unknown> }
@@ -17,10 +18,12 @@ describeEachEngine('security events', (open) => {
     lines.push({ level, fields: fields as Record<string, unknown> })
   }
 
+  const log = { info: logged('info'), warn: logged('warn'), error: logged('error') }
+  const failures = new RepeatedFailures(log)
+
   beforeAll(async () => {
     database = await open()
-    const log = { info: logged('info'), warn: logged('warn'), error: logged('error') }
-    security = createSecurityRecorder({ database, log, now: () => time })
+    security = createSecurityRecorder({ database, log, failures, now: () => time })
     harness = await openHarness(database, {}, {}, { note: security.note })
     acme = await makeOrganisation(database, 'acme', [{ sub: 'sub-vera', roles: [] }])
     await makeOrganisation(database, 'globex', [])
@@ -41,7 +44,10 @@ describeEachEngine('security events', (open) => {
         .execute()
     })
   })
-  afterAll(() => harness.close())
+  afterAll(() => {
+    failures.close()
+    return harness.close()
+  })
 
   const takeLines = () => lines.splice(0)
   /** What Admins of an organisation read about security, newest first. */
@@ -80,7 +86,7 @@ describeEachEngine('security events', (open) => {
         call: 'RespondToAuthChallenge',
       })
     expect(await audited()).toHaveLength(before + 1)
-    expect((await audited())[0]).toMatch(/^Bubbles refused a sign-in to the account of sub-vera:/)
+    expect((await audited())[0]).toMatch(/^Bubbles refused a sign-in to sub-vera’s account:/)
     time += 61_000
     security.note({
       kind: 'sign-in-failed',
@@ -128,7 +134,7 @@ describeEachEngine('security events', (open) => {
       })
       expect(status).toBe(403)
       expect((await audited())[0]).toBe(
-        'sub-vera tried something they may not do: DELETE /api/iam/v1/organisations',
+        'sub-vera tried something they aren’t allowed to do: DELETE /api/iam/v1/organisations',
       )
       expect(await audited('globex')).toEqual(elsewhere)
     })
@@ -156,7 +162,8 @@ describeEachEngine('security events', (open) => {
   it('fail without a word to who caused them', async () => {
     const broken = createSecurityRecorder({
       database: { transaction: () => Promise.reject(new Error('gone')) } as unknown as Database,
-      log: { info: logged('info'), warn: logged('warn'), error: logged('error') },
+      log,
+      failures,
     })
     broken.note({ kind: 'signed-in', sub: 'sub-vera', address: '192.0.2.1' })
     await broken.settled()

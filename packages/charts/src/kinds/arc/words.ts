@@ -38,18 +38,18 @@ export function check(context: ChartContext, frame: Frame, spec: ChartSpec): Fin
     findings.push({
       level: 'error',
       code: 'no-end',
-      message: 'The scale ends where it starts. Set an end above its start.',
+      message: 'The scale must end above its start.',
     })
   const outside = valuesOf(frame).filter((value) => scale.at(value) < 0 || scale.at(value) > 1).length
   if (outside > 0)
     warn(
       'outside-axis',
-      `${outside === 1 ? 'One value lies' : `${outside} values lie`} beyond the ends of the scale and ${outside === 1 ? 'is' : 'are'} cut. Move the ends.`,
+      `${outside === 1 ? 'One value lies' : `${outside} values lie`} beyond the ends of the scale and ${outside === 1 ? 'is' : 'are'} cut off. Move the ends.`,
     )
   if (frame.rows.length > 6)
     warn(
       'many-gauges',
-      `${formatCount(context, frame.rows.length)} gauges are hard to compare; bars compare better.${frame.rows.length > MAX_GAUGES ? ` The first ${MAX_GAUGES} are drawn.` : ''}`,
+      `${formatCount(context, frame.rows.length)} gauges are hard to compare; bars are easier.${frame.rows.length > MAX_GAUGES ? ` The first ${MAX_GAUGES} are drawn.` : ''}`,
     )
   if (frame.series.length > 1)
     findings.push({

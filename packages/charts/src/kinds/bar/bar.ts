@@ -52,8 +52,9 @@ function draw(context: ChartContext, input: DrawInput): Drawing {
           fits.narrow ? verticalBars(context, input, ['narrow']) : horizontalBars(context, input, true),
         ]
   const legend = barLegend(context, frame, spec)
+  const isNamed = drawn[0]!.namesAnswers === true
   const scene = [
-    legend.length > 1 && spec.labels !== 'none' ? drawLegend(legend) : '',
+    legend.length > 1 && spec.labels !== 'none' ? drawLegend(legend, isNamed ? 'narrow' : undefined) : '',
     drawAxisTitle(axisTitle(context, barStyles(spec, frame).axis, spec.yTitle)),
     drawn.map((one) => one.scene),
     drawRemarks(drawn.flatMap(({ remarks }) => remarks)),
@@ -112,13 +113,10 @@ function check(context: ChartContext, frame: Frame, spec: ChartSpec): Finding[] 
   if (named && bars > MAX_BARS)
     warn(
       'many-bars',
-      `${formatNumber(context, bars, 0)} bars are more than a reader can compare; at most ${MAX_BARS} are drawn. Choose fewer rows.`,
+      `${formatNumber(context, bars, 0)} bars are more than readers can compare; at most ${MAX_BARS} are drawn. Choose fewer rows.`,
     )
   if (!named && bars > MAX_COLUMNS)
-    warn(
-      'many-bars',
-      `${formatNumber(context, bars, 0)} columns are thinner than a reader can see. A line shows them better.`,
-    )
+    warn('many-bars', `${formatNumber(context, bars, 0)} columns are too thin to see. A line is clearer.`)
   if (upright && named && !standsUpright(context, frame, spec))
     warn(
       'names-too-long',

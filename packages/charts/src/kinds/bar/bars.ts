@@ -1,6 +1,7 @@
 import type { ChartContext } from '../../context.ts'
 import { valueStyles } from '../../data/formats.ts'
 import { valuesOf } from '../../data/frame.ts'
+import { scaleOf } from '../../data/scaleWords.ts'
 import { emphasisColour, firstColour, secondColour, seriesColours } from '../../draw/colours.ts'
 import type { ColourClass } from '../../styles/table.ts'
 import type { LegendEntry } from '../../draw/legend.ts'
@@ -54,6 +55,24 @@ function stack(values: (number | null)[], share: boolean): { from: number; to: n
   })
 }
 
+/** Whether the bars of answers stand around their middle. */
+export const isCentred = (spec: ChartSpec, frame: Frame): boolean =>
+  spec.centre && spec.orientation === 'horizontal' && isShare(spec, frame)
+
+/** How much of a row stands before the middle of its answers, on the same scale as its bars. */
+function beforeMiddle(places: readonly { from: number; to: number }[], names: readonly string[]): number {
+  const steps = scaleOf(names)
+  const neutral = steps ? steps.indexOf(0) : names.length % 2 === 1 ? (names.length - 1) / 2 : -1
+  const middle = places[neutral]
+  if (middle) return (middle.from + middle.to) / 2
+  // Of four answers, the middle lies between the second and the third.
+  const first = Math.sign(steps?.find((step) => step !== null) ?? 0)
+  const half = steps
+    ? steps.filter((step) => step !== null && Math.sign(step) === first).length
+    : names.length / 2
+  return places[half - 1]?.to ?? 0
+}
+
 /** The bars of each row, at most so many in all. */
 export function barRows(context: ChartContext, frame: Frame, spec: ChartSpec, most = MAX_BARS): BarRow[] {
   const colours = seriesColours(context, frame, spec)
@@ -62,12 +81,16 @@ export function barRows(context: ChartContext, frame: Frame, spec: ChartSpec, mo
   const someStandOut = single && frame.rows.some(({ label }) => spec.emphasis.includes(label))
   const plain = single && spec.palette === 'emphasis' ? 'c0' : firstColour(context, spec)
   const stacked = isStacked(spec, frame)
+  const centred = isCentred(spec, frame)
+  const names = frame.series.map(({ name }) => name)
   return rows.map(({ label }, index) => {
     const strong = someStandOut && spec.emphasis.includes(label)
     const values = frame.series.map((series) => series.values[index] ?? null)
-    const places = stacked
+    const stood = stacked
       ? stack(values, isShare(spec, frame))
       : values.map((value) => ({ from: 0, to: value ?? 0 }))
+    const before = centred ? beforeMiddle(stood, names) : 0
+    const places = stood.map(({ from, to }) => ({ from: from - before, to: to - before }))
     const colourOf = (value: number | null, at: number): ColourClass => {
       if (!single) return colours[at]!
       if (someStandOut) return strong ? emphasisColour(context, spec) : 'c0'
@@ -85,7 +108,7 @@ export function barRows(context: ChartContext, frame: Frame, spec: ChartSpec, mo
       name: label,
       strong,
       bars,
-      low: Math.min(0, ...bars.map(({ to }) => to)),
+      low: Math.min(0, ...bars.map(({ from, to }) => Math.min(from, to))),
       high: Math.max(0, ...bars.map(({ to }) => to)),
       total: known.length > 0 ? known.reduce((sum, value) => sum + value, 0) : null,
       mark: single ? (frame.mark?.values[index] ?? null) : null,

@@ -19,6 +19,7 @@ import { drawnText } from '../../text/escape.ts'
 import { formatValue } from '../../text/format.ts'
 import { measureText } from '../../text/measure.ts'
 import type { DrawInput } from '../kind.ts'
+import { answerNames } from './answerNames.ts'
 import {
   axisValues,
   type Bar,
@@ -27,6 +28,7 @@ import {
   barRows,
   barStyles,
   fitsWithin,
+  isCentred,
   isStacked,
   partBox,
   VALUE_GAP,
@@ -260,8 +262,12 @@ export function horizontalBars(context: ChartContext, input: DrawInput, narrow: 
   const styles = barStyles(spec, frame)
   const stacked = isStacked(spec, frame)
   const values = axisValues(rows)
-  const scale =
-    spec.stacking === 'share' && stacked ? barScale([0, 100]) : barScale(values, 5, valueAxisChoices(spec))
+  const centred = isCentred(spec, frame)
+  const scale = centred
+    ? barScale(values)
+    : spec.stacking === 'share' && stacked
+      ? barScale([0, 100])
+      : barScale(values, 5, valueAxisChoices(spec))
   const shape = anatomy(
     frame.series.length,
     stacked,
@@ -271,9 +277,16 @@ export function horizontalBars(context: ChartContext, input: DrawInput, narrow: 
   const ends = rows.map((row) => endValues(context, row, spec, styles, shape))
   const margin = sides(context, rows, ends, scale, styles.axis, shape)
   const plotWidth = (narrow ? NARROWEST : BREAK) - margin.left - margin.right
-  const ticks = topTicks(context, scale, styles.axis, plotWidth, margin.left)
+  const ticks = topTicks(context, scale, styles.axis, plotWidth, margin.left, centred)
   const height = groupHeight(shape, frame.series.length)
-  const rooms = rows.map((row) => roomOf(shape, row, height))
+  // On narrow drawings the names of the rows stand there.
+  const answers = narrow
+    ? null
+    : answerNames(context, frame, spec, rows[0], scale, { plotWidth, right: margin.right })
+  const rooms = rows.map((row, at) => {
+    const { before, after } = roomOf(shape, row, height)
+    return { before: at === 0 ? Math.max(before, answers?.height ?? 0) : before, after }
+  })
   const top = TOP + (needsHeadroom(spec, 'y') ? HEADROOM : 0)
   const edges = [top]
   for (const { before, after } of rooms) edges.push(edges.at(-1)! + before + height + after)
@@ -290,7 +303,7 @@ export function horizontalBars(context: ChartContext, input: DrawInput, narrow: 
     scale,
     stacked,
     { top, bottom, margins, edges, tops, height, shape },
-    textsOf(context, rows, ends, scale, tops, shape, margin.left),
+    [...textsOf(context, rows, ends, scale, tops, shape, margin.left), ...(answers?.boxes(tops[0]!) ?? [])],
   )
   const sizes = [narrow ? 'narrow' : 'wide'] as const
   const notes = drawAnnotationLabels(context, spec, field, sizes)
@@ -298,7 +311,12 @@ export function horizontalBars(context: ChartContext, input: DrawInput, narrow: 
   const drawn = rows.map((row, at) => drawRow(context, row, tops[at]!, spec, ends[at]!, drawing))
   const names = rows.map((row, at) => drawName(row, margin.left, tops[at]!, shape, height))
   // Over the bars, and on narrow drawings only beside them, so that it does not cross the names.
-  const zeros = narrow ? tops.map((y) => zeroLine(y - 2, y + height + 2)) : [zeroLine(top - 5, bottom)]
+  // Around a middle it would cross the neutral answer's value.
+  const zeros = centred
+    ? []
+    : narrow
+      ? tops.map((y) => zeroLine(y - 2, y + height + 2))
+      : [zeroLine(top - 5, bottom)]
   const plot = {
     id: narrow ? `${id}-n` : id,
     title,
@@ -315,8 +333,9 @@ export function horizontalBars(context: ChartContext, input: DrawInput, narrow: 
     zeros,
     drawReferences(spec, field, true),
     names,
+    answers?.draw(tops[0]!) ?? '',
     drawn.map(({ texts }) => texts),
     notes.scene,
   ])
-  return { scene, field, sizes, remarks: notes.remarks, rows: rows.length }
+  return { scene, field, sizes, remarks: notes.remarks, rows: rows.length, namesAnswers: answers !== null }
 }

@@ -162,12 +162,14 @@ export function topTicks(
   style: NumberStyle,
   plotWidth: number,
   left: number,
+  /** Shares to both sides of a middle: none of them is below zero. */
+  bothSides = false,
 ): TopTick[] {
   // Thinned from zero, which is always a tick.
   const zero = Math.max(0, scale.ticks.indexOf(0))
   for (let every = 1; every <= scale.ticks.length; every++) {
     const values = scale.ticks.filter((_, index) => (index - zero) % every === 0)
-    const labels = formatTicks(context, values, style)
+    const labels = formatTicks(context, bothSides ? values.map(Math.abs) : values, style)
     const room = values.length > 1 ? (scale.at(values[1]!) - scale.at(values[0]!)) * plotWidth : plotWidth
     if (labels.some((label) => measureText(context, label, 12) + 12 > room)) continue
     return values.flatMap((value, index): TopTick[] => {

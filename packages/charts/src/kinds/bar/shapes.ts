@@ -10,6 +10,8 @@ export interface DrawnBars extends Pick<AnnotationLabels, 'remarks'>, DrawnField
   scene: Scene
   /** Rows that are drawn. */
   rows: number
+  /** Whether its first bar says what the colours are. */
+  namesAnswers?: boolean
 }
 
 type Length = number | Percent

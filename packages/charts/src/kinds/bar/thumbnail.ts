@@ -1,8 +1,10 @@
 import type { ChartContext } from '../../context.ts'
 import { barScale } from '../../draw/scales.ts'
 import { px, type Scene, tag } from '../../draw/scene.ts'
+import { firstAndLast, note, roomOf } from '../../draw/thumbnailWords.ts'
 import type { ChartSpec } from '../../spec.ts'
-import { axisValues, type BarRow, barRows, isStacked } from './bars.ts'
+import { fitText } from '../../text/measure.ts'
+import { axisValues, type BarRow, barRows, isCentred, isStacked } from './bars.ts'
 import { columnsOf } from './verticalLayout.ts'
 import type { Frame } from '../../data/frameShape.ts'
 
@@ -11,18 +13,23 @@ const MAX_BARS = 10
 /** Columns that a card is wide enough for. */
 const MAX_COLUMNS = 120
 const [LEFT, TOP, WIDTH, HEIGHT] = [14, 16, 292, 168]
+/** Widest that names beside bars may be. */
+const MAX_ROOM = 108
 
-/** A drawing of 320 by 200 units without text. */
-export function barThumbnail(context: ChartContext, frame: Frame, spec: ChartSpec): Scene {
+/** Names of columns are written under each of them where there are no more than these, else under the outermost. */
+const MAX_NAMES = 6
+
+/** A drawing of 320 by 200 units, where it is named with the names of bars, or the first and last of many columns. */
+export function barThumbnail(context: ChartContext, frame: Frame, spec: ChartSpec, named: boolean): Scene {
   return spec.orientation === 'vertical'
-    ? verticalThumbnail(context, frame, spec)
-    : horizontalThumbnail(context, frame, spec)
+    ? verticalThumbnail(context, frame, spec, named)
+    : horizontalThumbnail(context, frame, spec, named)
 }
 
 const shareOrValues = (rows: BarRow[], frame: Frame, spec: ChartSpec): number[] =>
-  spec.stacking === 'share' && isStacked(spec, frame) ? [0, 100] : axisValues(rows)
+  spec.stacking === 'share' && isStacked(spec, frame) && !isCentred(spec, frame) ? [0, 100] : axisValues(rows)
 
-function horizontalThumbnail(context: ChartContext, frame: Frame, spec: ChartSpec): Scene {
+function horizontalThumbnail(context: ChartContext, frame: Frame, spec: ChartSpec, named: boolean): Scene {
   const stacked = isStacked(spec, frame)
   const slots = stacked ? 1 : Math.max(1, frame.series.length)
   const rows = barRows(context, frame, spec).slice(0, Math.max(2, Math.floor(MAX_BARS / slots)))
@@ -31,7 +38,14 @@ function horizontalThumbnail(context: ChartContext, frame: Frame, spec: ChartSpe
   const bars = rows.length * slots
   const pitch = Math.min(36, (HEIGHT - groupGap * Math.max(0, rows.length - 1)) / Math.max(1, bars))
   const thick = px(pitch * (slots > 1 ? 0.88 : 0.68))
-  const at = (value: number) => LEFT + WIDTH * scale.at(value)
+  const labels = rows.map(({ index }) => frame.rows[index]!.label)
+  const room = named ? roomOf(context, labels, MAX_ROOM) : 0
+  const left = room > 0 ? LEFT + room + 8 : LEFT
+  const at = (value: number) => left + (LEFT + WIDTH - left) * scale.at(value)
+  const names = (room > 0 ? labels : []).map((label, group) => {
+    const middle = TOP + (group + 0.5) * (stacked ? 1 : slots) * pitch + group * groupGap - pitch * 0.12
+    return note(context, label, { x: LEFT + room, y: middle + 3, room }, 'end')
+  })
   const rects = rows.flatMap((row, group) =>
     row.bars.map(({ value, from, to, colour, series }) => {
       if (value === null) return ''
@@ -53,10 +67,11 @@ function horizontalThumbnail(context: ChartContext, frame: Frame, spec: ChartSpe
     tag('path', { class: 'grid', d: grid.join('') }),
     rects,
     tag('path', { class: 'zeroLine', d: `M${px(at(0))} ${TOP - 4}v${px(drawnHeight + 4)}` }),
+    names,
   ]
 }
 
-function verticalThumbnail(context: ChartContext, frame: Frame, spec: ChartSpec): Scene {
+function verticalThumbnail(context: ChartContext, frame: Frame, spec: ChartSpec, named: boolean): Scene {
   const stacked = isStacked(spec, frame)
   const slots = stacked ? 1 : Math.max(1, frame.series.length)
   const most = Math.max(2, Math.floor(MAX_COLUMNS / slots))
@@ -74,7 +89,8 @@ function verticalThumbnail(context: ChartContext, frame: Frame, spec: ChartSpec)
   const rows = barRows(context, thinned, spec, Number.POSITIVE_INFINITY)
   const scale = barScale(shareOrValues(rows, frame, spec))
   const columns = columnsOf(thinned)
-  const y = (value: number) => TOP + HEIGHT * (1 - scale.at(value))
+  const height = named ? HEIGHT - 18 : HEIGHT
+  const y = (value: number) => TOP + height * (1 - scale.at(value))
   const width = columns.width / slots
   const rects = rows.flatMap((row) =>
     row.bars.map(({ value, from, to, colour, series }) => {
@@ -94,5 +110,25 @@ function verticalThumbnail(context: ChartContext, frame: Frame, spec: ChartSpec)
     tag('path', { class: 'grid', d: grid.join('') }),
     rects,
     tag('path', { class: 'zeroLine', d: `M${LEFT} ${px(y(0))}h${WIDTH}` }),
+    named ? columnNames(context, frame, thinned, columns) : '',
   ]
+}
+
+/** Under each column its name where all are whole there, else the first and the last. */
+function columnNames(
+  context: ChartContext,
+  frame: Frame,
+  thinned: Frame,
+  { centres, room }: ReturnType<typeof columnsOf>,
+): Scene {
+  const y = TOP + HEIGHT + 4
+  const labels = frame.rows.map(({ label }) => label)
+  const each = room * WIDTH - 4
+  const fit =
+    labels.length <= MAX_NAMES && labels.every((label) => fitText(context, label, each, 12) === label)
+  return fit && thinned.rows.length === labels.length
+    ? labels.map((label, row) =>
+        note(context, label, { x: LEFT + WIDTH * centres[row]!, y, room: each }, 'middle'),
+      )
+    : firstAndLast(context, labels, { left: LEFT, width: WIDTH, y })
 }

@@ -42,6 +42,7 @@ import { measureText } from '../../text/measure.ts'
 import type { DrawInput, Drawing, Kind } from '../kind.ts'
 import { circleBox, drawPointLabels } from './labels.ts'
 import { MAX_CIRCLES, PLOT_HEIGHT, type Point, type PointField, placePoints, radiusOf } from './points.ts'
+import { note } from '../../draw/thumbnailWords.ts'
 import { check, describe, table, unitBeside } from './words.ts'
 import type { Frame } from '../../data/frameShape.ts'
 
@@ -281,8 +282,8 @@ function draw(context: ChartContext, { spec, frame: whole, id, title, descriptio
   return { scene, fields: [{ field, sizes: ['wide', 'narrow'] }] }
 }
 
-function thumbnail(context: ChartContext, frame: Frame, spec: ChartSpec): Scene {
-  const [left, top, width, height] = [14, 14, 292, 172]
+function thumbnail(context: ChartContext, frame: Frame, spec: ChartSpec, named: boolean): Scene {
+  const [left, top, width, height] = named ? [14, 28, 292, 142] : [14, 14, 292, 172]
   const { points, scale } = placePoints(context, frame, spec, top, height)
   const grid = scale.ticks
     .map((tick) => `M${left} ${px(top + height * (1 - scale.at(tick)))}h${width}`)
@@ -301,6 +302,12 @@ function thumbnail(context: ChartContext, frame: Frame, spec: ChartSpec): Scene 
     tag('path', { class: 'grid', d: grid }),
     tag('path', { class: 'axis', d: `M${left} ${top}v${height}h${width}` }),
     tag('g', { class: 'points' }, circles),
+    named
+      ? [
+          note(context, frame.series[0]?.name ?? '', { x: left, y: 17, room: width }),
+          note(context, frame.axis.name, { x: left + width, y: top + height + 18, room: width }, 'end'),
+        ]
+      : '',
   ]
 }
 
@@ -315,7 +322,7 @@ export const point: Kind = {
     return start > 0 || end < 0 ? start : null
   },
   describe,
-  axisMissing: 'No column runs along the bottom. Choose one of numbers or dates.',
+  axisMissing: 'No column is chosen for the axis along the bottom. Choose numbers or dates.',
   check,
   table,
 }

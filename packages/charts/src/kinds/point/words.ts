@@ -54,7 +54,7 @@ export function check(context: ChartContext, frame: Frame, spec: ChartSpec): Fin
         level: 'error',
         code: 'no-place',
         message:
-          'Points stand on two axes of numbers. Choose a column of numbers or dates for the one along the bottom.',
+          'Points need two axes of numbers. Choose a column of numbers or dates for the one along the bottom.',
         column: spec.x ?? undefined,
       },
     ]
@@ -73,7 +73,7 @@ export function check(context: ChartContext, frame: Frame, spec: ChartSpec): Fin
   if (points.length > MAX_CIRCLES)
     warn(
       'many-points',
-      `${formatCount(context, points.length)} points cover one another: where several overlap, one larger dot represents them, and readers get no values at the points. Choose fewer rows.`,
+      `${formatCount(context, points.length)} points cover one another: where several overlap, one larger dot represents them, and readers can’t see values at the points. Choose fewer rows.`,
     )
   const { sizes, groups } = frame.points!
   if (sizes?.values.some((value) => value !== null && value < 0))
@@ -87,7 +87,7 @@ export function check(context: ChartContext, frame: Frame, spec: ChartSpec): Fin
   if (groups.length > 6 && spec.emphasis.length === 0)
     warn(
       'many-series',
-      `${formatCount(context, groups.length)} groups are more than colours can tell apart among points. Choose up to three that stand out.`,
+      `${formatCount(context, groups.length)} groups are too many to tell apart by colour. Choose up to three that stand out.`,
     )
   if (spec.series.length > 1) warn('one-series', 'Points show one column of values; only the first is drawn.')
   return findings

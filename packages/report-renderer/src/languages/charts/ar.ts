@@ -11,6 +11,7 @@ export const ar: ChartWords = {
   nothingToDraw: 'لا توجد بيانات لرسمها',
   other: (count) => `أخرى (${count})`,
   others: 'أخرى',
+  plainLines: (count, besideOthers) => (besideOthers ? `${count} أخرى` : `عدد الخطوط: ${count}`),
   all: 'الكل',
   logScale: 'مقياس لوغاريتمي',
   orMore: (bound) => `${bound} أو أكثر`,

@@ -14,6 +14,7 @@ export const de: ChartWords = {
   nothingToDraw: 'Keine Daten vorhanden',
   other: (count) => `Sonstige (${count})`,
   others: 'Übrige',
+  plainLines: (count, besideOthers) => `${count} ${besideOthers ? 'weitere' : 'Linien'}`,
   all: 'Alle',
   logScale: 'logarithmisch',
   orMore: (bound) => `${bound} oder mehr`,

@@ -18,6 +18,7 @@ export const es: ChartWords = {
   nothingToDraw: 'No hay datos que representar',
   other: (count) => `Otros (${count})`,
   others: 'Otros',
+  plainLines: (count, besideOthers) => (besideOthers ? `Otras ${count}` : `${count} líneas`),
   all: 'Todos',
   logScale: 'escala logarítmica',
   orMore: (bound) => `${bound} o más`,

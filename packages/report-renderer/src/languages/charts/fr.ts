@@ -14,6 +14,7 @@ export const fr: ChartWords = {
   nothingToDraw: 'Aucune donnée à représenter',
   other: (count) => `Autres (${count})`,
   others: 'Autres',
+  plainLines: (count, besideOthers) => `${count} ${besideOthers ? 'autres' : 'courbes'}`,
   all: 'Tous',
   logScale: 'échelle logarithmique',
   orMore: (bound) => `${bound} ou plus`,

@@ -108,6 +108,10 @@ export const de: StatusWords = {
       title: 'Ihre Antworten sind gespeichert, Ihre Angaben nicht',
       text: 'Berichtigen Sie, was unten markiert ist, oder lassen Sie die Angaben leer, und senden Sie noch einmal.',
     },
+    framed: {
+      title: 'Prüfen Sie Ihre Antworten',
+      text: 'Sie haben auf einer anderen Website geantwortet, deshalb ist noch nichts gesendet. Prüfen Sie Ihre Antworten und senden Sie sie dann.',
+    },
     sendAgain: 'Noch einmal senden',
     changing: {
       title: 'Ihre Antworten ändern',
@@ -129,6 +133,9 @@ export const de: StatusWords = {
           : 'Dieses Formular passt nicht zum Bericht. Laden Sie den Bericht neu und antworten Sie dort.',
     aboutYou: 'Über Sie',
     rating: (rating, steps) => `${rating} von ${steps}`,
+    results: 'So haben alle geantwortet',
+    counted: (count) => `${count} Antworten, in Zehnerschritten gezählt.`,
+    tooFew: 'Sobald zehn Personen geantwortet haben, sehen Sie hier die Antworten aller.',
   },
   errors: {
     writeWords: 'Schreiben Sie ein paar Worte.',

@@ -27,7 +27,7 @@ export const en: StatusWords = {
   busy: { title: 'Too many requests right now', text: 'Try again in a few seconds.' },
   downloadsOff: {
     title: 'Downloads of this report are switched off',
-    text: 'Its publisher only lets it be read on its page.',
+    text: 'Its publisher only allows it to be read on its page.',
   },
   noFile: { title: 'This report doesn’t have that file', text: 'It may have changed since you opened it.' },
   unavailable: {
@@ -52,7 +52,7 @@ export const en: StatusWords = {
   },
   notFramed: {
     title: 'This report can’t be shown here',
-    text: 'Its publisher only lets it be read on its own page.',
+    text: 'Its publisher only allows it to be read on its own page.',
   },
   noBlock: {
     title: 'This part of the report isn’t there',
@@ -95,6 +95,10 @@ export const en: StatusWords = {
       title: 'Your answers are saved, but your details aren’t',
       text: 'Fix what’s marked below, or leave your details empty, and send them again.',
     },
+    framed: {
+      title: 'Check your answers',
+      text: 'You filled these in on another site, so nothing has been sent yet. Check them, then send them.',
+    },
     sendAgain: 'Send again',
     changing: { title: 'Change your answers', text: 'Anything you clear or untick is deleted.' },
     save: 'Save changes',
@@ -108,6 +112,9 @@ export const en: StatusWords = {
     refused: (_code, message) => message,
     aboutYou: 'About you',
     rating: (rating, steps) => `${rating} of ${steps}`,
+    results: 'How readers answered',
+    counted: (count) => `${count} answers, counted ten at a time.`,
+    tooFew: 'Once ten readers have answered this, you’ll see here how all of them did.',
   },
   errors: {
     writeWords: 'Write a few words.',

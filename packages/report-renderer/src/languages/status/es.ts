@@ -111,6 +111,10 @@ export const es: StatusWords = {
       title: 'Sus respuestas se han guardado, sus datos no',
       text: 'Corrija lo que está marcado abajo o deje vacíos los datos, y vuelva a enviarlos.',
     },
+    framed: {
+      title: 'Revise sus respuestas',
+      text: 'Ha respondido en otro sitio web, así que aún no se ha enviado nada. Revise sus respuestas y envíelas.',
+    },
     sendAgain: 'Volver a enviar',
     changing: { title: 'Cambiar sus respuestas', text: 'Lo que vacíe o desmarque se retira.' },
     save: 'Guardar los cambios',
@@ -129,6 +133,9 @@ export const es: StatusWords = {
           : 'Este formulario no corresponde al informe. Vuelva a cargar el informe y responda allí.',
     aboutYou: 'Sobre usted',
     rating: (rating, steps) => `${rating} de ${steps}`,
+    results: 'Cómo respondieron los lectores',
+    counted: (count) => `${count} respuestas, contadas de diez en diez.`,
+    tooFew: 'Cuando hayan respondido diez personas, verá aquí las respuestas de todas.',
   },
   errors: {
     writeWords: 'Escriba unas palabras.',

@@ -105,6 +105,10 @@ export const fr: StatusWords = {
       title: 'Vos réponses sont conservées, vos coordonnées non',
       text: 'Corrigez ce qui est signalé ci-dessous ou laissez ces champs vides, puis renvoyez-les.',
     },
+    framed: {
+      title: 'Vérifiez vos réponses',
+      text: 'Vous avez répondu sur un autre site : rien n’est encore envoyé. Vérifiez vos réponses, puis envoyez-les.',
+    },
     sendAgain: 'Renvoyer',
     changing: { title: 'Modifier vos réponses', text: 'Ce que vous videz ou décochez est retiré.' },
     save: 'Enregistrer les modifications',
@@ -123,6 +127,9 @@ export const fr: StatusWords = {
           : 'Ce formulaire ne correspond pas au rapport. Rechargez le rapport et répondez-y.',
     aboutYou: 'À propos de vous',
     rating: (rating, steps) => `${rating} sur ${steps}`,
+    results: 'Les réponses des lecteurs',
+    counted: (count) => `${count} réponses, comptées dix par dix.`,
+    tooFew: 'Dès que dix personnes auront répondu, vous verrez ici les réponses de toutes.',
   },
   errors: {
     writeWords: 'Écrivez quelques mots.',

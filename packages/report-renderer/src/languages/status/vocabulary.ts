@@ -51,6 +51,8 @@ export interface StatusWords {
     nothing: { title: string; text: string }
     /** Only what readers tell of themselves lacks something: the answers beside it are kept. */
     details: { title: string; text: string }
+    /** Sent from a frame on another site. */
+    framed: { title: string; text: string }
     sendAgain: string
     changing: { title: string; text: string }
     save: string
@@ -63,6 +65,12 @@ export interface StatusWords {
     refused: (code: string, message: string) => string
     aboutYou: string
     rating: (rating: number, steps: number) => string
+    /** What all have answered. */
+    results: string
+    /** How many answers were counted, a whole number of tens. */
+    counted: (count: string) => string
+    /** Before there are ten. */
+    tooFew: string
   }
   errors: {
     writeWords: string

@@ -1,9 +1,9 @@
+import { chartSettingsOf } from '@bubbles/charts'
 import type { Dataset } from '@bubbles/tables'
 import { Skeleton } from '@bubbles/ui'
 import type { Editor } from '@tiptap/core'
 import { useMemo } from 'react'
-import { specOf } from '../chart/spec.ts'
-import { useColourIdentity } from '../chart/useFigureColours.ts'
+import { useColourIdentity } from '../chart/useColourIdentity.ts'
 import { useChartLook } from '../editor/PaperBranding.tsx'
 import { Figure } from './Figure.tsx'
 
@@ -22,7 +22,7 @@ export function ChartFigure({
   id: string
   editor: Editor
 }) {
-  const spec = useMemo(() => specOf(attrs), [attrs])
+  const spec = useMemo(() => chartSettingsOf(attrs), [attrs])
   const colourOf = useColourIdentity(editor, useChartLook().colours)
   if (!dataset) return <Skeleton height={280} />
   return <Figure spec={spec} dataset={dataset} number={number} id={id} colourOf={colourOf} />

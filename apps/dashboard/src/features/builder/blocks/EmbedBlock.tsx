@@ -1,6 +1,5 @@
-import { Panel, PlainField, Row, Text } from '@bubbles/ui'
+import { Panel, PlainField, Row, Text, Button } from '@bubbles/ui'
 import { type EmbedAttrs, EMBED_PROVIDERS, embedOf } from '@bubbles/report-document'
-import Button from '@mui/material/Button'
 import type { ReactNodeViewProps } from '@tiptap/react'
 import { ExternalLink, MonitorPlay } from 'lucide-react'
 import {
@@ -21,7 +20,7 @@ const LIST = new Intl.ListFormat('en', { type: 'conjunction' })
 /** What is said of an address that no page may show. */
 export const embedProblem = (address: string): string | null => {
   if (address.trim() === '' || embedOf(address)) return null
-  return `This address can’t be embedded. Pages can embed ${LIST.format(EMBED_PROVIDERS)}: paste the address of a video, chart or map there.`
+  return `This address can’t be embedded. Pages can embed ${LIST.format(EMBED_PROVIDERS)}: paste the address of a video, chart or map from one of them.`
 }
 
 /**

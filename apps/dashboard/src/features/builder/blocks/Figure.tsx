@@ -148,7 +148,7 @@ function Data({ table, number }: { table: ShownTable; number: number }) {
       <summary>Data</summary>
       {/* A region that scrolls has to take the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={styles.rows} tabIndex={0} aria-label={`Data of figure ${number}`}>
+      <section className={styles.rows} tabIndex={0} aria-label={`Data for figure ${number}`}>
         <table>
           <thead>
             <tr>

@@ -1,3 +1,4 @@
+import type { ImageAttrs } from '@bubbles/report-document'
 import { BareButton, messageOf, Skeleton, Text } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNodeViewProps } from '@tiptap/react'
@@ -7,18 +8,15 @@ import { imageQuery } from '../queries.ts'
 import { BlockFrame } from './BlockFrame.tsx'
 import styles from './ImageBlock.module.css'
 
+/** Width to height, as the page has it. */
+const shapeOf = ({ ratio, width, height }: Pick<ImageAttrs, 'ratio' | 'width' | 'height'>): string =>
+  ratio === 'own' ? `${width} / ${height}` : ratio.replace(':', ' / ')
+
 /** An image in the paper, with its caption. */
 export function ImageBlock({ node, editor, selected }: ReactNodeViewProps) {
   const { ui, editable } = useBuilder()
-  const { id, file, alt, decorative, caption, width, height } = node.attrs as {
-    id: string
-    file: string | null
-    alt: string
-    decorative: boolean
-    caption: string
-    width: number
-    height: number
-  }
+  const attrs = node.attrs as Omit<ImageAttrs, 'file'> & { file: string | null }
+  const { id, file, alt, decorative, caption, credit, width, ratio, focusX, focusY } = attrs
   const { data, error } = useQuery(imageQuery(file))
   const describe = () => {
     const block = blockById(editor.state.doc, id)
@@ -32,9 +30,15 @@ export function ImageBlock({ node, editor, selected }: ReactNodeViewProps) {
       error={error && `Couldn’t load the image: ${messageOf(error)} Reload the page.`}
     >
       <figure>
-        <div className={styles.box} style={{ aspectRatio: `${width} / ${height}`, maxWidth: width }}>
+        <div className={styles.box} style={{ aspectRatio: shapeOf(attrs), maxWidth: width }}>
           {data ? (
-            <img className={styles.image} src={data} alt={decorative ? '' : alt} draggable={false} />
+            <img
+              className={styles.image}
+              src={data}
+              alt={decorative ? '' : alt}
+              draggable={false}
+              style={ratio === 'own' ? undefined : { objectPosition: `${focusX}% ${focusY}%` }}
+            />
           ) : (
             <Skeleton height="100%" />
           )}
@@ -42,6 +46,11 @@ export function ImageBlock({ node, editor, selected }: ReactNodeViewProps) {
         {caption !== '' && (
           <Text as="figcaption" above={8} size="body" tone="secondary">
             {caption}
+          </Text>
+        )}
+        {credit !== '' && (
+          <Text as="p" above={4} size="small" tone="secondary">
+            {credit}
           </Text>
         )}
         {alt === '' && !decorative && editable && (

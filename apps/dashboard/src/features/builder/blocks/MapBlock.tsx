@@ -60,6 +60,6 @@ export function MapBlock({ node, editor, selected }: ReactNodeViewProps) {
   )
 }
 
-/** The set a map is drawn on. An unknown one counts as not set, as in `mapSpecOf`, which comes with the drawing. */
+/** The set a map is drawn on. An unknown one counts as not set, as in `mapSettingsOf`, which comes with the drawing. */
 const boundarySetOf = (attrs: Record<string, unknown>): BoundarySetId =>
   boundarySetIds.find((id) => id === attrs.boundaries) ?? 'world-110m'

@@ -1,5 +1,5 @@
 import type { Dataset } from '@bubbles/tables'
-import { BOUNDARY_SETS, chartContext, type MapSpec } from '@bubbles/charts'
+import { BOUNDARY_SETS, chartContext, mapSettingsOf, type MapSpec } from '@bubbles/charts'
 import { type Boundaries, mapTable, matchRegions, regionPlaces, renderMap } from '@bubbles/charts/maps'
 import { useMemo, useSyncExternalStore } from 'react'
 import { shownRows } from '../chart/beside/shownTable.ts'
@@ -7,7 +7,6 @@ import { useBuilder } from '../builderContext.ts'
 import { useChartLook } from '../editor/PaperBranding.tsx'
 import { rowsToFix } from '../map/fixes.ts'
 import { mapPins } from '../map/mapPins.ts'
-import { mapSpecOf } from '../map/mapSpecOf.ts'
 import { FigureFrame } from './Figure.tsx'
 import styles from './MapBlock.module.css'
 
@@ -25,7 +24,7 @@ export function MapFigure({
   number: number
   id: string
 }) {
-  const spec = useMemo(() => mapSpecOf(attrs), [attrs])
+  const spec = useMemo(() => mapSettingsOf(attrs), [attrs])
   const { widths } = useChartLook()
   const { ui, locale } = useBuilder()
   const charts = useMemo(() => chartContext({ locale, widths }), [locale, widths])

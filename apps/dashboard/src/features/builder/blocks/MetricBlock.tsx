@@ -26,7 +26,7 @@ export function MetricBlock({ node, selected }: ReactNodeViewProps) {
 function Room({ attrs }: { attrs: MetricAttrs }) {
   const compared = attrs.value !== null && attrs.comparison !== null
   return (
-    <div className={styles.metric}>
+    <div className={styles.metric} data-size={attrs.size}>
       <p className={styles.value}>&nbsp;</p>
       <Text as="p" size="body" weight="medium">
         {attrs.label.trim() || 'Not named yet'}

@@ -1,17 +1,17 @@
 import { Text } from '@bubbles/ui'
 import { chartContext } from '@bubbles/charts'
 import type { MetricAttrs } from '@bubbles/report-document'
-import { metricWords } from '@bubbles/report-renderer/metric'
+import { ENGLISH_METRICS, metricWords } from '@bubbles/report-renderer/metric'
 import { useBuilder } from '../builderContext.ts'
 import styles from './MetricBlock.module.css'
 
 /** The number in the organisation's language, what it is compared with, and its course. */
 export function MetricFigure({ attrs }: { attrs: MetricAttrs }) {
   const { locale } = useBuilder()
-  const words = metricWords(chartContext({ locale }), { type: 'metric', attrs })
+  const words = metricWords(chartContext({ locale }), ENGLISH_METRICS, { type: 'metric', attrs })
   const source = attrs.sourceName.trim()
   return (
-    <div className={styles.metric}>
+    <div className={styles.metric} data-size={attrs.size}>
       <p className={styles.value} data-missing={attrs.value === null || undefined}>
         {attrs.value === null ? 'No value yet' : words.value}
         {attrs.value !== null && words.unit !== '' && (

@@ -1,6 +1,5 @@
-import { Row, Stack, Text, ToolButton } from '@bubbles/ui'
+import { Row, Stack, Text, ToolButton, Button } from '@bubbles/ui'
 import { newBlockId, type QuestionAttrs } from '@bubbles/report-document'
-import Button from '@mui/material/Button'
 import type { Editor } from '@tiptap/core'
 import type { ReactNodeViewProps } from '@tiptap/react'
 import { Plus, X } from 'lucide-react'
@@ -124,7 +123,9 @@ function Rating({ editor, attrs, editable, change }: Asked) {
           // oxlint-disable-next-line react/no-array-index-key
           <span key={index} className={styles.step}>
             <span className={styles.radio} />
-            {index + 1}
+            {steps > 2 && index > 0 && index < steps - 1 && attrs.betweenLabels[index - 1]
+              ? attrs.betweenLabels[index - 1]
+              : index + 1}
           </span>
         ))}
       </div>

@@ -1,6 +1,5 @@
 import { type DetailKind, newBlockId, type UserDetailsAttrs } from '@bubbles/report-document'
-import { Menu, Row, Text, ToolButton } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { Menu, Row, Text, ToolButton, Button } from '@bubbles/ui'
 import type { ReactNodeViewProps } from '@tiptap/react'
 import { Plus, X } from 'lucide-react'
 import { useBuilder } from '../builderContext.ts'
@@ -50,7 +49,7 @@ export function UserDetailsBlock({ node, editor, selected }: ReactNodeViewProps)
               <FieldText
                 editor={editor}
                 blockId={id}
-                label={`Label of field ${index + 1}`}
+                label={`Label for field ${index + 1}`}
                 size="body"
                 weight="medium"
                 placeholder={DETAIL_LABELS[field.kind]}

@@ -1,6 +1,5 @@
 import { type BlockChange, diffWords } from '@bubbles/report-document'
-import { Chip, type ChipTone, Panel, Row, Stack, Text, VisuallyHidden } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { Chip, type ChipTone, Panel, Row, Stack, Text, VisuallyHidden, Button } from '@bubbles/ui'
 import { useState } from 'react'
 import styles from './ChangeList.module.css'
 import { shortened } from './shortened.ts'
@@ -72,7 +71,7 @@ function Change({
         </Text>
         {onShow && kind !== 'removed' && (
           <Button
-            sx={{ marginRight: '-10px' }}
+            style={{ marginRight: '-10px' }}
             variant="text"
             size="small"
             aria-label={`Show “${label}”`}

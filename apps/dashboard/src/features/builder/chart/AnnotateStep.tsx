@@ -1,6 +1,6 @@
+import { Button } from '@bubbles/ui'
 import type { Dataset } from '@bubbles/tables'
 import { chartContext, type ChartSpec, draftAltText, optionsFor, scaleNote } from '@bubbles/charts'
-import Button from '@mui/material/Button'
 import { useMemo } from 'react'
 import { useBuilder } from '../builderContext.ts'
 import { AnnotationLists } from './AnnotationLists.tsx'

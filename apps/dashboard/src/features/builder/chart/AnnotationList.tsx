@@ -1,6 +1,5 @@
-import { Row, Stack, Text } from '@bubbles/ui'
+import { Row, Stack, Text, Button } from '@bubbles/ui'
 import type { ChartMark, ChartSpec } from '@bubbles/charts'
-import Button from '@mui/material/Button'
 import { Crosshair, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './AnnotationLists.module.css'

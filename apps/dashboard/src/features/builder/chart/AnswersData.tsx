@@ -1,6 +1,5 @@
 import type { Resource } from '@bubbles/contract'
-import { FormError, Menu, type MenuEntry, messageOf, Row } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { FormError, Menu, type MenuEntry, messageOf, Row, Button } from '@bubbles/ui'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { Editor } from '@tiptap/core'
@@ -35,7 +34,9 @@ function useTakeAnswers(editor: Editor, blockId: string, reportId: string) {
       queryClient.setQueryData(datasetQuery(next).queryKey, { hash: next, name, dataset })
       const block = editor.isDestroyed ? null : blockById(editor.state.doc, blockId)
       if (!block) return
-      undoStep(editor, () => setBlockAttrs(editor, blockId, answersSettings(block.node.attrs, made)))
+      undoStep(editor, () =>
+        setBlockAttrs(editor, blockId, { dataAt: null, ...answersSettings(block.node.attrs, made) }),
+      )
     },
     onSuccess: () => focusPanel(),
   })
@@ -81,7 +82,7 @@ export function AnswersData({ editor, blockId }: { editor: Editor; blockId: stri
     <div>
       <FormError error={take.error ? messageOf(take.error) : null} />
       <Menu
-        label="Questions of this report"
+        label="Questions in this report"
         minWidth={280}
         entries={questionEntries(questions, (id) => take.mutate(id))}
         trigger={(props) => (

@@ -1,10 +1,11 @@
-import { type ChartSpec, type ChartTypeId, chartTypeOf } from '@bubbles/charts'
+import { chartSettingsOf, type ChartSpec, type ChartTypeId, chartTypeOf } from '@bubbles/charts'
 import type { Editor } from '@tiptap/core'
 import { useEffect, useMemo } from 'react'
 import { useBuilder } from '../builderContext.ts'
 import { useChartLook } from '../editor/PaperBranding.tsx'
 import { EmbedFigure } from '../panel/EmbedFigure.tsx'
 import { AnnotateStep } from './AnnotateStep.tsx'
+import { LateAddressData } from './address/LateAddressData.tsx'
 import { AnswersData } from './AnswersData.tsx'
 import { useJob } from './beside/useJob.ts'
 import { CheckStep, type FigureFinding } from './CheckStep.tsx'
@@ -12,10 +13,10 @@ import { DataStep } from './DataStep.tsx'
 import { drawingOf, remediesFor } from './drawnColumns.ts'
 import { byStep, FigureSteps } from './FigureSteps.tsx'
 import { placing } from './placing.ts'
-import { specOf } from './spec.ts'
 import { useDebouncedFigure } from './useDebouncedFigure.ts'
 import { type Figure, useFigure } from './useFigure.ts'
-import { useColourIdentity, usePalette } from './useFigureColours.ts'
+import { useColourIdentity } from './useColourIdentity.ts'
+import { usePalette } from './usePalette.ts'
 import { VisualiseStep } from './VisualiseStep.tsx'
 import type { PanelProps } from '../panel/PanelProps.ts'
 
@@ -42,7 +43,7 @@ const titleOf = (spec: ChartSpec, findings: readonly FigureFinding[]): string =>
 /** The settings of a chart in four steps. */
 export function ChartPanel(props: PanelProps) {
   const { editor, blockId, onClose } = props
-  const figure = useFigure(props, specOf, 'visualise')
+  const figure = useFigure(props, chartSettingsOf, 'visualise')
   const { spec, data, step } = figure
   const drawing = useDrawing(editor, figure)
   const { palette, findings } = drawing
@@ -95,6 +96,7 @@ function Step({
           data={data}
           what="chart"
           answers={<AnswersData editor={editor} blockId={blockId} />}
+          address={(slot) => <LateAddressData {...slot} {...{ editor, blockId }} />}
           jump={jump}
           onJump={setJump}
         />

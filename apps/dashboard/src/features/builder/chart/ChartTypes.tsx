@@ -9,7 +9,7 @@ import {
   suggestKinds,
   type Suggestion,
 } from '@bubbles/charts'
-import { useDeferredValue, useId, useMemo } from 'react'
+import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { useBuilder } from '../builderContext.ts'
 import type { Change } from './OptionField.tsx'
 import { TypeCards } from './parts.tsx'
@@ -17,7 +17,10 @@ import { sampleOf } from './sample.ts'
 import { useDebouncedFigure } from './useDebouncedFigure.ts'
 import styles from './VisualiseStep.module.css'
 
-/** Every type with the real rows, those that suit first; the others say why they do not. */
+/** Types in a row; the rest is folded away. */
+const IN_ROW = 4
+
+/** Every type with the real rows: the chosen one first, then those that suit; the others say why they do not. */
 export function ChartTypes({
   spec: current,
   dataset,
@@ -46,9 +49,13 @@ export function ChartTypes({
     [locale, spec, dataset, colouring],
   )
   const chosen = chartTypeOf(current)
+  // What is chosen is first when one comes; it stays where it is while one tries others.
+  const [first] = useState(chosen)
+  const inOrder = types.toSorted((a, b) => Number(b.type === first) - Number(a.type === first))
+  const [row, more] = [inOrder.slice(0, IN_ROW), inOrder.slice(IN_ROW)]
   const cards = (some: typeof types) => (
     <TypeCards
-      columns={3}
+      columns={IN_ROW}
       group={id}
       chosen={chosen}
       types={some.map(({ reason, ...type }) => ({
@@ -58,33 +65,28 @@ export function ChartTypes({
       onChoose={(type) => change(types.find((each) => each.type === type)!.settings)}
     />
   )
-  const suited = types.filter(({ fits }) => fits)
-  const others = types.filter(({ fits }) => !fits)
   return (
     <Stack gap={8} shrink role="radiogroup" aria-label="Type of chart">
-      {suited.length > 0 && (
-        <>
-          <Text as="h3" size="body" weight="semibold">
-            Fits this data
+      <Text as="h3" size="body" weight="semibold">
+        Type
+      </Text>
+      {cards(row)}
+      {more.length > 0 && (
+        <details className={styles.more} open={more.some(({ type }) => type === chosen) || undefined}>
+          <summary>More types</summary>
+          <Text as="div" padding="8px 0 0">
+            {cards(more)}
           </Text>
-          {cards(suited)}
-        </>
+        </details>
       )}
-      {others.length > 0 && (
-        <>
-          <Text as="h3" size="small" tone="secondary" weight="regular">
-            Possible, harder to read
-          </Text>
-          {cards(others)}
-          <Reasons id={id} others={others} chosen={chosen} />
-        </>
-      )}
+      <Reasons id={id} others={types.filter(({ fits }) => !fits)} chosen={chosen} />
     </Stack>
   )
 }
 
 /** Why the type that is chosen does not suit; or, for who asks, why each of them does not. */
 function Reasons({ id, others, chosen }: { id: string; others: readonly Suggestion[]; chosen: string }) {
+  if (others.length === 0) return null
   return (
     <Text as="div" size="small" tone="secondary">
       <ul className={styles.reasons}>
@@ -96,7 +98,7 @@ function Reasons({ id, others, chosen }: { id: string; others: readonly Suggesti
       </ul>
       {!others.some(({ type, reason }) => type === chosen && reason) && (
         <details className={styles.why}>
-          <summary>Why not these</summary>
+          <summary>Harder to read with this data</summary>
           <Stack as="ul" gap={4}>
             {others.map(({ type, name, reason }) => (
               <li key={type}>

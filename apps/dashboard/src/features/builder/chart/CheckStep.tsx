@@ -1,6 +1,5 @@
 import type { CellAt, Dataset } from '@bubbles/tables'
-import { Panel, Row, Stack, Text, VisuallyHidden } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { Panel, Row, Stack, Text, VisuallyHidden, Button } from '@bubbles/ui'
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './CheckStep.module.css'

@@ -1,7 +1,6 @@
 import type { Reading } from '@bubbles/tables/read'
 import type { CellAt, Dataset, DatasetColumn, Table } from '@bubbles/tables'
-import { AfterAMoment, FormError, messageOf, Row, Text } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { AfterAMoment, FormError, messageOf, Row, Text, Button } from '@bubbles/ui'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { focusPanel } from '../editor/focusField.ts'
@@ -29,6 +28,8 @@ interface StepProps {
   data: DataTable
   /** The way to data out of what readers answered. */
   answers?: ReactNode
+  /** The way to data from an address, and where it comes from; `onTaken` closes what was open for new data. */
+  address?: (slot: { place: 'intake' | 'table'; onTaken: () => void }) => ReactNode
   /** How sentences call the figure. */
   what: 'chart' | 'map'
   /** The cell another step asked to see. */
@@ -37,7 +38,7 @@ interface StepProps {
 }
 
 /** Step one: cells pasted or a file chosen, the table at once, names and types of its columns, every cell editable. */
-export function DataStep({ data, what, answers = null, jump, onJump }: StepProps) {
+export function DataStep({ data, what, answers = null, address, jump, onJump }: StepProps) {
   const { table, dataset } = data
   const [replacing, setReplacing] = useState(data.typed !== '' && jump === null)
   const opener = useRef<HTMLButtonElement>(null)
@@ -70,7 +71,13 @@ export function DataStep({ data, what, answers = null, jump, onJump }: StepProps
       )}
       {table && dataset && !replacing ? (
         <TableShown
-          {...{ data, table, dataset, answers, jump, opener, cells, reading }}
+          {...{ data, table, dataset, jump, opener, cells, reading }}
+          answers={
+            <>
+              {answers}
+              {address?.({ place: 'table', onTaken: keep })}
+            </>
+          }
           onReplace={() => setReplacing(true)}
         />
       ) : (
@@ -83,6 +90,7 @@ export function DataStep({ data, what, answers = null, jump, onJump }: StepProps
             onTake={(input) => reading.read({ input })}
             onCancel={table ? keep : undefined}
           />
+          {address?.({ place: 'intake', onTaken: keep })}
           {answers}
         </>
       )}

@@ -1,6 +1,6 @@
 import type { Dataset } from '@bubbles/tables'
 import { chartContext, type ChartOption, type ChartSpec, type Colouring, usedColours } from '@bubbles/charts'
-import { Row, SegmentedControl, Text } from '@bubbles/ui'
+import { Row, SegmentedControl, Stack, Text } from '@bubbles/ui'
 import { useId, useMemo } from 'react'
 import { checkColours, keptColour } from './colourCheck.ts'
 import { useBuilder } from '../builderContext.ts'
@@ -44,16 +44,19 @@ export function FigureColours({
               { value: 'organisation', label: 'Palette' },
               { value: 'single', label: 'One colour' },
               { value: 'emphasis', label: 'Grey' },
+              { value: 'scale', label: 'Scale' },
             ]}
             onChange={(next) => change({ palette: next })}
           />
         )}
-        <Swatches
-          label={used.length > 1 && spec.palette !== 'single' ? 'First colour' : 'Colour'}
-          palette={palette}
-          value={spec.colour}
-          onChange={(colour) => change({ colour })}
-        />
+        {spec.palette !== 'scale' && (
+          <Swatches
+            label={used.length > 1 && spec.palette !== 'single' ? 'First colour' : 'Colour'}
+            palette={palette}
+            value={spec.colour}
+            onChange={(colour) => change({ colour })}
+          />
+        )}
         <Remarks>{remarks}</Remarks>
       </Group>
       <StandsOut spec={spec} dataset={dataset} change={change} />
@@ -95,11 +98,9 @@ function Swatches({
 }) {
   const group = useId()
   return (
-    <Row gap={12} justify="space-between">
-      <Text fixed size="body">
-        {label}
-      </Text>
-      <Row role="radiogroup" aria-label={label} align="stretch" justify="end" wrap>
+    <Stack gap={4}>
+      <Text size="body">{label}</Text>
+      <Row role="radiogroup" aria-label={label} align="stretch" wrap style={{ marginInline: -4 }}>
         {Array.from(palette.light, (_, at) => at + 1).map((colour) => (
           <label key={colour} className={styles.swatch}>
             <input
@@ -113,6 +114,6 @@ function Swatches({
           </label>
         ))}
       </Row>
-    </Row>
+    </Stack>
   )
 }

@@ -8,7 +8,7 @@ import { StepFooter, StepTabs } from './StepTabs.tsx'
 import { stepWords } from './stepWords.ts'
 import { undoKeys } from './undoKeys.ts'
 import type { Figure } from './useFigure.ts'
-import type { usePalette } from './useFigureColours.ts'
+import type { usePalette } from './usePalette.ts'
 import type { PanelProps } from '../panel/PanelProps.ts'
 
 /** Findings about words and notes belong to the last step, all others to the second. */

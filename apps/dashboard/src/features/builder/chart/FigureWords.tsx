@@ -1,5 +1,5 @@
+import { Button } from '@bubbles/ui'
 import { type ChartSpec, missingWords, type WordsCode } from '@bubbles/charts'
-import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { TextInput } from '../panel/fields.tsx'
 import { SourceFields } from '../panel/SourceFields.tsx'
@@ -63,7 +63,7 @@ export function FigureWords({ spec, what, change, draft, descriptionHelp, descri
         onChange={set('notes')}
         rows={2}
         maxLength={2000}
-        help="What a careful reader must know: definitions, gaps, estimates."
+        help="What a careful reader needs to know: definitions, gaps, estimates."
       />
       <TextInput
         label="Alternative text"
@@ -72,7 +72,7 @@ export function FigureWords({ spec, what, change, draft, descriptionHelp, descri
         rows={5}
         maxLength={2000}
         missing={missing.get('missing-alt') ?? null}
-        help="What readers who can’t see the figure are told. Start with the draft, then add what it means."
+        help="Read out to people who can’t see the figure. Start with the draft, then add what it means."
         action={
           draft && (
             <Button

@@ -1,6 +1,5 @@
-import { Row, Stack, Text } from '@bubbles/ui'
+import { Row, Stack, Text, Button } from '@bubbles/ui'
 import type { Dataset, DatasetColumn } from '@bubbles/tables'
-import Button from '@mui/material/Button'
 import { tableSize } from './data/tableSize.ts'
 import { Hint } from './parts.tsx'
 import select from '../panel/select.module.css'

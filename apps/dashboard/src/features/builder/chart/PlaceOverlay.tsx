@@ -68,7 +68,7 @@ export function PlaceOverlay(props: OverlayProps) {
       ref={button}
       type="button"
       className={styles.overlay}
-      aria-label={`${words}: ${here?.mark.label ?? ''}. Arrows move, Enter chooses, Escape stops.`}
+      aria-label={`${words}: ${here?.mark.label ?? ''}. Arrow keys move, Enter chooses, Escape cancels.`}
       {...handlers}
     >
       {begun && <span className={styles.ring} style={{ left: begun.left, top: begun.top }} />}

@@ -18,5 +18,5 @@ export const Section = ({ title, children }: { title: string; children: ReactNod
 export function Written() {
   const { locale } = useBuilder()
   const example = useMemo(() => new Intl.NumberFormat(locale).format(1234.5), [locale])
-  return <Hint>Written the way the organisation’s language does: {example}</Hint>
+  return <Hint>Written as in the organisation’s language: {example}</Hint>
 }

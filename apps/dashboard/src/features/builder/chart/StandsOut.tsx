@@ -1,12 +1,11 @@
 import { Row, Text } from '@bubbles/ui'
 import type { Dataset } from '@bubbles/tables'
 import { chartContext, type ChartSpec, chartTable } from '@bubbles/charts'
-import { ChevronDown, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useId, useMemo } from 'react'
 import { useBuilder } from '../builderContext.ts'
 import type { Change } from './OptionField.tsx'
 import { useDebouncedFigure } from './useDebouncedFigure.ts'
-import fields from '../panel/fields.module.css'
 import select from '../panel/select.module.css'
 import styles from './VisualiseStep.module.css'
 
@@ -53,22 +52,19 @@ export function StandsOut({ spec, dataset, change }: { spec: ChartSpec; dataset:
             </button>
           </Row>
         ))}
-        <span className={fields.choice}>
-          <select
-            id={id}
-            className={`${select.plain} ${styles.add}`}
-            value=""
-            onChange={(event) =>
-              event.target.value && change({ emphasis: [...spec.emphasis, event.target.value] })
-            }
-          >
-            <option value="">{spec.emphasis.length ? 'Add' : 'Nothing'}</option>
-            {free.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-          <ChevronDown aria-hidden size={16} strokeWidth={1.75} />
-        </span>
+        <select
+          id={id}
+          className={`${select.plain} ${styles.add}`}
+          value=""
+          onChange={(event) =>
+            event.target.value && change({ emphasis: [...spec.emphasis, event.target.value] })
+          }
+        >
+          <option value="">{spec.emphasis.length ? 'Add' : 'Nothing'}</option>
+          {free.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
       </Row>
     </Row>
   )

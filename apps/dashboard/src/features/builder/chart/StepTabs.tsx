@@ -1,7 +1,7 @@
-import { VisuallyHidden } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { VisuallyHidden, Button } from '@bubbles/ui'
 import { Check } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
+import { DoneButton } from '../panel/DoneButton.tsx'
 import styles from './ChartPanel.module.css'
 
 export type FigureStep = 'data' | 'check' | 'visualise' | 'annotate'
@@ -94,14 +94,13 @@ export function StepFooter({
   return (
     <>
       <span>{outcome}</span>
-      <Button
-        className={styles.next}
-        variant="text"
-        disabled={!hasData}
-        onClick={() => (next ? onStep(next[0]) : onDone())}
-      >
-        {next ? `Next: ${next[1].toLowerCase()}` : 'Done'}
-      </Button>
+      {next ? (
+        <Button className={styles.next} variant="text" disabled={!hasData} onClick={() => onStep(next[0])}>
+          {`Next: ${next[1].toLowerCase()}`}
+        </Button>
+      ) : (
+        <DoneButton disabled={!hasData} onDone={onDone} />
+      )}
     </>
   )
 }

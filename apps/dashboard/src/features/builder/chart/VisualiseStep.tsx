@@ -39,7 +39,6 @@ export function VisualiseStep(props: StepProps) {
     <>
       <Mapping spec={spec} dataset={dataset} name={name} change={change} onData={onData} />
       <ChartTypes spec={spec} dataset={dataset} colouring={colouring} change={change} />
-      {fields(of('order'))}
       <FigureColours
         spec={spec}
         dataset={dataset}
@@ -48,6 +47,7 @@ export function VisualiseStep(props: StepProps) {
         options={options}
         change={change}
       />
+      {fields(of('order'))}
       {fields(of('labels'))}
       {marks.length > 0 && <Section title="Marks">{fields(marks)}</Section>}
       <Section title="Numbers and dates">

@@ -1,13 +1,12 @@
-import type { Dataset, Table } from '@bubbles/tables'
-import { suggestChart, withUnits } from '@bubbles/charts'
+import { type Dataset, showsAsRead, type Table } from '@bubbles/tables'
+import { chartSettingsOf, mapSettingsOf, suggestChart, withUnits } from '@bubbles/charts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/core'
 import { api } from '../../../api/client.ts'
 import { blockById, separateUndo, setBlockAttrs } from '../editor/blocks.ts'
-import { mapSpecOf } from '../map/mapSpecOf.ts'
 import { datasetQuery } from '../queries.ts'
 import { rememberTable } from './data/tableMemory.ts'
-import { fits, specOf, withoutMissing } from './spec.ts'
+import { fits, withoutMissing } from './spec.ts'
 
 /**
  * Keeps a table on the server and gives it to a chart or a map, as one step of undo.
@@ -15,6 +14,7 @@ import { fits, specOf, withoutMissing } from './spec.ts'
  * @param how `new` data takes the settings that still fit its columns, else its own suggestion; an `edit` of the data
  *   keeps all settings but those about columns that are gone.
  * @param typed how its cells were typed
+ * @param cameAt when it came from the address the figure is connected to (ISO 8601); null: a person brought it
  * @returns the hash of the table
  */
 export async function attachDataset(
@@ -25,6 +25,7 @@ export async function attachDataset(
   dataset: Dataset,
   how: 'new' | 'edit' = 'new',
   typed?: Table,
+  cameAt: string | null = null,
 ): Promise<string> {
   const { hash } = await api.createDataset({ body: { name, dataset } })
   if (typed) rememberTable(hash, typed)
@@ -37,13 +38,23 @@ export async function attachDataset(
   // A map's suggestion takes a moment, in which the editor may have been closed.
   if (editor.isDestroyed) return hash
   separateUndo(editor)
-  setBlockAttrs(editor, blockId, { dataset: hash, ...settings })
+  setBlockAttrs(editor, blockId, {
+    dataset: hash,
+    dataAt: cameAt ?? (how === 'edit' ? stillCameAt(queryClient, attrs, dataset) : null),
+    ...settings,
+  })
   separateUndo(editor)
   return hash
 }
 
+/** When the data came, where it is still what came: with its columns renamed or read otherwise, and no cell typed. */
+function stillCameAt(queryClient: QueryClient, attrs: Record<string, unknown>, dataset: Dataset): unknown {
+  const before = queryClient.getQueryData(datasetQuery(String(attrs.dataset)).queryKey)
+  return before && showsAsRead(dataset, before.dataset) ? (attrs.dataAt ?? null) : null
+}
+
 function chartSettings(attrs: Record<string, unknown>, dataset: Dataset, how: 'new' | 'edit') {
-  const spec = specOf(attrs)
+  const spec = chartSettingsOf(attrs)
   if (how === 'edit') return withoutMissing(spec, dataset)
   if (fits(spec, dataset)) return withUnits(spec, dataset)
   return { ...suggestChart(dataset), otherMapping: null, leftOut: [], emphasis: [] }
@@ -52,7 +63,7 @@ function chartSettings(attrs: Record<string, unknown>, dataset: Dataset, how: 'n
 /** Which column names the areas is found by matching it to the boundary sets, which come when they are needed. */
 async function mapSettings(attrs: Record<string, unknown>, dataset: Dataset, how: 'new' | 'edit') {
   const { mapSettingsFor } = await import('../map/mapSettings.ts')
-  const settings = await mapSettingsFor(mapSpecOf(attrs), dataset, how)
+  const settings = await mapSettingsFor(mapSettingsOf(attrs), dataset, how)
   const value = dataset.columns.find(({ id }) => id === settings.value)
   return value?.unit ? { ...settings, unit: value.unit, decimals: value.decimals ?? null } : settings
 }

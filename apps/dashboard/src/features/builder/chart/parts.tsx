@@ -97,7 +97,7 @@ export function TypeCards<Type extends string>({
     reason?: { words: string; id: string } | undefined
   }[]
   chosen: Type
-  columns: 2 | 3
+  columns: 2 | 3 | 4
   onChoose: (type: Type) => void
 }) {
   return (

@@ -1,7 +1,7 @@
 import type { Dataset } from '@bubbles/tables'
-import { chartSpec } from '@bubbles/charts'
+import { chartSettingsOf, chartSpec } from '@bubbles/charts'
 import { describe, expect, it } from 'vitest'
-import { fits, roleOf, rolesFor, specOf, withoutMissing, withRole } from './spec.ts'
+import { fits, roleOf, rolesFor, withoutMissing, withRole } from './spec.ts'
 
 const dataset: Dataset = {
   columns: [
@@ -70,7 +70,7 @@ describe('settings and data', () => {
   })
 
   it('count what does not validate as not set', () => {
-    expect(specOf({ kind: 'bar', x: 7, title: 'Kept' })).toMatchObject({
+    expect(chartSettingsOf({ kind: 'bar', x: 7, title: 'Kept' })).toMatchObject({
       kind: 'bar',
       x: null,
       title: 'Kept',

@@ -1,13 +1,5 @@
 import type { Dataset } from '@bubbles/tables'
-import { type ChartSpec, chartSpec } from '@bubbles/charts'
-
-/** The chart settings among a block's attributes; one that does not fit counts as not set. */
-export function specOf(attrs: Record<string, unknown>): ChartSpec {
-  const parsed = chartSpec.safeParse(attrs)
-  if (parsed.success) return parsed.data
-  const wrong = new Set(parsed.error.issues.map((issue) => issue.path[0]))
-  return chartSpec.parse(Object.fromEntries(Object.entries(attrs).filter(([name]) => !wrong.has(name))))
-}
+import type { ChartSpec } from '@bubbles/charts'
 
 /** What a column does in the chart. */
 export type Role = 'x' | 'series' | 'split' | 'size' | 'label' | 'mark' | 'none'

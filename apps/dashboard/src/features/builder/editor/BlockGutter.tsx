@@ -1,5 +1,4 @@
-import { Menu, ToolButton } from '@bubbles/ui'
-import Tooltip from '@mui/material/Tooltip'
+import { Menu, ToolButton, Tooltip } from '@bubbles/ui'
 import { NodeSelection } from '@tiptap/pm/state'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { GripVertical, Plus } from 'lucide-react'

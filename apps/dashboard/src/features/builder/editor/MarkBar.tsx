@@ -148,7 +148,7 @@ function LinkField({ editor, onDone }: { editor: Editor; onDone: () => void }) {
           // The field takes the place of the buttons one of which was pressed.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
-          aria-label="Address of the link"
+          aria-label="Link address"
           aria-invalid={problem !== null}
           aria-describedby={problem === null ? undefined : `${id}-problem`}
           style={{ width: 260 }}

@@ -1,19 +1,24 @@
 import { directionOf } from '@bubbles/charts'
 import { type Editor, EditorContent, useEditorState } from '@tiptap/react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { lazy } from '../../../session/lazy.ts'
 import { useBuilder } from '../builderContext.ts'
 import type { BuilderUi } from '../builderUi.ts'
 import { SlashMenu } from '../slash/SlashMenu.tsx'
 import { BlockGutter } from './BlockGutter.tsx'
+import { BlankStart } from './BlankStart.tsx'
 import { blockById, selectBlock, writeIn } from './blocks.ts'
 import { FirstMarks } from './FirstMarks.tsx'
 import { InternalMarks } from './InternalMarks.tsx'
 import { PaperBranding } from './PaperBranding.tsx'
 import { PasteMenu } from './paste/PasteMenu.tsx'
 import { BuilderShortcuts } from './BuilderShortcuts.tsx'
-import { TableBar } from './TableBar.tsx'
 import './document.css'
 import styles from './Paper.module.css'
+
+/** Few reports have one, and each comes a moment later. */
+const TableBar = lazy(async () => ({ default: (await import('./TableBar.tsx')).TableBar }))
+const PaperCover = lazy(() => import('./PaperCover.tsx'))
 
 /** The sheet one writes on, with the buttons of the block under the pointer or the caret beside it. */
 export function Paper({
@@ -31,6 +36,10 @@ export function Paper({
   const { locale } = useBuilder()
   const paper = useRef<HTMLDivElement>(null)
   useShownBlock(editor)
+  const hasCover = useEditorState({
+    editor,
+    selector: ({ editor: now }) => now.state.doc.firstChild?.attrs.cover !== 'none',
+  })
   const last = useEditorState({
     editor,
     selector: ({ editor: now }) => now.state.doc.lastChild?.type.name ?? '',
@@ -40,14 +49,24 @@ export function Paper({
       <PaperBranding />
       {children}
       {editable && <BlockGutter editor={editor} ui={ui} paper={paper} />}
-      {editable && <TableBar editor={editor} ui={ui} paper={paper} />}
+      {editable && (
+        <Suspense>
+          <TableBar editor={editor} ui={ui} paper={paper} />
+        </Suspense>
+      )}
       <InternalMarks editor={editor} paper={paper} />
+      {hasCover && (
+        <Suspense>
+          <PaperCover editor={editor} />
+        </Suspense>
+      )}
       <EditorContent
         editor={editor}
         className={styles.content}
         lang={locale}
         dir={locale && directionOf(locale)}
       />
+      {editable && <BlankStart editor={editor} ui={ui} />}
       {editable && (
         // The room under the last block: a click there goes on writing, as on paper.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions

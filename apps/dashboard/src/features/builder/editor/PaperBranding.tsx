@@ -12,22 +12,15 @@ export function PaperBranding() {
   return data ? <style>{data}</style> : null
 }
 
-/** Fonts and colours are looked up in catalogues, which organisations that chose none do without. */
+/** Fonts and colours are looked up in catalogues, and the looks of pages are those of the published ones: they come later. */
 const stylesQuery = (branding: Branding | null) =>
   queryOptions({
     queryKey: ['paper-styles', branding],
-    queryFn: async () =>
-      branding && isBranded(branding) ? (await import('./paperStyles.ts')).stylesOf(branding) : null,
+    queryFn: async () => (await import('./paperStyles.ts')).stylesOf(branding),
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
-
-const isBranded = (branding: Branding): boolean =>
-  branding.palette.length > 0 ||
-  [branding.defaultReportFont, branding.defaultReportHeadersFont, branding.defaultVisualisationFont].some(
-    (family) => family !== DEFAULT_FONT,
-  )
 
 /** The widths of a font's characters; only fetched for organisations whose charts are set in another than Roboto. */
 const widthsQuery = (family: string) =>

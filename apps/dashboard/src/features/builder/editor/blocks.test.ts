@@ -182,6 +182,14 @@ describe('columns', () => {
 describe('placeBlock', () => {
   const chart = () => editor.schema.nodes.chart!.create({ id: 'new' })
 
+  it('adds no line after a figure at the end of a column, and one after a figure at the end of the page', () => {
+    editor = testEditor([columns('k', [p('a', '')], [p('b')])])
+    placeBlock(editor, blockById(editor.state.doc, 'a')!.pos + 1, chart())
+    expect(shape(editor)).toBe('[new | b]')
+    placeBlock(editor, editor.state.doc.content.size, editor.schema.nodes.map!.create({ id: 'last' }))
+    expect(shape(editor)).toBe('[new | b] last _')
+  })
+
   it('takes the place of an empty line and leaves one to go on', () => {
     editor = testEditor([p('a'), p('b', '')])
     placeBlock(editor, blockById(editor.state.doc, 'b')!.pos, chart())
@@ -191,7 +199,7 @@ describe('placeBlock', () => {
   it('stands below what is written, in a column too', () => {
     editor = testEditor([columns('k', [p('b')], [p('c')])])
     placeBlock(editor, blockById(editor.state.doc, 'b')!.pos + 1, chart())
-    expect(shape(editor)).toBe('[b new _ | c]')
+    expect(shape(editor)).toBe('[b new | c]')
   })
 
   it('puts below the columns what no column takes', () => {

@@ -1,4 +1,4 @@
-import { CALLOUT_TONES, type CalloutTone } from '@bubbles/report-document'
+import { CALLOUT_TONES, type CalloutAttrs, type CalloutTone } from '@bubbles/report-document'
 import type { Editor } from '@tiptap/core'
 import type { Node as ProseMirrorNode } from '@tiptap/pm/model'
 import type { NodeView, ViewMutationRecord } from '@tiptap/pm/view'
@@ -17,12 +17,18 @@ const SHAPES: Readonly<Record<CalloutTone, string>> = {
   caution: '<path d="M10 2.2 18.6 17.4H1.4Z"/><path d="M10 7.8v4.4M10 14.6v.3"/>',
 }
 
+/** What is folded opens downwards. */
+const FOLD_SHAPE = '<path d="m5 8 5 5 5-5"/>'
+
 /** A callout with its tone as a button: a press goes on to the next. */
 export class CalloutView implements NodeView {
   readonly dom = document.createElement('aside')
   readonly contentDOM = document.createElement('div')
   private readonly button = document.createElement('button')
   private node: ProseMirrorNode
+  private readonly editable: boolean
+  /** What stands on the button, to write it only when it changes. */
+  private written = ''
 
   constructor(
     node: ProseMirrorNode,
@@ -30,11 +36,13 @@ export class CalloutView implements NodeView {
   ) {
     this.node = node
     this.dom.className = 'bb-callout'
+    // As on the page; several without a name are no landmarks to tell apart.
+    this.dom.setAttribute('role', 'note')
     this.contentDOM.className = 'bb-callout-body'
     this.button.type = 'button'
     this.button.className = 'bb-tone'
     this.button.contentEditable = 'false'
-    this.button.disabled = !editor.isEditable
+    this.editable = editor.isEditable
     this.button.title = 'Note, finding or caution'
     // The caret stays in the text.
     this.button.addEventListener('mousedown', (event) => event.preventDefault())
@@ -65,10 +73,18 @@ export class CalloutView implements NodeView {
 
   private write(): void {
     const tone = toneOf(this.node)
-    if (this.dom.dataset.tone === tone) return
+    const { label, folded } = this.node.attrs as CalloutAttrs
+    const words = label ?? TONE_WORDS[tone]
+    const written = JSON.stringify([tone, words, folded])
+    if (this.written === written) return
+    this.written = written
     this.dom.dataset.tone = tone
-    this.button.setAttribute('aria-label', `${TONE_WORDS[tone]}: change what the callout is for`)
-    this.button.innerHTML = `<svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">${SHAPES[tone]}</svg>${TONE_WORDS[tone]}`
+    this.dom.dataset.folded = String(folded)
+    this.button.setAttribute('aria-label', `${words || TONE_WORDS[tone]}: change what the callout is for`)
+    // What a person wrote is text and never markup.
+    this.button.innerHTML = `<svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">${folded ? FOLD_SHAPE : SHAPES[tone]}</svg>`
+    this.button.append(words || (folded ? 'No heading yet' : ''))
+    this.button.disabled = folded || !this.editable
   }
 }
 

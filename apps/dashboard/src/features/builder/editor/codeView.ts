@@ -22,7 +22,7 @@ export class CodeView implements NodeView {
     this.language.className = 'bb-code-language'
     this.language.maxLength = LONGEST
     this.language.placeholder = 'Language'
-    this.language.setAttribute('aria-label', 'Language of the code')
+    this.language.setAttribute('aria-label', 'Code language')
     this.language.spellcheck = false
     this.language.disabled = !editor.isEditable
     this.language.addEventListener('input', () =>

@@ -14,9 +14,13 @@ import {
 const MAX_COLUMNS = 3
 
 /** Two or three empty columns. */
-export const makeColumns = (editor: Editor, count: 2 | 3): ProseMirrorNode =>
+export const makeColumns = (
+  editor: Editor,
+  count: 2 | 3,
+  look: Readonly<Record<string, unknown>> = {},
+): ProseMirrorNode =>
   editor.schema.nodes.columns!.create(
-    { id: newBlockId() },
+    { id: newBlockId(), ...look },
     Array.from({ length: count }, () => emptyColumn(editor)),
   )
 

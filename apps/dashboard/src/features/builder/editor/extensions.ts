@@ -13,12 +13,14 @@ import {
   newBlockId,
 } from '@bubbles/report-document'
 import { currentOrganisationQuery } from '../../../api/organisations.ts'
+import { ActionBlock } from '../blocks/ActionBlock.tsx'
 import { ChartBlock } from '../blocks/ChartBlock.tsx'
 import { EmbedBlock } from '../blocks/EmbedBlock.tsx'
 import { ImageBlock } from '../blocks/ImageBlock.tsx'
 import { MapBlock } from '../blocks/MapBlock.tsx'
 import { MetricBlock } from '../blocks/MetricBlock.tsx'
 import { PageBreakBlock } from '../blocks/PageBreakBlock.tsx'
+import { PeopleBlock } from '../blocks/PeopleBlock.tsx'
 import { QuestionBlock } from '../blocks/QuestionBlock.tsx'
 import { TableOfContentsBlock } from '../blocks/TableOfContentsBlock.tsx'
 import { UserDetailsBlock } from '../blocks/UserDetailsBlock.tsx'
@@ -36,6 +38,7 @@ import { droppedFiles } from './droppedFiles.ts'
 import { freshSelection } from './freshSelection.ts'
 import { keptChoice } from './keptChoice.ts'
 import { internalMark } from './internal.ts'
+import { looks } from './looks.ts'
 import { metricRuns } from './metricRuns.ts'
 import { pasteRules } from './paste/pasteRules.ts'
 import { placeholderOf } from './placeholder.ts'
@@ -45,22 +48,43 @@ import { TableView } from './tableView.ts'
 import { textKeys } from './textKeys.ts'
 import { typingBesideBlock } from './typingBesideBlock.ts'
 
-/** What draws a kind of block in the editor; those that are drawn by their words alone have none. */
-const VIEWS: Readonly<Partial<Record<BlockType, ComponentType<ReactNodeViewProps>>>> = {
-  chart: ChartBlock,
+/** What draws a kind of block in the editor; null for those that are drawn by their words alone, or by `adapt`. */
+const VIEWS: Readonly<Record<BlockType, ComponentType<ReactNodeViewProps> | null>> = {
+  title: null,
+  standfirst: null,
+  heading: null,
+  paragraph: null,
+  bulletList: null,
+  orderedList: null,
+  listItem: null,
+  taskList: null,
+  taskItem: null,
+  blockquote: null,
+  callout: null,
+  codeBlock: null,
+  horizontalRule: null,
+  columns: null,
+  column: null,
   image: ImageBlock,
-  map: MapBlock,
+  table: null,
+  tableRow: null,
+  tableCell: null,
+  tableHeader: null,
   metric: MetricBlock,
+  chart: ChartBlock,
+  map: MapBlock,
   question: QuestionBlock,
   userDetails: UserDetailsBlock,
   tableOfContents: TableOfContentsBlock,
   pageBreak: PageBreakBlock,
   embed: EmbedBlock,
+  action: ActionBlock,
+  people: PeopleBlock,
 }
 
 /** Behaviour of a kind of block that only the editor has. */
 const adapt = (extension: AnyExtension): AnyExtension => {
-  const view = VIEWS[extension.name as BlockType]
+  const view = Object.hasOwn(VIEWS, extension.name) ? VIEWS[extension.name as BlockType] : null
   if (view)
     return (extension as Node).extend({
       addNodeView: () =>
@@ -120,6 +144,7 @@ export const editorExtensions = (
   pasteRules(ui, queryClient),
   spokenEdits,
   metricRuns,
+  looks,
   activeMark,
   freshSelection,
   keptChoice,

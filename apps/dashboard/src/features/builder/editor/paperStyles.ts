@@ -1,11 +1,13 @@
-import { DEFAULT_FONT, type Font, findFont, textScale } from '@bubbles/domain'
+import { DEFAULT_FONT, type Font, findFont, NO_BRANDING, textScale } from '@bubbles/domain'
 import { fontFamily } from '@bubbles/ui'
 import type { Branding } from '../../../api/branding.ts'
+import { paperLooks } from '@bubbles/report-renderer/paper'
 import { brandColourStyles } from '../../../ui/brandColours.ts'
 import { familyOf } from '../../../ui/brandFonts.ts'
 
-/** The style sheet of an organisation's paper: its fonts and its colours of figures. */
-export function stylesOf(branding: Branding): string {
+/** The style sheet of an organisation's paper: its fonts, its colours, and the looks of its pages. Null: nothing chosen. */
+export function stylesOf(chosen: Branding | null): string {
+  const branding = chosen ?? NO_BRANDING
   const text = findFont(branding.defaultReportFont)
   const figures = stackOf(branding.defaultVisualisationFont)
   return [
@@ -14,6 +16,7 @@ export function stylesOf(branding: Branding): string {
     `.bb-doc .bb-figure{font-family:${figures};--bb-font:${figures}}`,
     text ? scaled(text) : '',
     brandColourStyles('.bb-doc', branding.palette),
+    paperLooks(branding.palette),
   ].join('')
 }
 

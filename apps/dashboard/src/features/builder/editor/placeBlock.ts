@@ -40,7 +40,7 @@ export function insertLine(editor: Editor, id: string, where: 'below' | 'above')
 
 /**
  * Places a block at an empty line, or below the block at `at`, with a line after it to go on writing where it would
- * be the last. A block that no column takes goes below the columns.
+ * be the last of the page. A block that no column takes goes below the columns.
  */
 export function placeBlock(editor: Editor, at: number, node: ProseMirrorNode): void {
   const { doc } = editor.state
@@ -57,9 +57,11 @@ export function placeBlock(editor: Editor, at: number, node: ProseMirrorNode): v
   if (replaces) tr.replaceWith(block.pos, end, node)
   else tr.insert(pos, node)
   const next = pos + node.nodeSize
-  if (!tr.doc.resolve(next).nodeAfter) tr.insert(next, emptyParagraph(editor))
-  if (node.isAtom && NodeSelection.isSelectable(node) && node.type.name !== 'horizontalRule')
-    tr.setSelection(NodeSelection.create(tr.doc, pos))
+  const beyond = tr.doc.resolve(next)
+  // A column may end with a figure: one goes on writing beside it, or adds a line.
+  const mayEnd = beyond.parent.type.name === 'column' && isSelectableFigure(node)
+  if (!beyond.nodeAfter && !mayEnd) tr.insert(next, emptyParagraph(editor))
+  if (isSelectableFigure(node)) tr.setSelection(NodeSelection.create(tr.doc, pos))
   else if (node.isAtom) tr.setSelection(Selection.near(tr.doc.resolve(next), 1))
   else tr.setSelection(TextSelection.near(tr.doc.resolve(pos + 1), 1))
   undoStep(editor, () => editor.view.dispatch(tr.scrollIntoView()))
@@ -68,6 +70,9 @@ export function placeBlock(editor: Editor, at: number, node: ProseMirrorNode): v
   const id = node.attrs.id as string
   setTimeout(() => revealBlock(editor, id), 50)
 }
+
+const isSelectableFigure = (node: ProseMirrorNode): boolean =>
+  node.isAtom && NodeSelection.isSelectable(node) && node.type.name !== 'horizontalRule'
 
 /** Where the body begins. */
 export function bodyPos(doc: ProseMirrorNode): number {

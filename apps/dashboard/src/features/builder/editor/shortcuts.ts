@@ -9,7 +9,7 @@ export const SHORTCUTS: ShortcutGroups = [
       ['Esc', 'Select the block, or go back to its words'],
       ['↑ ↓', 'Go to the block before or after'],
       ['Enter', 'Write in the block, or open its settings'],
-      ['Tab', 'Go to the buttons of the block'],
+      ['Tab', 'Go to the block’s buttons'],
       ['Alt ↑ ↓', 'Move the block'],
       ['Mod Shift D', 'Duplicate the block'],
       ['Delete', 'Delete the selected block'],
@@ -22,7 +22,7 @@ export const SHORTCUTS: ShortcutGroups = [
       ['Mod I', 'Italic'],
       ['Mod Shift S', 'Strike through'],
       ['Mod E', 'Code'],
-      ['Mod K', 'Link for selected words, else jump to a screen or report'],
+      ['Mod K', 'Link the selected words, or jump to a screen or report'],
       ['Mod Shift V', 'Paste as plain text'],
       ['Mod Z', 'Undo'],
       ['Mod Shift Z', 'Redo'],
@@ -57,10 +57,10 @@ export const SHORTCUTS: ShortcutGroups = [
   {
     group: 'Lists, code and tables',
     keys: [
-      ['Tab', 'Deeper in a list or in code, next cell of a table'],
+      ['Tab', 'Indent in a list or code; next cell in a table'],
       ['Shift Tab', 'Back'],
-      ['Enter', 'Cell below; in the last row, a new one'],
-      ['Alt F10', 'Buttons of the table'],
+      ['Enter', 'Cell below; in the last row, add a row'],
+      ['Alt F10', 'The table’s buttons'],
     ],
   },
   {

@@ -27,6 +27,9 @@ const TEXT_TYPES = new Set([
   'codeBlock',
 ])
 
+/** Whether a line of the menu of blocks is a kind of text: what is written stays. */
+export const isTextKind = (kind: string): kind is TextKind => kind === 'subheading' || TEXT_TYPES.has(kind)
+
 export const isTextBlock = (node: ProseMirrorNode): boolean => TEXT_TYPES.has(node.type.name)
 
 /** Which text kind a block is, null for figures. */
@@ -48,30 +51,37 @@ function linesOf(node: ProseMirrorNode): Fragment[] {
 
 const textOf = (line: Fragment): string => line.textBetween(0, line.size)
 
-/** Turns a block of text into another kind; the words stay, the first block keeps its id. */
-export function turnInto(editor: Editor, id: string, kind: TextKind): void {
+/**
+ * Turns a block of text into another kind; the words stay, the first block keeps its id.
+ * @param look settings of the first block it makes
+ */
+export function turnInto(
+  editor: Editor,
+  id: string,
+  kind: TextKind,
+  look: Readonly<Record<string, unknown>> = {},
+): void {
   const block = blockById(editor.state.doc, id)
   if (!block || !isTextBlock(block.node)) return
-  const made = blocksOf(editor, id, kind, linesOf(block.node), block.node.attrs.internal === true)
+  const first = { id, internal: block.node.attrs.internal === true, ...look }
+  const made = blocksOf(editor, first, kind, linesOf(block.node))
   undoStep(editor, () =>
     editor.view.dispatch(editor.state.tr.replaceWith(block.pos, block.pos + block.node.nodeSize, made)),
   )
-  const first = blockById(editor.state.doc, id)
-  if (!first) return
-  writeIn(editor, first)
-  announce(kindInWords(first.node))
+  const turned = blockById(editor.state.doc, id)
+  if (!turned) return
+  writeIn(editor, turned)
+  announce(kindInWords(turned.node))
 }
 
 function blocksOf(
   editor: Editor,
-  id: string,
+  first: { id: string; internal: boolean },
   kind: TextKind,
   lines: Fragment[],
-  internal: boolean,
 ): ProseMirrorNode[] {
   const { nodes } = editor.schema
   const paragraph = (line: Fragment) => nodes.paragraph!.create({ id: newBlockId() }, line)
-  const first = { id, internal }
   switch (kind) {
     case 'bulletList':
     case 'orderedList':
@@ -93,7 +103,7 @@ function blocksOf(
     }
     default:
       return lines.map((line, index) => {
-        const attrs = { id: index === 0 ? id : newBlockId(), internal }
+        const attrs = index === 0 ? first : { id: newBlockId(), internal: first.internal }
         if (kind === 'paragraph') return nodes.paragraph!.create(attrs, line)
         return nodes.heading!.create({ ...attrs, level: kind === 'heading' ? 2 : 3 }, line)
       })

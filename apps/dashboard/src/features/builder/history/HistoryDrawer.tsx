@@ -1,6 +1,4 @@
-import { messageOf, PanelError, Row, Skeleton, Stack, Text } from '@bubbles/ui'
-import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
+import { messageOf, PanelError, Row, Skeleton, Stack, Text, Button, IconButton } from '@bubbles/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'

@@ -1,5 +1,4 @@
-import { messageOf, PanelError, Skeleton, Stack } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { messageOf, PanelError, Skeleton, Stack, Button } from '@bubbles/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { changeWords, secondWords } from './entries.ts'
 import { savesQuery, type Version } from './queries.ts'

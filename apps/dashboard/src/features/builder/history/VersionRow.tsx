@@ -1,7 +1,5 @@
-import { Avatar, BareButton, Chip, Menu, PlainField, Row, Stack, Text } from '@bubbles/ui'
+import { Avatar, BareButton, Chip, Menu, PlainField, Row, Stack, Text, Button, IconButton } from '@bubbles/ui'
 import { MAX_VERSION_NAME } from '@bubbles/domain'
-import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import { Bookmark, EllipsisVertical, Globe } from 'lucide-react'
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { momentInFull } from '../../../format/time.ts'
@@ -77,14 +75,17 @@ export function VersionRow({
             {title}
           </Text>
         </Row>
-        <Row as="span" gap={4} shrink>
-          {version.people.slice(0, 3).map((person) => (
-            <Avatar key={person.id} name={person.name} size={20} />
-          ))}
-          <Text shrink size="small" tone="secondary" breakWords>
-            {peopleWords(version.people)}
-          </Text>
-        </Row>
+        {/* Data that came from an address has no person: its name says where from. */}
+        {version.kind !== 'refreshed' && (
+          <Row as="span" gap={4} shrink>
+            {version.people.slice(0, 3).map((person) => (
+              <Avatar key={person.id} name={person.name} size={20} />
+            ))}
+            <Text shrink size="small" tone="secondary" breakWords>
+              {peopleWords(version.people)}
+            </Text>
+          </Row>
+        )}
         {!save && publishing !== '' && (
           <Text size="small" tone="warning" breakWords>
             {publishing}
@@ -150,7 +151,7 @@ function VersionMenu({
       ]}
       trigger={(props) => (
         <IconButton
-          sx={{ flex: 'none', marginTop: '4px' }}
+          style={{ flex: 'none', marginTop: '4px' }}
           aria-label={`More for ${title}, ${time}`}
           {...props}
         >
@@ -182,7 +183,7 @@ function NameForm({
       }}
     >
       <PlainField
-        aria-label={`Name of the version of ${timeWords(version.createdAt)}`}
+        aria-label={`Name of the version from ${timeWords(version.createdAt)}`}
         placeholder="Sent to the board"
         maxLength={MAX_VERSION_NAME}
         value={name}

@@ -1,6 +1,5 @@
 import type { ReportDocument } from '@bubbles/report-document'
-import { messageOf, PanelError, PlainField, Row, SegmentedControl, Skeleton, Text } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { messageOf, PanelError, PlainField, Row, SegmentedControl, Skeleton, Text, Button } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, RotateCcw } from 'lucide-react'
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'

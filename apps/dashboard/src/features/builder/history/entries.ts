@@ -86,6 +86,7 @@ const KINDS: Readonly<Record<Version['kind'], string>> = {
   edited: 'Edited',
   named: 'Named',
   restored: 'Restored from an earlier version',
+  refreshed: 'Data refreshed',
   imported: 'Started from a template or a file',
 }
 

@@ -1,8 +1,6 @@
 import { directionOf } from '@bubbles/charts'
 import { LOCALES } from '@bubbles/domain'
-import { FormDialog } from '@bubbles/ui'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
+import { FormDialog, SelectField } from '@bubbles/ui'
 import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
 import { useOrganisation } from '../../../session/abilities.ts'
@@ -22,7 +20,7 @@ export function LanguageDialog({ editor, onClose }: { editor: Editor; onClose: (
       open
       width={480}
       title="Language of this report"
-      description="For browsers and screen readers, and for the numbers, dates and words of the published page."
+      description="For browsers and screen readers, and for numbers, dates and standard wording on the published page."
       submitLabel="Set language"
       submitDisabled={(chosen || null) === language}
       loading={false}
@@ -34,24 +32,19 @@ export function LanguageDialog({ editor, onClose }: { editor: Editor; onClose: (
         onClose()
       }}
     >
-      <TextField
-        select
+      <SelectField
         label="Language"
         // The dialog was opened to choose this.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         value={chosen}
         helperText={`${isRightToLeft ? 'Written from right to left. ' : ''}Editions that are already published keep theirs.`}
-        onChange={(event) => setChosen(event.target.value)}
-        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      >
-        <MenuItem value="">Your organisation’s: {nameOf(organisation)}</MenuItem>
-        {choices.map(({ tag, name }) => (
-          <MenuItem key={tag} value={tag}>
-            {name}
-          </MenuItem>
-        ))}
-      </TextField>
+        choices={[
+          { value: '', label: `Your organisation’s: ${nameOf(organisation)}` },
+          ...choices.map(({ tag, name }) => ({ value: tag, label: name })),
+        ]}
+        onChoose={setChosen}
+      />
     </FormDialog>
   )
 }

@@ -1,5 +1,4 @@
-import { Panel, Row, Stack, Text, toasts } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { Panel, Row, Stack, Text, toasts, Button } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/core'
 import { useEffect, useRef, useSyncExternalStore } from 'react'

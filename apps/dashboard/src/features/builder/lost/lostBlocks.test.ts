@@ -125,10 +125,10 @@ describe('words in a block that is gone', () => {
 })
 
 it.each([
-  [['Nora Lindqvist'], '1 change of yours was in a block Nora Lindqvist deleted.'],
-  [[undefined], '1 change of yours was in a block that was deleted.'],
-  [['Nora', 'Nora'], '2 changes of yours were in blocks Nora deleted.'],
-  [['Nora', undefined], '2 changes of yours were in blocks that were deleted.'],
+  [['Nora Lindqvist'], '1 of your changes was in a block Nora Lindqvist deleted.'],
+  [[undefined], '1 of your changes was in a block that was deleted.'],
+  [['Nora', 'Nora'], '2 of your changes were in blocks Nora deleted.'],
+  [['Nora', undefined], '2 of your changes were in blocks that were deleted.'],
 ])('%j is said as %s', (deleters, words) => {
   expect(lostSentence(deleters)).toBe(words)
 })

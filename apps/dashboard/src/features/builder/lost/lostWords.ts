@@ -1,10 +1,10 @@
-/** "1 change of yours was in a block Nora Lindqvist deleted."; of several blocks, who deleted all of them if one did. */
+/** "1 of your changes was in a block Nora Lindqvist deleted."; of several blocks, who deleted all of them if one did. */
 export function lostSentence(deleters: readonly (string | undefined)[]): string {
   const [name] = deleters
   const isOne = deleters.length === 1
   const changes = isOne
-    ? '1 change of yours was in a block'
-    : `${deleters.length} changes of yours were in blocks`
+    ? '1 of your changes was in a block'
+    : `${deleters.length} of your changes were in blocks`
   return name !== undefined && deleters.every((each) => each === name)
     ? `${changes} ${name} deleted.`
     : `${changes} that ${isOne ? 'was' : 'were'} deleted.`

@@ -1,9 +1,6 @@
 import type { Region, MatchReport } from '@bubbles/charts/maps'
-import { Stack, Text } from '@bubbles/ui'
-import Autocomplete from '@mui/material/Autocomplete'
-import TextField from '@mui/material/TextField'
-import Button from '@mui/material/Button'
-import { useEffect, useRef } from 'react'
+import { Button, Combobox, Stack, Text } from '@bubbles/ui'
+import { useEffect, useRef, useState } from 'react'
 import { areasByName } from './fixes.ts'
 import styles from './Matching.module.css'
 
@@ -22,6 +19,7 @@ export function AreaSelect({
   onCancel: () => void
 }) {
   const areas = areasByName(regions, report)
+  const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => field.current?.focus(), [])
@@ -38,27 +36,26 @@ export function AreaSelect({
   }, [onCancel])
   return (
     <Stack ref={box} gap={8} align="start" data-draft>
-      <Autocomplete
-        fullWidth
-        openOnFocus
-        autoHighlight
+      <Combobox
+        ref={field}
         size="small"
-        options={areas}
-        getOptionLabel={({ name }) => name}
-        getOptionKey={({ id }) => id}
-        noOptionsText="There’s no area with that name on this map."
-        renderOption={({ key, ...props }, area) => (
-          <li key={key} {...props}>
+        label={label}
+        options={areas.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()))}
+        keyOf={({ id }) => id}
+        text={typed}
+        onText={setTyped}
+        onChoose={({ id }) => onChoose(id)}
+        none="There’s no area with that name on this map."
+        show={(area) => (
+          <>
             <Text grow>{area.name}</Text>
             {area.taken && (
               <Text size="small" tone="secondary">
                 has a row
               </Text>
             )}
-          </li>
+          </>
         )}
-        renderInput={(params) => <TextField {...params} inputRef={field} label={label} />}
-        onChange={(_, area) => area && onChoose(area.id)}
       />
       <Button size="small" variant="text" className={styles.quiet} onClick={onCancel}>
         Cancel

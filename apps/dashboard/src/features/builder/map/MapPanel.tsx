@@ -1,17 +1,17 @@
-import { chartContext, type MapSpec } from '@bubbles/charts'
+import { chartContext, mapSettingsOf, type MapSpec } from '@bubbles/charts'
 import { checkMap, draftMapAlt, matchRegions } from '@bubbles/charts/maps'
 import { messageOf, PanelError } from '@bubbles/ui'
 import { useEffect, useMemo } from 'react'
 import { useBuilder } from '../builderContext.ts'
 import { CheckStep } from '../chart/CheckStep.tsx'
+import { LateAddressData } from '../chart/address/LateAddressData.tsx'
 import { DataStep } from '../chart/DataStep.tsx'
 import { byStep, FigureSteps } from '../chart/FigureSteps.tsx'
 import { FigureWords } from '../chart/FigureWords.tsx'
 import { type Figure, useFigure } from '../chart/useFigure.ts'
-import { usePalette } from '../chart/useFigureColours.ts'
+import { usePalette } from '../chart/usePalette.ts'
 import { EmbedFigure } from '../panel/EmbedFigure.tsx'
 import { mapPins } from './mapPins.ts'
-import { mapSpecOf } from './mapSpecOf.ts'
 import { MapVisualise } from './MapVisualise.tsx'
 import { Matching } from './Matching.tsx'
 import { useBoundaries } from './useBoundaries.ts'
@@ -20,7 +20,7 @@ import type { PanelProps } from '../panel/PanelProps.ts'
 /** The settings of a map in four steps. */
 export function MapPanel(props: PanelProps) {
   const { editor, blockId, onClose } = props
-  const figure = useFigure(props, mapSpecOf, 'check')
+  const figure = useFigure(props, mapSettingsOf, 'check')
   const { step } = figure
   const palette = usePalette()
   const drawing = useDrawing(figure)
@@ -86,7 +86,15 @@ function Step({
   const { dataset } = data
   switch (step) {
     case 'data':
-      return <DataStep data={data} what="map" jump={jump} onJump={setJump} />
+      return (
+        <DataStep
+          data={data}
+          what="map"
+          address={(slot) => <LateAddressData {...slot} {...{ editor, blockId }} />}
+          jump={jump}
+          onJump={setJump}
+        />
+      )
     case 'check':
       return (
         <CheckStep

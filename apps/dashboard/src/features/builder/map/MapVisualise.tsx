@@ -8,8 +8,7 @@ import {
   shortName,
 } from '@bubbles/charts'
 import { type Boundaries, mapScale, renderMapThumbnail, shownShare } from '@bubbles/charts/maps'
-import { Row, SegmentedControl, Stack, Text } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { Row, SegmentedControl, Stack, Text, Button } from '@bubbles/ui'
 import { useDeferredValue, useId, useMemo } from 'react'
 import { NoData } from '../chart/CheckStep.tsx'
 import { NumberInput } from '../chart/NumberInput.tsx'
@@ -39,7 +38,7 @@ interface StepProps {
 
 /** Step three: which column does what, how the map is drawn, and how its values are sorted into colours. */
 export function MapVisualise({ spec, dataset, boundaries, name, change, onData }: StepProps) {
-  if (!dataset) return <NoData onData={onData}>A map begins with its data.</NoData>
+  if (!dataset) return <NoData onData={onData}>Start with the data.</NoData>
   const drawn = { spec, dataset, boundaries, change }
   return (
     <>
@@ -199,10 +198,10 @@ function Numbers({ spec, change }: SettingsProps) {
       />
       {spec.unit !== '' && (
         <Choice
-          label="Place of the unit"
+          label="Position of the unit"
           value={spec.unitPlace}
           options={[
-            ['auto', 'As is usual in this language'],
+            ['auto', 'As usual in this language'],
             ['before', 'Before'],
             ['after', 'After'],
           ]}
@@ -357,7 +356,7 @@ const PALETTE_CLASS = {
 const PALETTE_NAMES = {
   steps: 'Blue steps',
   diverging: 'Two colours',
-  organisation: 'Steps of your first colour',
+  organisation: 'Shades of your first colour',
 } as const
 
 function PaletteChoice({ spec, change }: SettingsProps) {

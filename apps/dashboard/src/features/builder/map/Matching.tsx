@@ -1,8 +1,7 @@
 import type { Dataset } from '@bubbles/tables'
 import { BOUNDARY_SETS, type MapSpec } from '@bubbles/charts'
 import type { Boundaries, MatchReport } from '@bubbles/charts/maps'
-import { Chip, Panel, Row, Stack, Text, VisuallyHidden } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { Chip, Panel, Row, Stack, Text, VisuallyHidden, Button } from '@bubbles/ui'
 import { useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { Hint } from '../chart/parts.tsx'
 import { AreaSelect } from './AreaSelect.tsx'
@@ -160,7 +159,8 @@ function Card({ number, row, value, blockId, boundaries, report, what, onDecide 
   const [choosing, setChoosing] = useState(false)
   const stopChoosing = useCallback(() => setChoosing(false), [])
   const { guesses } = row
-  const nearby = guesses.length === 1 ? '' : `. ${guesses.length === 2 ? 'Two' : 'Three'} areas are near`
+  const nearby =
+    guesses.length === 1 ? '' : `. ${guesses.length === 2 ? 'Two' : 'Three'} areas have similar names`
   return (
     <Panel as="li" gap={12} shrink padding="12px 14px" {...useLight(blockId, row.value)} aria-labelledby={id}>
       <Row gap={12} align="start">
@@ -173,7 +173,7 @@ function Card({ number, row, value, blockId, boundaries, report, what, onDecide 
           </Text>
           <Hint>
             {value}
-            {guesses.length === 0 ? `. No ${what} has a name like it` : nearby}
+            {guesses.length === 0 ? `. No ${what} has a similar name` : nearby}
           </Hint>
         </div>
       </Row>
@@ -189,7 +189,7 @@ function Card({ number, row, value, blockId, boundaries, report, what, onDecide 
       )}
       {choosing ? (
         <AreaSelect
-          label={`The ${what} that ${row.value} is`}
+          label={`Which ${what} “${row.value}” is`}
           regions={boundaries.regions}
           report={report}
           onChoose={onDecide}

@@ -1,4 +1,4 @@
-import useMediaQuery from '@mui/material/useMediaQuery'
+import { useMediaQuery } from '@bubbles/ui'
 import type { Editor } from '@tiptap/core'
 import { Suspense, useSyncExternalStore } from 'react'
 import { lazy } from '../../../session/lazy.ts'
@@ -23,7 +23,7 @@ export function ReaderLayer({
   /** What is live of the report; of two editions the newer one counts. */
   live: readonly PublishedReport[]
 }) {
-  const wide = useMediaQuery(MARGIN_QUERY, { noSsr: true })
+  const wide = useMediaQuery(MARGIN_QUERY)
   const readers = useSyncExternalStore(ui.subscribe, () => ui.get().readers)
   const beside = useSyncExternalStore(ui.subscribe, () => ui.get().panel !== null || ui.get().drawer !== null)
   if (!readers) return null

@@ -1,5 +1,4 @@
-import { messageOf, Panel, Row, Stack, Text, VisuallyHidden } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { messageOf, Panel, Row, Stack, Text, VisuallyHidden, Button } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/core'
 import { Link } from '@tanstack/react-router'
@@ -72,8 +71,8 @@ function OfEdition({
       <Note onClose={onClose} compact={compact}>
         Edition {live.edition} has{' '}
         {data.visits === 0 ? 'no visits' : data.visits === 1 ? '1 visit' : `${data.visits} visits`} so far.
-        From {FEWEST_VISITS} on, readers’ numbers stand beside each block: fewer say more about single people
-        than about the report.
+        From {FEWEST_VISITS} visits, readers’ numbers appear beside each block: fewer would say more about
+        individuals than about the report.
       </Note>
     )
   return (

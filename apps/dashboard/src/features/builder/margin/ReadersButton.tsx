@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button'
+import { Button } from '@bubbles/ui'
 import { ChartNoAxesColumn } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import type { BuilderUi } from '../builderUi.ts'

@@ -1,5 +1,4 @@
-import { DialogShell, Grid, messageOf, SegmentedControl, Text } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { DialogShell, Grid, messageOf, SegmentedControl, Text, Button } from '@bubbles/ui'
 import { useState } from 'react'
 import type { Area } from 'react-easy-crop'
 import { CropArea } from '../../../ui/CropArea.tsx'

@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button'
+import { Button } from '@bubbles/ui'
 
 /** Closes the settings, at their foot. */
-export const DoneButton = ({ onDone }: { onDone: () => void }) => (
-  <Button onClick={onDone} sx={{ flex: 'none', minHeight: 44 }}>
+export const DoneButton = ({ onDone, disabled }: { onDone: () => void; disabled?: boolean }) => (
+  <Button disabled={disabled} onClick={onDone} style={{ flex: 'none', minHeight: 44 }}>
     Done
   </Button>
 )

@@ -1,5 +1,4 @@
-import { Stack, Text } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { Stack, Text, Button } from '@bubbles/ui'
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { CodeXml } from 'lucide-react'

@@ -4,6 +4,7 @@ import { AddressInput } from './AddressInput.tsx'
 import { DoneButton } from './DoneButton.tsx'
 import { TextInput } from './fields.tsx'
 import { PanelFrame } from './PanelFrame.tsx'
+import { PictureField } from './PictureField.tsx'
 import { useBlockAttrs } from './useBlockAttrs.ts'
 import type { PanelProps } from './PanelProps.ts'
 
@@ -11,7 +12,7 @@ import type { PanelProps } from './PanelProps.ts'
 export function EmbedPanel({ editor, blockId, onClose }: PanelProps) {
   const block = useBlockAttrs<EmbedAttrs>(editor, blockId)
   if (!block) return null
-  const { attrs, type } = block
+  const { attrs, type, set } = block
   const provider = embedOf(attrs.url)?.provider
   return (
     <PanelFrame
@@ -45,6 +46,12 @@ export function EmbedPanel({ editor, blockId, onClose }: PanelProps) {
         value={attrs.url}
         problemOf={embedProblem}
         onChange={(url) => type({ url: url.trim() })}
+      />
+      <PictureField
+        label="Still"
+        file={attrs.still}
+        help="A picture of your own, shown with a play sign until a reader asks for the content. Nothing is loaded from the other site before."
+        onChange={(still) => set({ still })}
       />
     </PanelFrame>
   )

@@ -1,5 +1,5 @@
-import { messageOf, Row, toasts } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import type { ImageAttrs } from '@bubbles/report-document'
+import { Grid, messageOf, Row, SegmentedControl, Text, toasts, Button } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEditorState } from '@tiptap/react'
 import { Suspense, useState } from 'react'
@@ -8,7 +8,8 @@ import { blockById, setBlockAttrs, undoStep } from '../editor/blocks.ts'
 import { chooseImages, uploadImage } from '../editor/images.ts'
 import { imageQuery } from '../queries.ts'
 import { DoneButton } from './DoneButton.tsx'
-import { SwitchRow, TextInput } from './fields.tsx'
+import { FocalPoint } from './FocalPoint.tsx'
+import { Choice, SwitchRow, TextInput } from './fields.tsx'
 import { PanelFrame } from './PanelFrame.tsx'
 import type { PanelProps } from './PanelProps.ts'
 
@@ -81,7 +82,20 @@ export function ImagePanel({ editor, blockId, onClose }: PanelProps) {
         onChange={(caption) => setBlockAttrs(editor, blockId, { caption })}
         rows={2}
         maxLength={1000}
-        help="Shown under the picture: what, where, who took it."
+        help="Shown under the picture: what, where, when."
+      />
+      <TextInput
+        label="Credit"
+        value={String(attrs.credit)}
+        onChange={(credit) => setBlockAttrs(editor, blockId, { credit })}
+        maxLength={300}
+        help="Who made the picture, or whose it is. Shown under the caption."
+      />
+      <Frame
+        attrs={attrs as ImageAttrs}
+        address={picture.data ?? null}
+        type={(change) => setBlockAttrs(editor, blockId, change)}
+        set={(change) => undoStep(editor, () => setBlockAttrs(editor, blockId, change))}
       />
       <Row gap={8} align="stretch" wrap>
         <Button onClick={() => setCropping(true)} disabled={!picture.data}>
@@ -103,5 +117,71 @@ export function ImagePanel({ editor, blockId, onClose }: PanelProps) {
         </Suspense>
       )}
     </PanelFrame>
+  )
+}
+
+const GROUPS = [
+  ['alone', 'On its own'],
+  ['gallery', 'In a gallery, with those beside it that are too'],
+  ['compare', 'Before and after, with the one beside it that is too'],
+] as const
+
+const RATIOS = [
+  ['own', 'As it is'],
+  ['3:2', '3:2'],
+  ['16:9', '16:9'],
+  ['1:1', '1:1'],
+  ['4:5', '4:5'],
+] as const
+
+/** How wide an image is, which part of it is shown, and with which others. */
+function Frame({
+  attrs: { size, ratio, group, focusX, focusY },
+  address,
+  type,
+  set,
+}: {
+  attrs: ImageAttrs
+  address: string | null
+  /** Changes while something is moved. */
+  type: (change: Partial<ImageAttrs>) => void
+  /** Changes as one step. */
+  set: (change: Partial<ImageAttrs>) => void
+}) {
+  return (
+    <>
+      <Choice
+        label="Shown"
+        value={group}
+        options={GROUPS}
+        onChange={(chosen) => set({ group: chosen as ImageAttrs['group'] })}
+      />
+      {group === 'alone' && (
+        <Grid gap={6}>
+          <Text as="p" size="body" weight="semibold">
+            Width
+          </Text>
+          <SegmentedControl
+            label="Width"
+            value={size}
+            onChange={(chosen) => set({ size: chosen })}
+            segments={[
+              { value: 'column', label: 'Column' },
+              { value: 'wide', label: 'Wide' },
+              { value: 'full', label: 'Full' },
+            ]}
+          />
+        </Grid>
+      )}
+      <Choice
+        label="Shape"
+        value={ratio}
+        options={RATIOS}
+        onChange={(chosen) => set({ ratio: chosen as ImageAttrs['ratio'] })}
+      />
+      {address !== null && (ratio !== 'own' || group === 'gallery') && (
+        <FocalPoint {...{ address, focusX, focusY }} onMove={type} />
+      )}
+    </>
   )
 }

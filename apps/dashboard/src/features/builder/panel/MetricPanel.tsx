@@ -1,4 +1,4 @@
-import type { MetricAttrs } from '@bubbles/report-document'
+import { BLOCKS, type MetricAttrs } from '@bubbles/report-document'
 import { useState } from 'react'
 import { DoneButton } from './DoneButton.tsx'
 import { Choice, TextInput } from './fields.tsx'
@@ -25,6 +25,11 @@ const BETTER = [
   ['lower', 'Lower is better'],
 ] as const
 
+const SIZES = [
+  ['normal', 'Normal'],
+  ['large', 'Large'],
+] as const
+
 const MAX_VALUES = 120
 
 /** The settings of a metric; the number on the paper follows at once. */
@@ -38,7 +43,7 @@ export function MetricPanel({ editor, blockId, onClose }: PanelProps) {
   return (
     <PanelFrame
       above=""
-      title="Metric"
+      title={BLOCKS.metric.name}
       onClose={onClose}
       footer={
         <>
@@ -52,7 +57,7 @@ export function MetricPanel({ editor, blockId, onClose }: PanelProps) {
         value={attrs.label}
         onChange={(label) => type({ label })}
         maxLength={200}
-        help="What the number is, with its time and place."
+        help="What the number measures, where and when."
       />
       <NumberInput label="Value" value={attrs.value} onChange={(value) => type({ value })} />
       <Choice
@@ -75,6 +80,12 @@ export function MetricPanel({ editor, blockId, onClose }: PanelProps) {
         maxLength={20}
         placeholder="%, years"
       />
+      <Choice
+        label="Size"
+        value={attrs.size}
+        options={SIZES}
+        onChange={(size) => set({ size: size as MetricAttrs['size'] })}
+      />
       <Comparison {...block} />
       <SparkField values={attrs.spark} onChange={(spark) => type({ spark })} />
       <SourceFields source={attrs} onChange={type} />
@@ -89,7 +100,7 @@ function Comparison({ attrs, type, set }: NonNullable<ReturnType<typeof useBlock
         label="Compared with"
         value={attrs.comparison}
         onChange={(comparison) => type({ comparison })}
-        help="The value at another time, or a target. Leave it empty to compare with nothing."
+        help="The value at another time, or a target. Leave it empty for no comparison."
       />
       {attrs.comparison !== null && (
         <>
@@ -138,7 +149,7 @@ function SparkField({
       help={
         values.length === 1
           ? 'A line needs more than one value. Add the earlier ones.'
-          : 'Paste the values of a row or column, oldest first. They are drawn as a small line.'
+          : 'Paste values from a row or column, oldest first. They are drawn as a small line.'
       }
       placeholder="62, 64, 68, 73"
       onChange={(next) => {

@@ -1,5 +1,4 @@
-import { Row, Stack, Text } from '@bubbles/ui'
-import IconButton from '@mui/material/IconButton'
+import { Row, Stack, Text, IconButton } from '@bubbles/ui'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './PanelFrame.module.css'

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@bubbles/ui'
 import type { QuestionAttrs } from '@bubbles/report-document'
 import { DoneButton } from './DoneButton.tsx'
 import { Choice, SwitchRow, TextInput } from './fields.tsx'
@@ -55,6 +56,23 @@ export function QuestionPanel({ editor, blockId, onClose }: PanelProps) {
             onChange={(lowLabel) => type({ lowLabel })}
             maxLength={100}
           />
+          {Array.from({ length: attrs.steps - 2 }, (_, at) => (
+            <TextInput
+              // The steps are their numbers.
+              // oxlint-disable-next-line react/no-array-index-key
+              key={at}
+              label={`What ${at + 2} means`}
+              value={attrs.betweenLabels[at] ?? ''}
+              onChange={(label) =>
+                type({
+                  betweenLabels: Array.from({ length: attrs.steps - 2 }, (__, other) =>
+                    other === at ? label : (attrs.betweenLabels[other] ?? ''),
+                  ),
+                })
+              }
+              maxLength={100}
+            />
+          ))}
           <TextInput
             label={`What ${attrs.steps} means`}
             value={attrs.highLabel}
@@ -69,6 +87,18 @@ export function QuestionPanel({ editor, blockId, onClose }: PanelProps) {
           checked={attrs.multiple}
           onChange={(multiple) => set({ multiple })}
         />
+      )}
+      {attrs.kind !== 'comment' && (
+        <Stack gap={4}>
+          <SwitchRow
+            label="Show readers the results"
+            checked={attrs.showResults}
+            onChange={(showResults) => set({ showResults })}
+          />
+          <Text as="p" size="small" tone="secondary">
+            After answering, they see how everyone did, once ten have answered.
+          </Text>
+        </Stack>
       )}
       <SwitchRow
         label="Answer required"

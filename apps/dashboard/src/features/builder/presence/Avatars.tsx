@@ -1,5 +1,4 @@
-import { Row, Text, VisuallyHidden } from '@bubbles/ui'
-import Tooltip from '@mui/material/Tooltip'
+import { Row, Text, VisuallyHidden, Tooltip } from '@bubbles/ui'
 import type { LiveSocket } from '../sync/LiveSocket.ts'
 import styles from './Avatars.module.css'
 import { type Present, usePeople } from './people.ts'

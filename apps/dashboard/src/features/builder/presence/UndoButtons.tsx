@@ -1,10 +1,10 @@
-import IconButton from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
+import { IconButton, Tooltip } from '@bubbles/ui'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { Redo2, Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { openSteps, stepBack, undoOfKey } from '../editor/undo.ts'
 import { useOthersRestores } from '../history/othersRestores.ts'
+import styles from './UndoButtons.module.css'
 
 const modifier = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl+'
 
@@ -22,7 +22,7 @@ export function UndoButtons({ editor, className }: { editor: Editor; className?:
       <IconButton
         aria-label={name}
         aria-disabled={!enabled}
-        sx={enabled ? { '[inert] > &': { opacity: 0.4 } } : { opacity: 0.4 }}
+        className={styles.button}
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => enabled && run()}
       >

@@ -1,8 +1,15 @@
 import { hasInternal, type ReportDocument, yDocToDocument } from '@bubbles/report-document'
-import { messageOf, PanelError, Row, SegmentedControl, Skeleton, Text } from '@bubbles/ui'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import IconButton from '@mui/material/IconButton'
+import {
+  Button,
+  Dialog,
+  IconButton,
+  messageOf,
+  PanelError,
+  Row,
+  SegmentedControl,
+  Skeleton,
+  Text,
+} from '@bubbles/ui'
 import {
   Building2,
   ChevronLeft,
@@ -66,18 +73,13 @@ export function PreviewDialog({
     setChoice(next)
   }
   return (
-    <Dialog
-      fullScreen
-      open
-      onClose={onClose}
-      slotProps={{ paper: { className: styles.paper, 'aria-label': `Preview of ${title}` } }}
-    >
+    <Dialog fullScreen onClose={onClose} className={styles.paper} aria-label={`Preview of ${title}`}>
       <header className={styles.head}>
         <Text as="h2" size="body" weight="semibold">
           Preview
         </Text>
         <Choices choice={choice} onChoose={choose} mayPrint={page.parts !== null} onPrint={sheets.print} />
-        <IconButton sx={{ justifySelf: 'end' }} aria-label="Close the preview" onClick={onClose}>
+        <IconButton style={{ justifySelf: 'end' }} aria-label="Close the preview" onClick={onClose}>
           <X aria-hidden />
         </IconButton>
       </header>

@@ -90,6 +90,7 @@ export function useDraftInput(document: ReportDocument): DraftParts {
             name: organisation.name,
             friendlyName: organisation.friendlyName,
             logo: address !== null && logoSize.data ? { url: address, ...logoSize.data } : null,
+            accessibilityStatement: organisation.accessibilityStatement,
           },
           locale: organisation.locale,
           branding: branding.data ?? undefined,
@@ -108,7 +109,8 @@ const boundariesOf = (document: ReportDocument): BoundarySetId[] =>
   )
 
 function sizeOf(document: ReportDocument, hash: string | undefined): { width: number; height: number } {
-  const isIt = (node: DocumentNode) => node.type === 'image' && node.attrs?.file === hash
+  const isIt = (node: DocumentNode) =>
+    (node.type === 'image' || node.type === 'title') && node.attrs?.file === hash
   const attrs = [...nodesOf(document)].find(isIt)?.attrs
   return { width: Number(attrs?.width) || 1, height: Number(attrs?.height) || 1 }
 }

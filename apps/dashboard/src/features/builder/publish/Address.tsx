@@ -1,8 +1,5 @@
 import type { Audience } from '@bubbles/domain'
-import { Text } from '@bubbles/ui'
-import TextField from '@mui/material/TextField'
-import Button from '@mui/material/Button'
-import useMediaQuery from '@mui/material/useMediaQuery'
+import { Text, TextField, Button, useMediaQuery } from '@bubbles/ui'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { api } from '../../../api/client.ts'
@@ -40,7 +37,7 @@ interface AddressProps {
 export function Address(props: AddressProps) {
   const { audience, slug, misses, onSlug } = props
   const { problem, help, suggestion } = useSlugCheck(props)
-  const phone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
+  const phone = useMediaQuery('(max-width: 599.95px)')
   const prefix = addressPrefix(audience)
   const whole = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -58,24 +55,24 @@ export function Address(props: AddressProps) {
         </Text>
       )}
       <TextField
-        inputRef={field}
+        ref={field}
         label="Address"
         fullWidth
         value={slug}
         error={problem !== null}
         helperText={<span role={problem === null ? undefined : 'alert'}>{problem ?? help}</span>}
         onChange={(event) => onSlug(asSlug(event.target.value))}
-        slotProps={{
-          htmlInput: { spellCheck: false, autoCapitalize: 'none', maxLength: 100 },
-          input: {
-            startAdornment: phone ? undefined : (
-              <Text truncate tone="secondary" className={styles.prefix}>
-                {prefix}
-              </Text>
-            ),
-          },
-          inputLabel: { shrink: true },
-        }}
+        spellCheck={false}
+        autoCapitalize="none"
+        maxLength={100}
+        startAdornment={
+          phone ? undefined : (
+            <Text truncate tone="secondary" className={styles.prefix}>
+              {prefix}
+            </Text>
+          )
+        }
+        raised
       />
       {suggestion && (
         <Button

@@ -1,11 +1,19 @@
 import { REVIEW_LIMITS } from '@bubbles/domain'
-import { EmptyState, FormError, messageOf, PanelError, Sheet, Skeleton, Stack } from '@bubbles/ui'
-import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
+import {
+  EmptyState,
+  FormError,
+  messageOf,
+  PanelError,
+  Sheet,
+  Skeleton,
+  Stack,
+  Button,
+  TextField,
+} from '@bubbles/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { api } from '../../../api/client.ts'
-import { readAgain } from '../../../api/reports.ts'
+import { readAgain } from '../../../api/reportLists.ts'
 import { listed } from '../../../format/listed.ts'
 import { useKeptState } from '../../../session/keptState.ts'
 import { publicationCheckQuery } from '../queries.ts'
@@ -82,7 +90,7 @@ export function AskPublisher(props: AskProps) {
 }
 
 const stopWords = (errors: number): string =>
-  `${errors === 1 ? '1 error stops' : `${errors} errors stop`} a publisher too`
+  `${errors === 1 ? '1 error stops' : `${errors} errors stop`} publishers too`
 
 /** Sends the request once, however often it is tried. */
 function useAsk({ reportId, provider }: AskProps, note: string, onAsked: () => void) {
@@ -129,13 +137,14 @@ function AskForm({
   if (names.length === 0)
     return (
       <EmptyState title="No one here can publish drafts">
-        Publishing a draft takes the roles publisher and reviewer. Ask an admin to give someone both.
+        Publishing a draft needs both the publisher and reviewer roles. Ask an admin to give them to someone.
       </EmptyState>
     )
   return (
     <Stack gap={28}>
       <p>
-        You can’t publish reports yourself. {listed(names)} may: they get an email with a link to this report.
+        You can’t publish reports yourself. {listed(names)} can. They’ll get an email with a link to this
+        report.
       </p>
       {findings && <Checks reportId={reportId} editor={editor} findings={findings} onShow={onShow} />}
       <FormError error={error && messageOf(error)} />
@@ -146,7 +155,8 @@ function AskForm({
         minRows={3}
         helperText="Optional"
         onChange={(event) => onNote(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: REVIEW_LIMITS.note }, inputLabel: { shrink: true } }}
+        maxLength={REVIEW_LIMITS.note}
+        raised
       />
       <PreviewLinks reportId={reportId} provider={provider} />
     </Stack>

@@ -1,7 +1,6 @@
 import type { Resource } from '@bubbles/contract'
-import { Chip, Row, Text } from '@bubbles/ui'
+import { Chip, Row, Text, Button } from '@bubbles/ui'
 import type { Editor } from '@tiptap/core'
-import Button from '@mui/material/Button'
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import styles from './PublishSheet.module.css'
@@ -50,7 +49,9 @@ export function Checks({
             onShow={onShow}
           />
         ))}
-        {findings.length === 0 && <Passed>Text for every figure, every source named, no empty chart</Passed>}
+        {findings.length === 0 && (
+          <Passed>Every figure has its text and source, and no chart is empty</Passed>
+        )}
         {solved > 0 && <Passed>{solved === 1 ? '1 error solved' : `${solved} errors fixed`}</Passed>}
       </Rows>
     </section>
@@ -81,9 +82,11 @@ function FindingRow({
   return (
     <Row as="li" gap={12} padding="6px 0" className={styles.finding} data-level={level}>
       {level === 'error' ? (
-        <CircleAlert aria-label="Error" size={20} strokeWidth={1.75} />
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing in the page is no img
+        <CircleAlert role="img" aria-label="Error" size={20} strokeWidth={1.75} />
       ) : (
-        <TriangleAlert aria-label="Warning" size={20} strokeWidth={1.75} />
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing in the page is no img
+        <TriangleAlert role="img" aria-label="Warning" size={20} strokeWidth={1.75} />
       )}
       <Text grow>
         {message}

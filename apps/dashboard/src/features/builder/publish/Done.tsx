@@ -1,5 +1,4 @@
-import { messageOf, Panel, Row, Stack, Text } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { messageOf, Panel, Row, Stack, Text, Button } from '@bubbles/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ExternalLink, Mail } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
@@ -40,7 +39,7 @@ export function Done({
           {isBehindPublic ? 'Members still see the public edition' : whoReads(published)}
         </Text>
         <Text as="p" tone="secondary" breakWords>
-          Edition {published.edition} is {isBehindPublic ? 'published inside' : 'live'}.{' '}
+          Edition {published.edition} is {isBehindPublic ? 'published internally' : 'live'}.{' '}
           {published.audience === 'public' && terms.data && linkTerms(terms.data)}
         </Text>
       </div>
@@ -143,7 +142,7 @@ function TellTeam({ published }: { published: PublishedReport }) {
       ) : (
         <Stack gap={12} align="start">
           <Text as="p" tone="secondary" breakWords>
-            An email with the address to everyone who wrote, reviewed or commented on this report.
+            Email the address to everyone who wrote, reviewed or commented on this report.
           </Text>
           <Button startIcon={<Mail aria-hidden />} loading={tell.isPending} onClick={() => tell.mutate()}>
             Send the email

@@ -1,9 +1,8 @@
-import { Row } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { chartSettingsOf } from '@bubbles/charts'
+import { Row, Button } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/core'
 import { remediesFor } from '../chart/drawnColumns.ts'
-import { specOf } from '../chart/spec.ts'
 import { blockById, setBlockAttrs, undoStep } from '../editor/blocks.ts'
 import { datasetQuery } from '../queries.ts'
 import styles from './PublishSheet.module.css'
@@ -26,7 +25,7 @@ export function DrawColumns({
   if (!attrs || !data) return null
   const change = (settings: object) =>
     undoStep(editor, () => setBlockAttrs(editor, blockId, settings as Record<string, unknown>))
-  const remedies = remediesFor(specOf(attrs), data.dataset, change)({ code })
+  const remedies = remediesFor(chartSettingsOf(attrs), data.dataset, change)({ code })
   return (
     <Row as="span" wrap gap={4} className={styles.remedies}>
       {remedies.map(({ label, apply }) => (

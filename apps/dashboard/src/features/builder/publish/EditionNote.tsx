@@ -1,6 +1,5 @@
 import { MAX_EDITION_NOTE } from '@bubbles/domain'
-import { Row } from '@bubbles/ui'
-import TextField from '@mui/material/TextField'
+import { Row, TextField } from '@bubbles/ui'
 import type { RefObject } from 'react'
 
 /** What readers are told of an edition. */
@@ -15,7 +14,7 @@ export function EditionNote({
 }) {
   return (
     <TextField
-      inputRef={field}
+      ref={field}
       label="What changed in this edition"
       value={note}
       multiline
@@ -29,7 +28,8 @@ export function EditionNote({
           </span>
         </Row>
       }
-      slotProps={{ htmlInput: { maxLength: MAX_EDITION_NOTE }, inputLabel: { shrink: true } }}
+      maxLength={MAX_EDITION_NOTE}
+      raised
     />
   )
 }

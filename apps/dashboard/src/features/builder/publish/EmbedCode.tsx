@@ -7,7 +7,7 @@ import { CopyButton } from './parts.tsx'
 import styles from './PublishSheet.module.css'
 
 const KINDS = [
-  { value: 'sized', label: 'Fits itself' },
+  { value: 'sized', label: 'Automatic height' },
   { value: 'plain', label: 'Fixed height' },
 ] as const
 type Kind = (typeof KINDS)[number]['value']

@@ -1,7 +1,5 @@
 import { LINK_PASSWORD_LENGTH } from '@bubbles/domain'
-import { FormError, messageOf, PanelError, Row, Skeleton, Stack, Text } from '@bubbles/ui'
-import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
+import { FormError, messageOf, PanelError, Row, Skeleton, Stack, Text, Button, TextField } from '@bubbles/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { dayOf, problemsOf, type Sharing } from './linkChange.ts'
@@ -68,19 +66,23 @@ function Settings({ link, saved }: SettingProps) {
       </Tick>
       <LastDay link={link} saved={saved} />
       <Tick
-        title="Search engines may list it"
-        words={asks ? notNow : 'Search engines that have listed it take some days to remove it.'}
+        title="Let search engines list it"
+        words={
+          asks
+            ? notNow
+            : 'And the organisation’s front page, if there is one. Search engines that already list it take a few days to remove it.'
+        }
         checked={change.indexed ?? saved.indexed}
         onChange={(indexed) => set({ indexed })}
       />
       <Tick
-        title="Readers may download data and pictures"
+        title="Let readers download data and pictures"
         words="Each figure’s data and picture, and the page as a file."
         checked={change.downloads ?? saved.downloads}
         onChange={(downloads) => set({ downloads })}
       />
       <Tick
-        title="Other sites may show it"
+        title="Let other sites show it"
         words={asks ? notNow : 'In their own pages, with the embed code.'}
         checked={change.embedding ?? saved.embedding}
         onChange={(embedding) => set({ embedding })}
@@ -109,15 +111,11 @@ function Password({ link: { change, set, problems } }: Pick<SettingProps, 'link'
       error={problems.password !== undefined}
       helperText={<Help problem={problems.password}>{help}</Help>}
       onChange={(event) => set({ password: event.target.value })}
-      slotProps={{
-        htmlInput: {
-          autoComplete: 'off',
-          spellCheck: false,
-          autoCapitalize: 'none',
-          maxLength: LINK_PASSWORD_LENGTH.max,
-        },
-        inputLabel: { shrink: true },
-      }}
+      autoComplete="off"
+      spellCheck={false}
+      autoCapitalize="none"
+      maxLength={LINK_PASSWORD_LENGTH.max}
+      raised
     />
   )
 }

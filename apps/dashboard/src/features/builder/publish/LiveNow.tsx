@@ -1,5 +1,4 @@
-import { Row, Stack, Text } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { Row, Stack, Text, Button } from '@bubbles/ui'
 import { useState } from 'react'
 import type { PublishedReport } from '../../../api/reports.ts'
 import { dayInWords, whenInWords } from '../../../format/time.ts'
@@ -14,7 +13,9 @@ function limitsOf({ isProtected, expiresAt }: PublishedReport): string {
   const isOver = expiresAt !== null && Date.parse(expiresAt) <= Date.now()
   return [
     isProtected ? 'Asks for a password' : '',
-    expiresAt === null ? '' : `${isOver ? 'The link ended on' : 'The link ends on'} ${dayInWords(expiresAt)}`,
+    expiresAt === null
+      ? ''
+      : `${isOver ? 'The link expired on' : 'The link expires on'} ${dayInWords(expiresAt)}`,
   ]
     .filter(Boolean)
     .join('. ')

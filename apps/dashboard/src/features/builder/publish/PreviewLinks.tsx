@@ -1,8 +1,15 @@
 import type { Resource } from '@bubbles/contract'
-import { ConfirmDialog, messageOf, PanelError, Row, Stack, Text, toasts } from '@bubbles/ui'
-import Button from '@mui/material/Button'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
+import {
+  ConfirmDialog,
+  messageOf,
+  PanelError,
+  Row,
+  Stack,
+  Text,
+  toasts,
+  Button,
+  SelectField,
+} from '@bubbles/ui'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -88,20 +95,14 @@ function MakeLink({ loading, onMake }: { loading: boolean; onMake: (days: number
   return (
     // The label of the field stands on its upper edge.
     <Row wrap gap={12} above={20}>
-      <TextField
+      <SelectField
         className={styles.days}
-        select
         size="small"
         label="Works for"
         value={days}
-        onChange={(event) => setDays(Number(event.target.value))}
-      >
-        {DAYS.map((each) => (
-          <MenuItem key={each} value={each}>
-            {each === 1 ? '1 day' : `${each} days`}
-          </MenuItem>
-        ))}
-      </TextField>
+        choices={DAYS.map((each) => ({ value: each, label: each === 1 ? '1 day' : `${each} days` }))}
+        onChoose={setDays}
+      />
       <Button
         variant="outlined"
         startIcon={<Link aria-hidden />}

@@ -1,5 +1,4 @@
-import { Row, Text } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { Row, Text, Button } from '@bubbles/ui'
 import { Foot, Stop } from './parts.tsx'
 import styles from './PublishSheet.module.css'
 import type { Acceptance } from './useEdition.ts'
@@ -27,7 +26,7 @@ export function PublishActions(props: ActionsProps) {
     return (
       <Foot>
         <Text grow tone="secondary">
-          Nothing changed since edition {unchangedSince}
+          Nothing has changed since edition {unchangedSince}
         </Text>
         <Button variant="text" color="secondary" onClick={onAgain}>
           Publish again
@@ -78,7 +77,7 @@ function Accept({ field, warnings, isAccepted, isMissed, accept }: Acceptance) {
           </Text>
         ) : (
           <Text as="small" block size="small" tone="secondary">
-            Noted in the history
+            Recorded in the history
           </Text>
         )}
       </span>

@@ -6,6 +6,7 @@ import { useOrganisation } from '../../../session/abilities.ts'
 import { Address } from './Address.tsx'
 import { Asked } from './Asked.tsx'
 import { Checks } from './Checks.tsx'
+import { DataPublishing } from './DataPublishing.tsx'
 import { EditionNote } from './EditionNote.tsx'
 import { LinkSettings } from './LinkSettings.tsx'
 import { LiveNow } from './LiveNow.tsx'
@@ -69,6 +70,7 @@ export function PublishForm(props: FormProps) {
         <Choices {...props} form={form} />
         {!isQuiet && <Changes {...props} form={form} noteField={noteField} />}
         <LiveNow live={check.live} onDone={() => void props.onRecheck()} />
+        <DataPublishing reportId={props.reportId} />
         <PreviewLinks reportId={props.reportId} provider={props.provider} />
       </Stack>
       {form.question}
@@ -131,11 +133,11 @@ function Findings({
   form,
   isQuiet,
 }: PartProps & { isQuiet: boolean }) {
-  const readers = form.edition.audience === 'public' ? 'Readers' : `Members of ${form.name}`
+  const readers = form.edition.audience === 'public' ? 'readers' : `members of ${form.name}`
   return (
     <>
       <Text as="p" tone="secondary" breakWords>
-        {isQuiet ? `${readers} see everything in the draft.` : sinceWords(check)}
+        {isQuiet ? `No unpublished changes: ${readers} see everything in the draft.` : sinceWords(check)}
       </Text>
       <Asked asked={check.asked} />
       <FormError error={form.publish.refusal} />

@@ -1,5 +1,4 @@
-import { messageOf, PanelError, Sheet, Skeleton } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { messageOf, PanelError, Sheet, Skeleton, Button } from '@bubbles/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'

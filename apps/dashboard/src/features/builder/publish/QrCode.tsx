@@ -1,5 +1,4 @@
-import { Row, Stack, Text } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { Row, Stack, Text, Button } from '@bubbles/ui'
 import { Download } from 'lucide-react'
 import { encode } from 'uqr'
 import { Heading } from './parts.tsx'
@@ -37,7 +36,7 @@ export function QrCode({ address, name }: { address: string; name: string }) {
           QR code
         </Heading>
         <Text as="p" tone="secondary" breakWords>
-          For slides and paper. It leads to the address above.
+          For slides and paper. It opens the address above.
         </Text>
         <Button
           component="a"

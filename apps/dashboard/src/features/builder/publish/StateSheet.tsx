@@ -1,7 +1,6 @@
 import type { Audience } from '@bubbles/domain'
-import { messageOf, PanelError, Sheet, Skeleton, Stack, StateChips } from '@bubbles/ui'
+import { messageOf, PanelError, Sheet, Skeleton, Stack, StateChips, Button } from '@bubbles/ui'
 import type { ReportState } from '@bubbles/ui'
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import type { PublishedReport } from '../../../api/reports.ts'
 import { grants } from '../../../session/abilities.ts'
@@ -105,11 +104,7 @@ function NotPublished({
           onRetry={() => void changes.refetch()}
         />
       ) : changes.data ? (
-        <ChangeList
-          changes={changes.data.changes}
-          onShow={onShow}
-          none="Readers see everything in the draft."
-        />
+        <ChangeList changes={changes.data.changes} onShow={onShow} none="No unpublished changes." />
       ) : (
         <Skeleton height={96} radius={12} />
       )}

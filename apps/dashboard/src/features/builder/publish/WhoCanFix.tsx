@@ -12,7 +12,7 @@ export function WhoCanFix({ reportId }: { reportId: string }) {
   return (
     <Text as="p" breakWords padding="0 0 12px">
       {names.length === 0
-        ? 'No one here can edit reports. An admin can give someone the role builder.'
+        ? 'No one here can edit reports. An admin can make someone a builder.'
         : `You can’t edit reports, but ${listed(names)} can: mention them in a comment on the block.`}
     </Text>
   )

@@ -24,6 +24,12 @@ export interface Place {
 /** Errors for want of data: there is nothing to check yet. */
 const WITHOUT_DATA = new Set(['data-missing', 'no-data'])
 
+/** Blocks of words, whose settings only say how they look. */
+const WRITTEN = new Set(['heading', 'bulletList', 'blockquote', 'callout', 'columns'])
+
+/** What is wrong with a cover, which is set beside the title. */
+const IN_COVER = new Set(['cover-missing', 'missing-alt'])
+
 /** The step of a figure's settings where a finding is mended. */
 export function mendingStep(code: string): FigureStep {
   if (WITHOUT_DATA.has(code)) return 'data'
@@ -37,7 +43,10 @@ export function mendedIn(
   hasField: boolean,
 ): { panel: string } | 'field' | 'text' {
   if (type === 'chart' || type === 'map') return { panel: mendingStep(code) }
+  // Its words are mended where they are written.
+  if (type === 'title') return IN_COVER.has(code) ? { panel: '' } : 'text'
   if (type === 'table') return code === 'table-caption-missing' ? { panel: '' } : 'text'
+  if (WRITTEN.has(type)) return code === 'fold-unnamed' ? { panel: '' } : 'text'
   if (hasField) return 'field'
   return hasSettings(type) ? { panel: '' } : 'text'
 }

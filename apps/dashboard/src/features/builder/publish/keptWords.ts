@@ -14,7 +14,7 @@ export function keptWords(
   if (other.url !== own?.url)
     return `Edition ${other.edition} stays ${audience === 'public' ? `for members of ${organisation}` : 'public'} at ${other.url.replace(/^https?:\/\//, '')}. This address says the page is no longer there.`
   return audience === 'public'
-    ? `Members of ${organisation} keep edition ${other.edition}. Everyone else is asked to sign in as one of them.`
+    ? `Members of ${organisation} keep edition ${other.edition}. Everyone else is asked to sign in as a member.`
     : // At the same address they read the public one anyway.
       `Everyone, members of ${organisation} included, keeps reading edition ${other.edition}.`
 }

@@ -1,5 +1,4 @@
-import { Panel, Row, Text, toasts } from '@bubbles/ui'
-import Button, { type ButtonProps } from '@mui/material/Button'
+import { Button, type ButtonProps, Panel, Row, Text, toasts } from '@bubbles/ui'
 import { Check, Copy } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import styles from './PublishSheet.module.css'

@@ -1,5 +1,4 @@
-import { DialogShell } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { DialogShell, Button } from '@bubbles/ui'
 import { type ReactNode, useState } from 'react'
 import type { LinkSettingsState } from './useLinkSettings.ts'
 

@@ -1,8 +1,7 @@
 import { REVIEW_LIMITS } from '@bubbles/domain'
 // A list beside the field it completes: the focus stays in the field, which no select or datalist allows.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
-import { Avatar, Grid, messageOf, Panel, PlainField, Row, Text } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { Avatar, Grid, messageOf, Panel, PlainField, Row, Text, Button } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import {
   type ChangeEvent,

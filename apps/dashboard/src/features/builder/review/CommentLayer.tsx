@@ -1,5 +1,4 @@
-import { BareButton, ToolButton } from '@bubbles/ui'
-import useMediaQuery from '@mui/material/useMediaQuery'
+import { BareButton, ToolButton, useMediaQuery } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { MessageSquare, MessageSquarePlus } from 'lucide-react'
@@ -48,7 +47,7 @@ export function CommentLayer({
   abilities: readonly string[]
 }) {
   const layer = useRef<HTMLDivElement>(null)
-  const wide = useMediaQuery(MARGIN_QUERY, { noSsr: true })
+  const wide = useMediaQuery(MARGIN_QUERY)
   const { panel, drawer, thread, comment, readers } = useSyncExternalStore(ui.subscribe, ui.get)
   const threads = useQuery(reviewQuery(reportId)).data?.threads ?? NONE
   const canComment = grants({ abilities }, 'report.comment')

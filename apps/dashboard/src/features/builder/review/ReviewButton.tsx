@@ -1,5 +1,4 @@
-import { Text, VisuallyHidden } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { Text, VisuallyHidden, Button } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquare } from 'lucide-react'
 import { useSyncExternalStore } from 'react'

@@ -1,6 +1,16 @@
 import { REVIEW_LIMITS } from '@bubbles/domain'
-import { Avatar, ChoiceRow, FormDialog, messageOf, Panel, Row, SearchField, Stack, Text } from '@bubbles/ui'
-import TextField from '@mui/material/TextField'
+import {
+  Avatar,
+  ChoiceRow,
+  FormDialog,
+  messageOf,
+  Panel,
+  Row,
+  SearchField,
+  Stack,
+  Text,
+  TextField,
+} from '@bubbles/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { DateField } from '../../../ui/date/DateField.tsx'
@@ -75,7 +85,8 @@ export function RequestReviewDialog({ reportId, review, onClose }: DialogProps) 
           multiline
           minRows={2}
           onChange={(event) => setNote(event.target.value)}
-          slotProps={{ htmlInput: { maxLength: REVIEW_LIMITS.note }, inputLabel: { shrink: true } }}
+          maxLength={REVIEW_LIMITS.note}
+          raised
         />
         <DateField label="Until" empty="No last day" value={due} min={today()} onChange={setDue} />
       </Stack>
@@ -189,7 +200,8 @@ export function ApproveDialog({
         minRows={2}
         onChange={(event) => setNote(event.target.value)}
         helperText="Optional"
-        slotProps={{ htmlInput: { maxLength: REVIEW_LIMITS.note }, inputLabel: { shrink: true } }}
+        maxLength={REVIEW_LIMITS.note}
+        raised
       />
     </FormDialog>
   )
@@ -228,7 +240,8 @@ export function SendBackDialog({ reportId, review, onClose }: DialogProps) {
         error={missing}
         helperText={missing ? 'Say what should be changed.' : ' '}
         onChange={(event) => setReason(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: REVIEW_LIMITS.note }, inputLabel: { shrink: true } }}
+        maxLength={REVIEW_LIMITS.note}
+        raised
       />
     </FormDialog>
   )

@@ -1,5 +1,4 @@
-import { messageOf, PanelError, SegmentedControl, Skeleton, Stack, Text } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { messageOf, PanelError, SegmentedControl, Skeleton, Stack, Text, Button } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquarePlus } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useState, useSyncExternalStore } from 'react'
@@ -144,7 +143,7 @@ export function ReviewDrawer({ report, editor, ui, provider, onClose }: DrawerPr
             )}
             {tab === 'open' && openCount === 0 && (
               <Text as="p" tone="secondary">
-                No open comments. {canComment && 'Select words or a block and press Ctrl+Alt+M to begin one.'}
+                No open comments. {canComment && 'Select words or a block and press Ctrl+Alt+M to start one.'}
               </Text>
             )}
           </Stack>

@@ -1,6 +1,5 @@
 import { mayApproveFor } from '@bubbles/domain'
-import { messageOf, Panel, PanelError, Row, Sheet, Skeleton, Stack, Text } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { messageOf, Panel, PanelError, Row, Sheet, Skeleton, Stack, Text, Button } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { userQuery } from '../../../api/users.ts'
@@ -125,7 +124,7 @@ function standing(review: Review): string {
 
 const EVENTS: Record<Review['steps'][number]['event'], string> = {
   request: 'asked for a review',
-  withdraw: 'took the request back',
+  withdraw: 'withdrew the request',
   approve: 'approved',
   sendBack: 'sent it back',
 }

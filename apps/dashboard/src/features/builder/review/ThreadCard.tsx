@@ -1,5 +1,4 @@
-import { Avatar, BareButton, Menu, Panel, Row, Stack, Text, ToolButton } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { Avatar, BareButton, Menu, Panel, Row, Stack, Text, ToolButton, Button } from '@bubbles/ui'
 import { Check, EllipsisVertical, Globe, Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { momentInFull, whenInWords } from '../../../format/time.ts'
@@ -126,7 +125,11 @@ const WriterMark = ({ comment }: { comment: Comment }) =>
   comment.fromEdition === null ? (
     <Avatar name={nameOf(comment.createdBy)} size={24} />
   ) : (
-    <span className={styles.reader} title={`Brought here by ${nameOf(comment.createdBy)}`} aria-hidden>
+    <span
+      className={styles.reader}
+      title={`Brought into the review by ${nameOf(comment.createdBy)}`}
+      aria-hidden
+    >
       <Globe size={16} />
     </span>
   )

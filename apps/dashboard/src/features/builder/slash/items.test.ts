@@ -1,8 +1,31 @@
 import { describe, expect, it } from 'vitest'
-import { documentSchema } from '@bubbles/report-document'
+import { BODY_TYPES, documentSchema } from '@bubbles/report-document'
 import { filterSlashItems, itemsFor, SLASH_ITEMS } from './items.ts'
 
 const ids = (query: string) => filterSlashItems(query).map(({ id }) => id)
+
+/** The kind of block that an item places, where it has another name. */
+const PLACED: Record<string, string> = {
+  subheading: 'heading',
+  rating: 'question',
+  choice: 'question',
+  comment: 'question',
+  columns2: 'columns',
+  columns3: 'columns',
+  columns12: 'columns',
+  columns21: 'columns',
+  cards: 'columns',
+  section: 'heading',
+  largeQuote: 'blockquote',
+  timeline: 'bulletList',
+  fold: 'callout',
+}
+const blockOfItem = (id: string): string => PLACED[id] ?? id
+
+it('places every kind of block that can be in the body, and nothing else but “Internal only”', () => {
+  const placed = new Set(SLASH_ITEMS.map(({ id }) => blockOfItem(id)))
+  expect([...placed].sort()).toEqual([...BODY_TYPES, 'internal'].sort())
+})
 
 describe('filterSlashItems', () => {
   it('shows everything, in order and by group, before anything is typed', () => {
@@ -25,17 +48,27 @@ describe('filterSlashItems', () => {
       'tableOfContents',
       'columns2',
       'columns3',
+      'columns12',
+      'columns21',
+      'fold',
       'chart',
       'map',
+      'people',
       'userDetails',
+      'section',
     ])
     expect(ids('line')).toEqual(['chart', 'horizontalRule'])
   })
 
   it.each([
     ['CHA', ['chart']],
+    ['number', ['metric', 'orderedList']],
     ['kpi', ['metric']],
-    ['  quo ', ['blockquote']],
+    ['  quo ', ['blockquote', 'largeQuote']],
+    ['faq', ['fold']],
+    ['milest', ['timeline']],
+    ['tiles', ['cards']],
+    ['band', ['section']],
     ['todo', ['taskList']],
     ['youtube', ['embed']],
     ['toc', ['tableOfContents']],
@@ -50,15 +83,10 @@ describe('filterSlashItems', () => {
 describe('itemsFor', () => {
   it('offers in a column what the document lets stand there', () => {
     const column = documentSchema().nodes.column!.contentMatch
-    const names: Record<string, string> = {
-      subheading: 'heading',
-      rating: 'question',
-      choice: 'question',
-      comment: 'question',
-      columns2: 'columns',
-      columns3: 'columns',
-    }
-    const fits = SLASH_ITEMS.filter(({ id }) => column.matchType(documentSchema().nodes[names[id] ?? id]!))
+    // A heading fits there, but only the page's own begin a section.
+    const fits = SLASH_ITEMS.filter(
+      ({ id }) => id !== 'section' && column.matchType(documentSchema().nodes[blockOfItem(id)]!),
+    )
     expect(itemsFor(true)).toEqual(fits)
     expect(itemsFor(false)).toEqual(SLASH_ITEMS)
   })

@@ -5,11 +5,14 @@ import {
   CodeXml,
   Columns2,
   Columns3,
+  GalleryThumbnails,
+  GitCommitVertical,
   Heading2,
   Heading3,
   Image,
   Lightbulb,
   List,
+  ListCollapse,
   ListOrdered,
   ListTodo,
   Lock,
@@ -18,7 +21,12 @@ import {
   MessageSquareText,
   Minus,
   MonitorPlay,
+  MousePointerClick,
+  PanelLeft,
+  PanelRight,
   Pilcrow,
+  Quote,
+  RectangleHorizontal,
   SeparatorHorizontal,
   Star,
   Table,
@@ -26,8 +34,12 @@ import {
   TextQuote,
   TrendingUp,
   UserRound,
+  UsersRound,
 } from 'lucide-react'
 import type { TextKind } from '../editor/turnInto.ts'
+
+/** Lines that give a block a look from the start. */
+export type LookId = 'section' | 'largeQuote' | 'timeline' | 'fold' | 'columns12' | 'columns21' | 'cards'
 
 export type SlashId =
   | TextKind
@@ -37,12 +49,15 @@ export type SlashId =
   | 'table'
   | 'image'
   | 'embed'
+  | 'people'
+  | 'action'
   | 'rating'
   | 'choice'
   | 'comment'
   | 'userDetails'
   | 'columns2'
   | 'columns3'
+  | LookId
   | 'tableOfContents'
   | 'pageBreak'
   | 'horizontalRule'
@@ -60,6 +75,8 @@ export interface SlashItem {
   typed?: string
   /** Other words people look for. */
   words: string[]
+  /** Its settings open once it is placed, and are written in first; `beside`: its own words are. */
+  opensSettings?: true | 'beside'
   /** It is about the whole page: no column takes it. */
   pageOnly?: boolean
 }
@@ -138,6 +155,32 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
     words: ['snippet', 'pre', 'monospace', 'source'],
   },
   {
+    id: 'largeQuote',
+    group: 'Text',
+    name: 'Large quote',
+    icon: Quote,
+    hint: 'With who said it',
+    words: ['pull quote', 'pullquote', 'testimonial', 'voice', 'speaker'],
+    opensSettings: 'beside',
+  },
+  {
+    id: 'timeline',
+    group: 'Text',
+    name: 'Timeline',
+    icon: GitCommitVertical,
+    hint: '“March: what happened”',
+    words: ['dates', 'milestones', 'history', 'chronology', 'events', 'year'],
+  },
+  {
+    id: 'fold',
+    group: 'Text',
+    name: 'Foldable text',
+    icon: ListCollapse,
+    hint: 'Opened by a press',
+    words: ['accordion', 'details', 'toggle', 'collapse', 'faq', 'expand', 'questions and answers'],
+    opensSettings: true,
+  },
+  {
     id: 'chart',
     group: 'Data',
     name: BLOCKS.chart.name,
@@ -160,6 +203,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
     icon: TrendingUp,
     hint: 'A key figure',
     words: ['kpi', 'number', 'figure', 'stat', 'sparkline', 'indicator'],
+    opensSettings: true,
   },
   {
     id: 'table',
@@ -184,6 +228,24 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
     icon: MonitorPlay,
     hint: 'Video, chart or map from another site',
     words: ['video', 'youtube', 'vimeo', 'iframe', 'datawrapper', 'flourish', 'openstreetmap'],
+  },
+  {
+    id: 'people',
+    group: 'Media',
+    name: BLOCKS.people.name,
+    icon: UsersRound,
+    hint: 'Names, roles, portraits',
+    words: ['team', 'staff', 'authors', 'board', 'portraits', 'faces', 'speakers', 'contacts'],
+    opensSettings: true,
+  },
+  {
+    id: 'action',
+    group: 'Media',
+    name: BLOCKS.action.name,
+    icon: MousePointerClick,
+    hint: 'A sentence and a button',
+    words: ['button', 'cta', 'call to action', 'donate', 'sign up', 'register', 'link'],
+    opensSettings: true,
   },
   {
     id: 'rating',
@@ -214,7 +276,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
     group: 'Feedback',
     name: BLOCKS.userDetails.name,
     icon: UserRound,
-    hint: 'Name, email, with consent',
+    hint: 'Name and email, with consent',
     words: ['user', 'name', 'email', 'form', 'contact', 'feedback'],
     pageOnly: true,
   },
@@ -234,6 +296,42 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
     icon: Columns3,
     hint: 'Side by side',
     words: ['columns', '3', 'layout'],
+    pageOnly: true,
+  },
+  {
+    id: 'columns12',
+    group: 'Layout',
+    name: 'Narrow and wide columns',
+    icon: PanelLeft,
+    hint: 'A third and two thirds',
+    words: ['1:2', 'columns', 'unequal', 'sidebar', 'portrait', 'letter'],
+    pageOnly: true,
+  },
+  {
+    id: 'columns21',
+    group: 'Layout',
+    name: 'Wide and narrow columns',
+    icon: PanelRight,
+    hint: 'Two thirds and a third',
+    words: ['2:1', 'columns', 'unequal', 'sidebar'],
+    pageOnly: true,
+  },
+  {
+    id: 'cards',
+    group: 'Layout',
+    name: 'Cards',
+    icon: GalleryThumbnails,
+    hint: 'Framed, each with a link',
+    words: ['tiles', 'teasers', 'boxes', 'grid', 'links'],
+    pageOnly: true,
+  },
+  {
+    id: 'section',
+    group: 'Layout',
+    name: 'Section with a background',
+    icon: RectangleHorizontal,
+    hint: 'From edge to edge',
+    words: ['band', 'ground', 'colour', 'color', 'tint', 'dark', 'brand', 'stripe', 'full width'],
     pageOnly: true,
   },
   {
@@ -279,22 +377,23 @@ export const itemsFor = (inColumn: boolean): readonly SlashItem[] =>
   inColumn ? SLASH_ITEMS.filter(({ pageOnly }) => pageOnly !== true) : SLASH_ITEMS
 
 /**
- * Items that fit what was typed, best first: names that begin so, then words within a name, then other words that
- * begin so. Nothing typed: all, in order.
+ * Items that fit what was typed, best first: the name itself, names that begin so, then words within a name, then
+ * other words that begin so. Nothing typed: all, in order.
  */
 export function filterSlashItems(query: string, items: readonly SlashItem[] = SLASH_ITEMS): SlashItem[] {
   const wanted = fold(query)
   if (!wanted) return [...items]
   const rank = (item: SlashItem): number => {
     const name = fold(item.name)
-    if (name.startsWith(wanted)) return 0
-    if (name.split(' ').some((word) => word.startsWith(wanted))) return 1
-    if (item.words.some((word) => word.startsWith(wanted))) return 2
-    return 3
+    if (name === wanted) return 0
+    if (name.startsWith(wanted)) return 1
+    if (name.split(' ').some((word) => word.startsWith(wanted))) return 2
+    if (item.words.some((word) => word.startsWith(wanted))) return 3
+    return 4
   }
   return items
     .map((item) => ({ item, rank: rank(item) }))
-    .filter((entry) => entry.rank < 3)
+    .filter((entry) => entry.rank < 4)
     .sort((a, b) => a.rank - b.rank)
     .map(({ item }) => item)
 }

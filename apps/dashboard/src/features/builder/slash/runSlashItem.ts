@@ -7,9 +7,10 @@ import { activeBlock, setBlockAttrs, undoStep } from '../editor/blocks.ts'
 import { focusFirstField, focusPanel } from '../editor/focusField.ts'
 import { makeColumns } from '../editor/columns.ts'
 import { chooseImages, insertImages } from '../editor/images.ts'
+import { newPerson } from '../editor/newPerson.ts'
 import { placeBlock } from '../editor/placeBlock.ts'
 import { tableNode } from '../editor/tables.ts'
-import { turnInto } from '../editor/turnInto.ts'
+import { isTextKind, type TextKind, turnInto } from '../editor/turnInto.ts'
 import type { SlashId, SlashItem } from './items.ts'
 
 /** The blocks that are placed and then filled in where they stand. */
@@ -40,6 +41,14 @@ const madeInPlace = (editor: Editor, id: string, kind: SlashId): ProseMirrorNode
   }
 }
 
+/** Lines that turn what is written into a kind of text with a look. */
+const LOOKS: Partial<Record<SlashId, readonly [TextKind, Readonly<Record<string, unknown>>]>> = {
+  section: ['heading', { ground: 'tint' }],
+  largeQuote: ['blockquote', { style: 'large' }],
+  timeline: ['bulletList', { style: 'timeline' }],
+  fold: ['callout', { folded: true, label: '' }],
+}
+
 /** What choosing a line of the menu of blocks does, at the line the caret is in. */
 export function runSlashItem(editor: Editor, item: SlashItem, ui: BuilderUi): void {
   const block = activeBlock(editor.state)
@@ -53,17 +62,21 @@ export function runSlashItem(editor: Editor, item: SlashItem, ui: BuilderUi): vo
     focusFirstField(editor, id)
     return
   }
+  const look = LOOKS[item.id]
+  if (look) {
+    turnInto(editor, block.id, ...look)
+    if (!item.opensSettings) return
+    ui.openPanel(block.id)
+    if (item.opensSettings === 'beside') announce(`${item.name} added, its settings are open`)
+    else focusPanel()
+    return
+  }
   switch (item.id) {
     case 'chart':
     case 'map':
       place(nodes[item.id]!.create({ id }))
       ui.openPanel(id, 'data')
       announce(`${item.name} added, its settings are open`)
-      return
-    case 'metric':
-      place(nodes.metric!.create({ id }))
-      ui.openPanel(id)
-      focusPanel()
       return
     case 'image':
       chooseImages((files) => void insertImages(editor, files, editor.state.selection.from))
@@ -80,20 +93,26 @@ export function runSlashItem(editor: Editor, item: SlashItem, ui: BuilderUi): vo
       return place(makeColumns(editor, 2))
     case 'columns3':
       return place(makeColumns(editor, 3))
-    case 'horizontalRule':
-    case 'tableOfContents':
-    case 'pageBreak':
-      return place(nodes[item.id]!.create({ id }))
+    case 'columns12':
+      return place(makeColumns(editor, 2, { ratio: '1:2' }))
+    case 'columns21':
+      return place(makeColumns(editor, 2, { ratio: '2:1' }))
+    case 'cards':
+      return place(makeColumns(editor, 3, { style: 'cards' }))
+    case 'people':
+      // With room for one, so that the settings begin with a field.
+      place(nodes.people!.create({ id, people: [newPerson()] }))
+      ui.openPanel(id)
+      focusPanel()
+      return
     case 'internal':
       undoStep(editor, () => setBlockAttrs(editor, block.id, { internal: true }))
       return
-    case 'rating':
-    case 'choice':
-    case 'comment':
-    case 'userDetails':
-    case 'embed':
-      return
     default:
-      turnInto(editor, block.id, item.id)
+      if (isTextKind(item.id)) return turnInto(editor, block.id, item.id)
+      place(nodes[item.id]!.create({ id }))
+      if (!item.opensSettings) return
+      ui.openPanel(id)
+      focusPanel()
   }
 }

@@ -1,5 +1,9 @@
 import type { Outbox } from './Outbox.ts'
+import { Retry } from './Retry.ts'
 import type { ServerState } from './PatchTransport.ts'
+
+/** Milliseconds until it is looked again whether the editor, or what is being sent, is done; nothing is asked of the server. */
+const BUSY_MS = 300
 
 /** What a follower asks of the provider it works for. */
 export interface FollowingDocument {
@@ -19,17 +23,15 @@ export interface FollowingDocument {
 /** Gives way to a provider of the newest generation of the report's log, once everything typed is acknowledged. */
 export class GenerationFollower {
   private readonly document: FollowingDocument
-  /** Milliseconds until a generation that could not be followed is tried again. */
-  private readonly delay: () => number
+  private readonly retry: Retry
   /** The newest generation that was heard of. */
   private newest: number
   private following = false
   private stopped = false
-  private timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(document: FollowingDocument, delay: () => number) {
+  constructor(document: FollowingDocument, backOff?: (attempt: number) => number) {
     this.document = document
-    this.delay = delay
+    this.retry = new Retry(() => void this.followNewest(), backOff)
     this.newest = document.generation
   }
 
@@ -45,7 +47,7 @@ export class GenerationFollower {
     if (!follow || this.following || this.stopped || this.newest <= document.generation) return
     // Whoever acknowledges the rest comes by here again.
     if (!outbox.isEmpty) return
-    if (outbox.isSending) return this.followLater()
+    if (outbox.isSending || document.isBusy()) return this.retry.in(BUSY_MS)
     this.following = true
     const { edits } = outbox
     const isStill = () => outbox.edits === edits && !this.stopped && !document.isBusy()
@@ -57,17 +59,11 @@ export class GenerationFollower {
       // It is tried again; until then edits go out as what they are.
     }
     this.following = false
-    if (!followed) this.followLater()
+    if (!followed && !this.stopped) this.retry.later()
   }
 
   stop(): void {
     this.stopped = true
-    clearTimeout(this.timer)
-  }
-
-  private followLater(): void {
-    if (this.stopped) return
-    clearTimeout(this.timer)
-    this.timer = setTimeout(() => void this.followNewest(), this.delay())
+    this.retry.stop()
   }
 }

@@ -383,12 +383,12 @@ describe('SyncProvider with a socket', () => {
     last().welcome()
     type('too much')
     await until(() => expect(last().edits).toHaveLength(1))
-    const problem = { code: 'too-large', status: 413, detail: 'A document has at most 20,000 blocks.' }
+    const problem = { code: 'too-large', status: 413, detail: 'A document can have at most 20,000 blocks.' }
     last().answer({ type: 'refused', edit: last().edits[0]!.edit, problem })
     await until(() =>
       expect(provider.getState()).toEqual({
         kind: 'refused',
-        reason: 'a document has at most 20,000 blocks',
+        reason: 'a document can have at most 20,000 blocks',
       }),
     )
     expect(await store.all()).toHaveLength(1)

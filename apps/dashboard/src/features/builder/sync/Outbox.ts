@@ -79,7 +79,8 @@ export class Outbox {
   private readonly connecting: Retry
   private readonly listeners = new Set<() => void>()
   private current: SaveState
-  private sending = false
+  /** What is under way. */
+  private flight: Promise<void> | null = null
   private written = 0
   private readOnly: boolean
   /** Something was written while nothing was to be sent. */
@@ -114,7 +115,7 @@ export class Outbox {
   }
 
   get isSending(): boolean {
-    return this.sending
+    return this.flight !== null
   }
 
   readonly getState = (): SaveState => this.current
@@ -203,10 +204,7 @@ export class Outbox {
     // More rounds only where edits of earlier generations wait, which are sent one generation at a time.
     const generations = this.queue.batches().map(([first]) => first!.generation)
     const rounds = 1 + new Set([this.options.generation, ...generations]).size
-    for (let round = 0; round < rounds && !this.isEmpty; round++) {
-      if (!this.sending) await this.flush()
-      while (this.sending) await new Promise((resolve) => setTimeout(resolve, 20))
-    }
+    for (let round = 0; round < rounds && !this.isEmpty; round++) await this.flush()
     return this.isEmpty
   }
 
@@ -243,13 +241,17 @@ export class Outbox {
   }
 
   private schedule(delay: number): void {
-    if (!this.stopped && !this.sending) this.flushing.in(delay)
+    if (!this.stopped && !this.isSending) this.flushing.in(delay)
   }
 
+  /** Sends what waits. @returns when that, or what was under way already, has an answer. */
   private async flush(): Promise<void> {
     this.flushing.stop()
-    if (this.sending || this.stopped || this.isEmpty) return
-    this.sending = true
+    if (!this.flight && !this.stopped && !this.isEmpty) this.flight = this.sendNext()
+    await this.flight
+  }
+
+  private async sendNext(): Promise<void> {
     await this.queue.stored()
     // A page that was hidden meanwhile may have sent everything.
     const batch = this.queue.nextBatch()
@@ -266,7 +268,7 @@ export class Outbox {
         pace = 0
       } else this.failed(error)
     } finally {
-      this.sending = false
+      this.flight = null
       this.document.idle()
       if (!this.isEmpty && !isStuck(this.current) && !this.flushing.isFailing) this.schedule(pace)
     }

@@ -7,9 +7,6 @@ import { type DocumentCalls, PatchTransport } from './PatchTransport.ts'
 import type { SaveState } from './saveState.ts'
 import { type GuardedDocument, type GuardTimes, TypingGuard } from './TypingGuard.ts'
 
-/** Milliseconds until a generation that could not be followed is tried again. */
-const FOLLOW_MS = 300
-
 export interface SyncOptions extends OutboxOptions {
   calls: DocumentCalls
   /** See `FollowingDocument`. */
@@ -82,7 +79,7 @@ export class SyncProvider implements GuardedDocument {
         load: () => calls.load(),
         follow: options.follow,
       },
-      () => backOff?.(0) ?? FOLLOW_MS,
+      backOff,
     )
     this.guard = new TypingGuard(this, guardTimes)
     if (channel)

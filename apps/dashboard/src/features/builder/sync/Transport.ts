@@ -28,7 +28,7 @@ export interface Acknowledgement {
 /** What came of the socket of an edit that was not answered: it is sent again, some other way. */
 export class ConnectionLost extends Error {
   constructor() {
-    super('The connection was lost before the edit was answered.')
+    super('The connection was lost before the server confirmed the edit.')
     this.name = 'ConnectionLost'
   }
 }

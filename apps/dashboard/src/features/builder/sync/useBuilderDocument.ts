@@ -17,13 +17,23 @@ import type { ServerState } from './PatchTransport.ts'
 import { type SyncOptions, SyncProvider } from './SyncProvider.ts'
 import { indexedDbStore, memoryStore } from './unsent.ts'
 
+interface OpenedDocument {
+  /** Null until the server's state and unsent edits are in its document. */
+  provider: SyncProvider | null
+  /** Why it could not be opened. */
+  error: Error | null
+  reopen: () => void
+}
+
 /**
- * The open document of a report; null until the server's state and unsent edits are in it. Another provider comes in its
- * place, with another Y.Doc, when a generation of the report's log begins.
+ * The open document of a report. Another provider comes in its place, with another Y.Doc, when a generation of the report's
+ * log begins.
  */
-export function useBuilderDocument(report: BuilderReport, userId: string): SyncProvider | null {
+export function useBuilderDocument(report: BuilderReport, userId: string): OpenedDocument {
   const queryClient = useQueryClient()
   const [provider, setProvider] = useState<SyncProvider | null>(null)
+  const [error, setError] = useState<Error | null>(null)
+  const [attempt, setAttempt] = useState(0)
   const editable = grants(report, 'report.edit')
   useEffect(() => {
     const { id } = report
@@ -33,20 +43,22 @@ export function useBuilderDocument(report: BuilderReport, userId: string): SyncP
       // What the screen may offer is read again.
       onRights: () => void queryClient.invalidateQueries({ queryKey: ['builder', 'report', id] }),
       show: setProvider,
+      fail: setError,
     })
     const stopKeeping = onLeaving(() => opened.kept())
     return () => {
       stopKeeping()
       setProvider(null)
+      setError(null)
       // The last words of a builder that has been left may come after the lists were read.
       void opened.close().then(() => queryClient.invalidateQueries({ queryKey: ['reports'] }))
     }
     // The state of a report that is read again is merged by the provider, not opened anew.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [report.id, userId, queryClient])
+  }, [report.id, userId, queryClient, attempt])
   // Before the editor can be typed into: nothing that is typed may go unsent.
   useLayoutEffect(() => provider?.setReadOnly(!editable), [provider, editable])
-  return provider
+  return { provider, error, reopen: () => setAttempt((before) => before + 1) }
 }
 
 interface OpenOptions {
@@ -56,6 +68,8 @@ interface OpenOptions {
   onRights: () => void
   /** Makes this provider the one of the screen. */
   show: (provider: SyncProvider) => void
+  /** The report's state can't be read by this browser. */
+  fail: (error: Error) => void
 }
 
 /** Opens a report's document, and follows the generations of its log until it is closed. */
@@ -65,12 +79,17 @@ function openDocument(report: BuilderReport, options: OpenOptions) {
   const follow = async (from: SyncProvider, next: ServerState, isStill: () => boolean) => {
     const state = from.getState()
     const following = open(next.generation, state.kind === 'saved' ? state.at : new Date())
-    await following.start(next.state)
+    try {
+      await following.start(next.state)
+      migrateYDoc(following.ydoc)
+    } catch (error) {
+      void close(following)
+      throw error
+    }
     if (isLeft || !isStill()) {
       void close(following)
       return false
     }
-    migrateYDoc(following.ydoc)
     current = following
     // At once: what is typed from here on goes into the new document.
     flushSync(() => options.show(following))
@@ -93,11 +112,16 @@ function openDocument(report: BuilderReport, options: OpenOptions) {
   }
   const first = open(report.generation, new Date(report.updatedAt))
   let current = first
-  void first.start(report.state).then(() => {
-    if (isLeft || current !== first) return
-    migrateYDoc(first.ydoc)
-    options.show(first)
-  })
+  first
+    .start(report.state)
+    .then(() => {
+      if (isLeft || current !== first) return
+      migrateYDoc(first.ydoc)
+      options.show(first)
+    })
+    .catch((error: unknown) => {
+      if (!isLeft) options.fail(error instanceof Error ? error : new Error(String(error)))
+    })
   return {
     kept: () => current.kept(),
     close: () => {

@@ -53,9 +53,12 @@ export function useKeptPlace(editor: Editor | null, provider: SyncProvider): voi
     const place = kept.current
     kept.current = null
     if (!editor || !place) return
-    // The document is rendered from Yjs once the view is there.
+    // Now: a key pressed before the caret is back would be lost.
+    select(editor, place)
+    if (place.focused) editor.view.focus()
+    // Blocks that React draws are as high as they were only then.
     const timer = setTimeout(() => {
-      if (!editor.isDestroyed) goTo(editor, place)
+      if (!editor.isDestroyed) scrollTo(editor, place)
     })
     if (place.couldUndo)
       toasts.notify({
@@ -119,11 +122,9 @@ function select(editor: Editor, { anchor, head, isNode }: KeptSelection): void {
   editor.view.dispatch(tr.setSelection(selection).setMeta('addToHistory', false))
 }
 
-function goTo(editor: Editor, { focused, seen, ...selection }: Kept): void {
-  select(editor, selection)
-  if (focused) editor.view.focus()
-  if (!seen) return
-  const element = elementOf(editor, seen.blockId)
+/** Scrolls so that what was in view is where it was. */
+function scrollTo(editor: Editor, { seen }: Kept): void {
+  const element = seen && elementOf(editor, seen.blockId)
   if (element) scrollerOf(element).scrollTop += element.getBoundingClientRect().top - seen.top
 }
 

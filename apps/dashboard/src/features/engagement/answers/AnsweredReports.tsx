@@ -23,7 +23,7 @@ export const NothingAnswered = ({ isAsked }: { isAsked: boolean }) => (
   <EmptyState title="No answers yet.">
     {isAsked
       ? 'When readers answer questions in published reports, their answers appear here.'
-      : 'Questions in a report ask its readers: a rating, a choice, a comment. Add one in the builder and publish it; what readers answer appears here.'}
+      : 'Questions ask a report’s readers for a rating, a choice or a comment. Add one in the builder and publish it. Readers’ answers appear here.'}
   </EmptyState>
 )
 
@@ -72,7 +72,7 @@ function Shown({
   const addressOf = ({ reportId }: AnsweredReport) => ({ to: paths.engagement(of, reportId), search })
   return (
     <DataTable
-      label={of === 'feedback' ? 'Reports by when they were answered' : 'Reports with user details'}
+      label={of === 'feedback' ? 'Reports, last answered first' : 'Reports with user details'}
       columns={[
         {
           id: 'name',

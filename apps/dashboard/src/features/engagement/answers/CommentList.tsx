@@ -1,6 +1,4 @@
-import { Menu, Pager, Row, SearchField, Stack, Text } from '@bubbles/ui'
-import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
+import { Menu, Pager, Row, SearchField, Stack, Text, Button, IconButton } from '@bubbles/ui'
 import { Link } from '@tanstack/react-router'
 import { EllipsisVertical, MessageSquarePlus, Trash2 } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -48,7 +46,7 @@ export function CommentList({
           />
         ))}
       </Stack>
-      {found.total === 0 && <Note>No comment has “{found.search.trim()}” in it.</Note>}
+      {found.total === 0 && <Note>No comments contain “{found.search.trim()}”.</Note>}
       {found.total > PAGE && (
         <Pager page={found.page} pageSize={PAGE} total={found.total} onPage={found.onPage} />
       )}

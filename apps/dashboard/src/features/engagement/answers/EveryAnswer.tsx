@@ -1,5 +1,4 @@
-import { Menu } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { Menu, Button } from '@bubbles/ui'
 import { Download } from 'lucide-react'
 import { useFlag } from '../../../session/flags.ts'
 import type { Range } from '../range.ts'
@@ -34,7 +33,7 @@ export function EveryAnswer({
             loadingPosition="start"
             {...props}
           >
-            {of === 'feedback' ? 'Save every answer, a row each' : 'Save every detail, a row each'}
+            {of === 'feedback' ? 'Save all answers, one per row' : 'Save all details, one per row'}
           </Button>
         )}
       />

@@ -130,7 +130,7 @@ it('says of a question that was asked in another way where the answers of each a
 it('explains a split in sentences that are whole without their colours', () => {
   render(<SplitExplained block="The chart" seconds={15} />)
   expect(document.body.textContent?.trim()).toMatch(
-    /^“Saw it” are readers who had “The chart” .*“Did not” those/,
+    /^“Saw it” counts readers who had “The chart” .*“Did not” those/,
   )
 })
 

@@ -1,5 +1,4 @@
-import { EmptyState, Menu, type MenuEntry, Row, Text } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { EmptyState, Menu, type MenuEntry, Row, Text, Button } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ChevronDown, Split } from 'lucide-react'
@@ -27,7 +26,7 @@ const NO_QUESTIONS = (
 const NoAnswers = ({ questions }: { questions: number }) => (
   <EmptyState title="No answers in this period.">
     {questions === 1 ? 'The question is' : `${questions} questions are`} published. Answers appear here as
-    they come; longer ranges may have some.
+    they come in. Try a longer period.
   </EmptyState>
 )
 
@@ -75,7 +74,7 @@ function Shown({
           seconds={splitBy?.seconds ?? SEEN_SECONDS[0]}
         />
       </Row>
-      {splitBy && <SplitExplained block={seen?.label ?? 'a block that is gone'} seconds={splitBy.seconds} />}
+      {splitBy && <SplitExplained block={seen?.label ?? 'a deleted block'} seconds={splitBy.seconds} />}
       {questions.map((question) => (
         <QuestionPanel
           key={`${question.blockId} ${question.type}`}
@@ -93,8 +92,8 @@ function Shown({
 /** Who is in which group, by the words over the columns. */
 export const SplitExplained = ({ block, seconds }: { block: string; seconds: number }) => (
   <Text as="p" tone="secondary" className={styles.explained}>
-    <i className={styles.saw} aria-hidden /> “Saw it” are readers who had “{block}” in front of them for{' '}
-    {seconds} s or more, <i aria-hidden /> “Did not” those who had not. Readers who aren’t counted are in
+    <i className={styles.saw} aria-hidden /> “Saw it” counts readers who had “{block}” in front of them for{' '}
+    {seconds} s or more, <i aria-hidden /> “Did not” those who hadn’t. Readers who aren’t counted are in
     neither. Groups of fewer than 5 aren’t shown, and answers given by fewer than 5 in a group are combined.
   </Text>
 )
@@ -117,7 +116,7 @@ function SplitPicker({
       resetScroll: false,
     })
   const label = blocks.find(({ id }) => id === chosen)?.label
-  const words = chosen === undefined ? 'Split by a block seen' : `Saw “${label ?? 'a block that is gone'}”`
+  const words = chosen === undefined ? 'Split by block seen' : `Saw “${label ?? 'a deleted block'}”`
   return (
     <Menu
       label="Split results by"
@@ -168,6 +167,6 @@ function splitEntries(
     })),
     ...(chosen === undefined
       ? []
-      : [{ kind: 'heading' as const, id: 'seconds', label: 'Counts as seen from' }, ...steps]),
+      : [{ kind: 'heading' as const, id: 'seconds', label: 'Counts as seen after' }, ...steps]),
   ]
 }

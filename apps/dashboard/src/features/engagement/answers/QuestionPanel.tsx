@@ -77,7 +77,7 @@ function Results({ question }: { question: FeedbackQuestion }) {
         head="Answers"
         rows={options.map((option) => ({ name: option.label, readers: option.count }))}
         readers={answers}
-        nothing="No answers to this in this period."
+        nothing="No one answered this in this period."
         first={20}
       />
     </div>
@@ -140,8 +140,8 @@ function SplitTable({ question, rows }: { question: FeedbackQuestion; rows: Spli
       </table>
       {split.unknown > 0 && (
         <Text as="p" tone="secondary">
-          Of {countInWords(split.unknown)} more {split.unknown === 1 ? 'reader' : 'readers'} it is not known
-          what they saw.
+          It isn’t known what {countInWords(split.unknown)} more {split.unknown === 1 ? 'reader' : 'readers'}{' '}
+          saw.
         </Text>
       )}
     </>
@@ -192,8 +192,8 @@ function Bar({
 
 const SplitCounts = ({ split }: { split: Split }) => (
   <Text as="p" tone="secondary">
-    {split.saw.answers === 0 ? 'No one' : countInWords(split.saw.answers)} who saw the block wrote something,{' '}
-    {split.notSaw.answers === 0 ? 'no one' : countInWords(split.notSaw.answers)} who did not
-    {split.unknown > 0 && `, and ${countInWords(split.unknown)} of whom it is not known`}.
+    Comments by readers: {split.saw.answers === 0 ? 'none' : countInWords(split.saw.answers)} who saw the
+    block, {split.notSaw.answers === 0 ? 'no one' : countInWords(split.notSaw.answers)} who did not
+    {split.unknown > 0 && `, and ${countInWords(split.unknown)} for whom it isn’t known`}.
   </Text>
 )

@@ -1,6 +1,14 @@
-import { type Column, DataTable, EmptyState, Pager, Row, SearchField, Text } from '@bubbles/ui'
-import IconButton from '@mui/material/IconButton'
-import useMediaQuery from '@mui/material/useMediaQuery'
+import {
+  type Column,
+  DataTable,
+  EmptyState,
+  Pager,
+  Row,
+  SearchField,
+  Text,
+  IconButton,
+  useMediaQuery,
+} from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -156,12 +164,12 @@ function Readers({
   /** Null for who may not. */
   onDelete: ((sessionId: string) => void) | null
 }) {
-  const phone = useMediaQuery('(max-width: 599.95px)', { noSsr: true })
+  const phone = useMediaQuery('(max-width: 599.95px)')
   const actionOf =
     onDelete &&
     (({ sessionId, values }: Reader) => (
       <IconButton
-        aria-label={`Delete what ${values[0]?.value ?? 'this reader'} gave`}
+        aria-label={`Delete the details ${values[0]?.value ?? 'this reader'} gave`}
         title="Delete this reader’s answers"
         onClick={() => onDelete(sessionId)}
       >

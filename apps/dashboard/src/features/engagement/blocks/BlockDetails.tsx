@@ -1,5 +1,4 @@
-import { Panel, Row, Text } from '@bubbles/ui'
-import IconButton from '@mui/material/IconButton'
+import { Panel, Row, Text, IconButton } from '@bubbles/ui'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ShareTable } from '../parts/SharePanel.tsx'
@@ -80,7 +79,7 @@ function numbersOf(block: MeasuredBlock, visits: number): (readonly [name: strin
     ['Reach', visits === 0 ? '–' : of(block.reach, block.sessions)],
     ...(block.reachBefore === null
       ? []
-      : [['Edition before, all its days', percent(block.reachBefore)] as const]),
+      : [['Previous edition, all days', percent(block.reachBefore)] as const]),
     ['Median attention', block.sessions === 0 ? '–' : duration(block.attention)],
     ...(isUseCounted(block) ? [['Used', percent(block.use)] as const] : []),
     block.ends === null

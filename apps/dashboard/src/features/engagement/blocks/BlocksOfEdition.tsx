@@ -61,8 +61,8 @@ export function BlocksOfEdition(about: BlocksOfEditionProps) {
       <Insight {...about} blocks={blocks} chosen={chosen} linkTo={linkTo} />
       {visits > 0 && visits < FEW && (
         <Caution>
-          {countOf(readers, 'reader')}, {countOf(visits, 'visit')}: too few for a line. One person more or
-          less moves these shares by {Math.max(1, Math.round(100 / visits))} points.
+          {countOf(readers, 'reader')}, {countOf(visits, 'visit')}: too few to draw a line. One visit more or
+          less would move these shares by {Math.max(1, Math.round(100 / visits))} points.
         </Caution>
       )}
       <div className={chosen === null ? undefined : styles.withDetails}>

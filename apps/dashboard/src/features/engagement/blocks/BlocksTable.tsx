@@ -26,7 +26,7 @@ const REACH: Column<MeasuredBlock> = {
 }
 const beforeOf = (before: string): Column<MeasuredBlock> => ({
   id: 'before',
-  head: `${before}, all its days`,
+  head: `${before}, all days`,
   ...number,
   wideOnly: true,
   cell: ({ reachBefore }) => (reachBefore === null ? '–' : percent(reachBefore)),

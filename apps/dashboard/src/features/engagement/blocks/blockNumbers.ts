@@ -242,7 +242,7 @@ function stretchInWords(blocks: readonly MeasuredBlock[]): { sentence: string; e
   const stretch = steepestStretch(blocks)
   if (stretch === null)
     return {
-      sentence: 'No part of the report loses more than another.',
+      sentence: 'No part of the report loses more readers than another.',
       evidence: 'Visits end gradually, all the way through the report.',
     }
   const { from, to, lost, total } = stretch
@@ -266,7 +266,7 @@ export function insight(
   if (visits < ENOUGH)
     return {
       sentence: 'Too few visits to say where they stop.',
-      evidence: `${visits} ${visits === 1 ? 'visit' : 'visits'} so far. From ${ENOUGH} on this line says which block loses most.`,
+      evidence: `${visits} ${visits === 1 ? 'visit' : 'visits'} so far. From ${ENOUGH} visits, this line says which block loses the most.`,
       block: null,
     }
   if (fall === null) return { ...stretchInWords(blocks), block: null }

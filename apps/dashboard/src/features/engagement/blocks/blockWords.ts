@@ -14,6 +14,9 @@ const USES: Record<string, string> = {
   bulletList: 'followed a link',
   orderedList: 'followed a link',
   embed: 'used it',
+  action: 'followed it',
+  people: 'followed a link',
+  columns: 'followed a link',
 }
 
 /** Whether use of the block is counted: answers are no events of reading, so nothing is known here of who gave them. */

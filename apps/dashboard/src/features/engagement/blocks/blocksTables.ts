@@ -21,7 +21,7 @@ export function blocksTables(
         'Starts with',
         'Visits that reached it',
         'Reach, %',
-        'Reach in the edition before, all its days, %',
+        'Reach in the previous edition (all days), %',
         'Median attention, seconds',
         'Used, %',
         'Visits that stopped here',

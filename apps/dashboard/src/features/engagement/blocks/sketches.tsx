@@ -1,7 +1,7 @@
 import { type BlockType, blockText, type DocumentNode } from '@bubbles/report-document'
 import { ENGLISH } from '@bubbles/charts'
-import { metricWords } from '@bubbles/report-renderer/metric'
-import { Image, MonitorPlay } from 'lucide-react'
+import { ENGLISH_METRICS, metricWords } from '@bubbles/report-renderer/metric'
+import { Image, MonitorPlay, UsersRound } from 'lucide-react'
 import { type ComponentType, Fragment } from 'react'
 import { attr } from './attr.ts'
 import styles from './BlockSketch.module.css'
@@ -62,6 +62,8 @@ const SKETCHES: Readonly<Record<BlockType, Sketch>> = {
   metric: { height: () => 32, Draw: MetricSketch },
   image: picture(Image),
   embed: picture(MonitorPlay),
+  action: { height: () => 24, Draw: () => <Field /> },
+  people: picture(UsersRound),
   table: {
     height: (node) => 14 + 8 * Math.min(7, Math.max(1, (node.content?.length ?? 1) - 1)),
     Draw: TableSketch,
@@ -139,7 +141,7 @@ function Lines({ count, last, dotted = false }: { count: number; last: number; d
 }
 
 function MetricSketch({ node }: SketchProps) {
-  const { value, unit } = metricWords(ENGLISH, node)
+  const { value, unit } = metricWords(ENGLISH, ENGLISH_METRICS, node)
   return (
     <div className={styles.metric}>
       <b>

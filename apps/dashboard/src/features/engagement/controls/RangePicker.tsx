@@ -1,7 +1,5 @@
-import { Row, Text } from '@bubbles/ui'
+import { Button, Popup, Row, Text } from '@bubbles/ui'
 import { FIRST_READING_DAY } from '@bubbles/domain'
-import Button from '@mui/material/Button'
-import Popover from '@mui/material/Popover'
 import { Calendar, Check, ChevronDown } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { DateField } from '../../../ui/date/DateField.tsx'
@@ -57,25 +55,28 @@ export function RangePicker({
           {short}
         </Text>
       </Button>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: -4, horizontal: 'right' }}
-        slotProps={{ paper: { id, role: 'dialog', 'aria-label': 'Days', className: styles.days } }}
-      >
-        <Choices
-          range={range}
-          preset={preset}
-          compare={search.compare}
-          onChoose={(next) => {
-            onChoose(next)
-            close()
-          }}
-          onCompare={(compare) => onChoose({ ...search, compare })}
-        />
-      </Popover>
+      {anchor !== null && (
+        <Popup
+          id={id}
+          anchor={anchor}
+          align="end"
+          gap={4}
+          label="Days"
+          className={styles.days}
+          onClose={close}
+        >
+          <Choices
+            range={range}
+            preset={preset}
+            compare={search.compare}
+            onChoose={(next) => {
+              onChoose(next)
+              close()
+            }}
+            onCompare={(compare) => onChoose({ ...search, compare })}
+          />
+        </Popup>
+      )}
     </>
   )
 }

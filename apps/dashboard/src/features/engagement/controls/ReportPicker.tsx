@@ -1,5 +1,4 @@
-import { Menu, Text } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { Menu, Text, Button } from '@bubbles/ui'
 import { ChevronDown, Files, FileText } from 'lucide-react'
 import styles from './controls.module.css'
 

@@ -1,5 +1,4 @@
-import { Menu } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { Menu, Button } from '@bubbles/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import type { Edition } from '../queries.ts'

@@ -1,6 +1,5 @@
 import { FIRST_READING_DAY, MAX_RANGE_DAYS } from '@bubbles/domain'
-import { Text } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { Text, Button } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -87,7 +86,7 @@ function Shown({
       {before !== null && few.length > 0 && (
         <Caution>
           {few.map(({ edition }) => `Edition ${edition}`).join(' and ')} {few.length === 1 ? 'has' : 'have'}{' '}
-          fewer than {FEW} visits in these days: differences may be chance.
+          fewer than {FEW} visits in this period, so differences may be due to chance.
         </Caution>
       )}
       <EditionChanges chosen={chosen} before={before} answer={answer} />

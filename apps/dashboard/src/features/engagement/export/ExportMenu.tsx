@@ -1,6 +1,4 @@
-import { Menu, type MenuTriggerProps } from '@bubbles/ui'
-import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
+import { Menu, type MenuTriggerProps, Button, IconButton } from '@bubbles/ui'
 import { Download, FileSpreadsheet, FileText } from 'lucide-react'
 import { handleError } from '../../../api/errors.ts'
 import { useFlag } from '../../../session/flags.ts'

@@ -1,4 +1,4 @@
-import { StatNumber } from '@bubbles/ui'
+import { StatNumber, useUnderline } from '@bubbles/ui'
 import { type KeyboardEvent, useRef } from 'react'
 import { type Measure, measures } from '../search.ts'
 import { type Comparison, measureWords, statOf } from './measure.ts'
@@ -23,6 +23,7 @@ export function NumberTabs({
   measured: MeasuredDays
 }) {
   const tabs = useRef<HTMLDivElement>(null)
+  useUnderline(tabs, measure)
   const onKey = (event: KeyboardEvent): void => {
     const at = measures.indexOf(measure)
     const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: measures.length - 1 }[event.key]

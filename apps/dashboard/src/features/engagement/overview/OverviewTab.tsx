@@ -37,7 +37,7 @@ const noEditions: readonly Edition[] = []
 export function OverviewTab(about: TabProps) {
   const query = useQuery(batchQuery(['overview'], about, overviewQuestions(about), readOverview))
   return (
-    <TabBody query={query} title="Couldn’t load the overview.">
+    <TabBody query={query} title="Couldn’t load the overview." waiting="overview">
       {(overview) =>
         isEmpty(overview) ? <NoReaders {...about} /> : <Shown {...about} overview={overview} />
       }

@@ -1,5 +1,4 @@
-import { type Column, DataTable } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { type Column, DataTable, Button } from '@bubbles/ui'
 import { useState } from 'react'
 import { countOf } from '../../../format/numbers.ts'
 import { needsYears } from '../../../format/utcDays.ts'

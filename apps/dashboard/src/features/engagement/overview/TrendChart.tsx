@@ -2,15 +2,16 @@ import { Stack, Text } from '@bubbles/ui'
 import { memo, type PointerEvent, useCallback, useMemo, useState } from 'react'
 import { addFigureStyles } from '../../../ui/figureStyles.ts'
 import { measureWords } from './measure.ts'
-import { type Flag, labelWidth, placeFlags } from './placeFlags.ts'
+import { type Flag, joinFlags, labelWidth, placeFlags } from './placeFlags.ts'
 import { type Readout, readoutOf, spoken } from './readout.ts'
 import type { Unit } from './spans.ts'
 import styles from './TrendChart.module.css'
 import { type Plot, plotOf, type Trend, trendFigure } from './trendFigure.ts'
-import { FLAG_ROW, FlagLabels, TrendMarks } from './TrendMarks.tsx'
+import { FLAG_ROW, FlagLabels, FlagList, FlagPins, TrendMarks } from './TrendMarks.tsx'
 
 /**
- * Readers, views or time by day, week or month, drawn by the chart package; over it a flag where something was published.
+ * Readers, views or time by day, week or month, drawn by the chart package; over it a flag where something was published, or from
+ * three on a number on the axis.
  * Pointer and arrow keys move a crosshair that tells both values.
  */
 export function TrendChart({
@@ -30,11 +31,12 @@ export function TrendChart({
   const [shown, setShown] = useState<number | null>(null)
   const html = useFigure(trend)
   const xOf = useMemo(() => xIn(points, plot), [points, plot])
-  const placed = useMemo(
-    () => (plot === null ? [] : placeFlags(flags, { xOf, width: plot.room, widthOf: labelWidth })),
-    [flags, plot, xOf],
+  const all = useMemo(() => joinFlags(flags), [flags])
+  const labelled = useMemo(
+    () => (plot === null ? [] : placeFlags(all, { xOf, width: plot.room, widthOf: labelWidth })),
+    [all, plot, xOf],
   )
-  const rows = 1 + Math.max(-1, ...placed.map(({ row }) => row))
+  const placed = labelled ?? []
   const told = readoutOf(trend, shown ?? points.length - 1, unit, endsToday)
   const onPoint = (event: PointerEvent<HTMLElement>): void => {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left + (plot?.left ?? 0)
@@ -43,12 +45,12 @@ export function TrendChart({
   }
   const leave = () => setShown(null)
   return (
-    <div style={{ paddingTop: rows * FLAG_ROW }}>
+    <div style={{ paddingTop: placed.length > 0 ? FLAG_ROW : 0 }}>
       <div className={styles.chart} ref={box}>
         <Drawing html={html} />
         {plot && (
           <>
-            <TrendMarks {...{ trend, plot, xOf, rows, endsToday, shown }} flags={placed} />
+            <TrendMarks {...{ trend, plot, xOf, endsToday, shown }} flags={placed} />
             <input
               type="range"
               className={styles.plot}
@@ -64,11 +66,13 @@ export function TrendChart({
               onPointerLeave={leave}
               onBlur={leave}
             />
-            <FlagLabels flags={placed} rows={rows} room={plot.room} />
+            <FlagLabels flags={placed} room={plot.room} />
+            {labelled === null && <FlagPins flags={all} xOf={xOf} plot={plot} />}
             {shown !== null && <Tip told={told} x={xOf(shown)} plot={plot} />}
           </>
         )}
       </div>
+      {labelled === null && <FlagList flags={all} />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import type { CSSProperties, ReactNode } from 'react'
 import { isMeasured } from './overview.ts'
-import { labelWidth, type PlacedFlag } from './placeFlags.ts'
+import { type Flag, labelWidth, type PlacedFlag } from './placeFlags.ts'
 import { NOT_YET } from './readout.ts'
 import styles from './TrendChart.module.css'
 import { type Plot, type Trend, trendAxis } from './trendFigure.ts'
@@ -11,8 +12,8 @@ export const FLAG_ROW = 24
 /** Radius of the dot at the end of a line, with what keeps clear of it, in px. */
 const DOT = 6
 
-/** Place of a flag's label above the plot; the lowest row ends where the drawing begins. */
-const labelTop = (row: number, rows: number): number => (row - rows) * FLAG_ROW
+/** Top of the row of labels, over the drawing. */
+const LABEL_TOP = -FLAG_ROW
 
 /** What stands over the lines: days not published yet, ends that are not whole, publications, and the point looked at. */
 export function TrendMarks({
@@ -20,7 +21,6 @@ export function TrendMarks({
   plot,
   xOf,
   flags,
-  rows,
   endsToday,
   shown,
 }: {
@@ -28,8 +28,6 @@ export function TrendMarks({
   plot: Plot
   xOf: (index: number) => number
   flags: readonly PlacedFlag[]
-  /** Rows of flags. */
-  rows: number
   endsToday: boolean
   /** Index of the point looked at. */
   shown: number | null
@@ -59,7 +57,7 @@ export function TrendMarks({
         <FlagMark
           key={`${flag.index}-${flag.label}`}
           flag={flag}
-          top={labelTop(flag.row, rows) + 7.5}
+          top={LABEL_TOP + 7.5}
           y={yOf(flag.index) ?? plot.top + plot.height}
         />
       ))}
@@ -132,28 +130,76 @@ function Unmeasured({
 /** What was published, each beside its flag. */
 export const FlagLabels = ({
   flags,
-  rows,
   room,
 }: {
   flags: readonly PlacedFlag[]
-  rows: number
   /** Width of the whole box, in px. */
   room: number
-}) =>
-  flags.map((flag) => <FlagLabel key={`${flag.index}-${flag.label}`} flag={flag} rows={rows} room={room} />)
+}) => flags.map((flag) => <FlagLabel key={`${flag.index}-${flag.label}`} flag={flag} room={room} />)
 
 /** It leads to its edition. */
-function FlagLabel({ flag, rows, room }: { flag: PlacedFlag; rows: number; room: number }) {
-  const top = labelTop(flag.row, rows)
-  const about = {
-    className: styles.label,
-    title: flag.titles.join('\n'),
-    style: flag.flipped ? { right: room - flag.x + 14, top } : { left: flag.x + 14, top },
-    children: flag.label,
-  }
-  return flag.href === null ? (
-    <span {...about} />
-  ) : (
-    <Link {...about} to={flag.href} search={{ edition: flag.edition }} />
+function FlagLabel({ flag, room }: { flag: PlacedFlag; room: number }) {
+  const top = LABEL_TOP
+  return (
+    <FlagLink
+      flag={flag}
+      className={styles.label}
+      style={flag.flipped ? { right: room - flag.x + 14, top } : { left: flag.x + 14, top }}
+    >
+      {flag.label}
+    </FlagLink>
   )
 }
+
+function FlagLink({
+  flag,
+  ...about
+}: {
+  flag: Flag
+  className: string | undefined
+  style?: CSSProperties
+  children: ReactNode
+}) {
+  const title = flag.titles.join('\n')
+  return flag.href === null ? (
+    <span {...about} title={title} />
+  ) : (
+    <Link {...about} title={title} to={flag.href} search={{ edition: flag.edition }} />
+  )
+}
+
+/** Publications as numbers on the axis: what they are is said on hover, and in the list below. */
+export const FlagPins = ({
+  flags,
+  xOf,
+  plot,
+}: {
+  flags: readonly Flag[]
+  xOf: (index: number) => number
+  plot: Plot
+}) =>
+  flags.map((flag, at) => (
+    <span
+      key={flag.index}
+      aria-hidden
+      className={styles.pin}
+      style={{ left: xOf(flag.index), top: plot.top + plot.height }}
+      title={flag.titles.join('\n')}
+    >
+      {at + 1}
+    </span>
+  ))
+
+/** What the numbers on the axis stand for; each leads to its edition. */
+export const FlagList = ({ flags }: { flags: readonly Flag[] }) => (
+  <ol className={styles.pins} aria-label="Published in this period">
+    {flags.map((flag) => (
+      <li key={flag.index}>
+        <FlagLink flag={flag} className={styles.pinName}>
+          {flag.label}
+          {flag.ending}
+        </FlagLink>
+      </li>
+    ))}
+  </ol>
+)

@@ -149,23 +149,23 @@ describe('long ranges', () => {
     ])
   })
 
-  it('say what a point is of, and what is not whole', () => {
+  it('say what a point is of, and what is incomplete', () => {
     const { points } = readOverview(answer('isoYearIsoWeek', []), about)
     expect(periodInWords(points[0]!, 'week')).toMatch(/^4.–.10 May 2026$/)
     expect(periodInWords(points[28]!, 'week')).toMatch(/^16.–.19 Nov 2026 \(4 days\)$/)
-    expect(cutInWords(points, 'week')).toBe('the last week is not whole')
+    expect(cutInWords(points, 'week')).toBe('the last week is incomplete')
     expect(cutInWords([points[28]!, points[0]!, points[28]!], 'month')).toBe(
-      'the first and last month are not whole',
+      'the first and last month are incomplete',
     )
     expect(cutInWords(points.slice(0, 28), 'week')).toBeNull()
-    expect(cutInWords(points.slice(28), 'week')).toBe('the last week is not whole')
+    expect(cutInWords(points.slice(28), 'week')).toBe('the last week is incomplete')
     expect([countOf(1, 'week'), countOf(157, 'week'), countOf(1095, 'day')]).toEqual([
       '1 week',
       '157 weeks',
       '1,095 days',
     ])
-    expect(measureWords.readers.trend('week')).toBe('Readers a week')
-    expect(measureWords.completion.trend('month')).toBe('Share read to the end, by month')
+    expect(measureWords.readers.trend('week')).toBe('Readers by week')
+    expect(measureWords.completion.trend('month')).toBe('Visits read to the end, % by month')
     const month = { day: new Date('2024-02-01Z'), last: new Date('2024-02-29Z'), isCut: false }
     expect(periodInWords(month, 'month')).toBe('February 2024')
   })

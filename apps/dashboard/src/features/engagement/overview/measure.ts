@@ -1,9 +1,9 @@
 import type { StatChange } from '@bubbles/ui'
 import type { Measure } from '../search.ts'
 import { countInWords, percent } from '../../../format/numbers.ts'
-import { countChange, dailyChange, durationChange, pointsChange } from '../words.ts'
+import { countChange, durationChange, partChange, pointsChange } from '../words.ts'
 import { duration, durationParts } from '../../../format/durations.ts'
-import { type MeasuredDays, measureOf, type Overview } from './overview.ts'
+import { lastDays, type MeasuredDays, measureOf, type Overview } from './overview.ts'
 import type { Unit } from './spans.ts'
 
 interface MeasureWords {
@@ -15,12 +15,12 @@ interface MeasureWords {
 
 /** How each of the four numbers is called. */
 export const measureWords: Record<Measure, MeasureWords> = {
-  readers: { label: 'Readers', trend: (unit) => `Readers a ${unit}`, kind: 'count' },
-  views: { label: 'Views', trend: (unit) => `Views a ${unit}`, kind: 'count' },
-  time: { label: 'Reading time, median', trend: (unit) => `Median reading time a ${unit}`, kind: 'time' },
+  readers: { label: 'Readers', trend: (unit) => `Readers by ${unit}`, kind: 'count' },
+  views: { label: 'Views', trend: (unit) => `Views by ${unit}`, kind: 'count' },
+  time: { label: 'Reading time, median', trend: (unit) => `Median reading time by ${unit}`, kind: 'time' },
   completion: {
     label: 'Read to the end',
-    trend: (unit) => `Share read to the end, by ${unit}`,
+    trend: (unit) => `Visits read to the end, % by ${unit}`,
     kind: 'share',
   },
 }
@@ -31,12 +31,12 @@ const changes = { count: countChange, time: durationChange, share: pointsChange 
 export type Comparison = 'period' | 'none' | 'unmeasured'
 
 /**
- * The number as large parts and its change in words; no change where nothing is compared. Counts of unequally many
- * measured days are compared by the day.
+ * The number as large parts and its change in words; no change where nothing is compared. Where only some of the days
+ * before were measured, the change is that of the days at the same place.
  */
 export function statOf(
   measure: Measure,
-  { now, before }: Pick<Overview, 'now' | 'before'>,
+  { now, before, days }: Pick<Overview, 'now' | 'before' | 'days'>,
   comparison: Comparison,
   measured?: MeasuredDays,
 ): { parts: [value: string, unit?: string][]; change?: StatChange } {
@@ -53,8 +53,11 @@ export function statOf(
   if (comparison !== 'period') return { parts }
   if (before.visits === 0 && before.readers === 0 && before.views === 0)
     return { parts, change: { direction: 'same', words: 'no readers before' } }
-  if (kind === 'count' && measured !== undefined && measured.now !== measured.before)
-    return { parts, change: dailyChange(value / measured.now, earlier / measured.before) }
+  if (measured !== undefined && measured.before < days.length) {
+    const part = lastDays({ days }, measured.before)
+    const change = changes[kind](measureOf(part.now, measure), measureOf(part.before, measure))
+    return { parts, change: partChange(change, measured.before, days.length) }
+  }
   return { parts, change: changes[kind](value, earlier) }
 }
 

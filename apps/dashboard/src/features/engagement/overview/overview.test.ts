@@ -95,7 +95,7 @@ describe('overview', () => {
 
   it('says nothing of time and completion where nobody came, and never NaN', () => {
     expect(completionOf(noNumbers)).toBe(0)
-    const nobody = { now: noNumbers, before: noNumbers }
+    const nobody = { now: noNumbers, before: noNumbers, days: [] }
     expect(statOf('time', nobody, 'period')).toEqual({
       parts: [['–']],
       change: { direction: 'same', words: 'no readers before' },
@@ -117,7 +117,7 @@ describe('comparison', () => {
   it.each([
     ['read all along', 1, undefined, null, [10, 10], true],
     ['read for half of the days before', 6, undefined, '2026-11-06', [10, 5], true],
-    ['read for less than half of them', 7, undefined, '2026-11-07', [10, 4], false],
+    ['read for three of them', 8, undefined, '2026-11-08', [10, 3], true],
     ['read in these days only', 12, undefined, '2026-11-12', [9, 0], false],
     ['published before, and not read', 12, '2026-10-20T10:00:00.000Z', null, [10, 10], true],
     ['published late among the days before', 12, '2026-11-09T10:00:00.000Z', '2026-11-09', [10, 2], false],
@@ -130,14 +130,22 @@ describe('comparison', () => {
     expect(isComparable(measured, 10)).toBe(comparable)
   })
 
-  it('counts unequally many days by the day, and what is no count as it is', () => {
+  it('compares the days there are with those at the same place before', () => {
+    const of = (readers: number, medianSeconds: number) => ({ ...some, readers, medianSeconds })
     const numbers = {
-      now: { ...some, readers: 60, medianSeconds: 40 },
-      before: { ...some, readers: 20, medianSeconds: 30 },
+      now: of(60, 40),
+      before: of(20, 30),
+      days: Array.from({ length: 10 }, (_, at) => ({
+        day: new Date(Date.UTC(2026, 10, 11 + at)),
+        // The first days, which nothing stands beside, are of no account.
+        now: at < 5 ? of(999, 999) : of(30, 40),
+        before: at < 5 ? noNumbers : of(20, 30),
+      })),
     }
     const measured = { now: 10, before: 5 }
-    expect(statOf('readers', numbers, 'period', measured).change?.words).toBe('50% more a day than before')
-    expect(statOf('time', numbers, 'period', measured).change?.words).toBe('10 s longer than before')
+    const words = (measure: 'readers' | 'time') => statOf(measure, numbers, 'period', measured).change?.words
+    expect(words('readers')).toBe('last 5 of 10 days: 50% more')
+    expect(words('time')).toBe('last 5 of 10 days: 10 s longer')
     expect(statOf('readers', numbers, 'unmeasured', measured).change).toBeUndefined()
   })
 

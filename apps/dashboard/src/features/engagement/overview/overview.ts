@@ -166,9 +166,33 @@ export function measuredDays({ days }: Pick<Overview, 'days'>, since: Date | nul
   return { now: within(length - late), before: within(-late) }
 }
 
-/** Whether the days before say something: where at least half of them were measured. */
+/** Days before that a comparison wants: of fewer it would say more about the days than about the readers. */
+const MIN_COMPARED = 3
+
+/** Whether the days before say something: where enough of them were measured. */
 export const isComparable = ({ before }: MeasuredDays, length: number): boolean =>
-  before > 0 && before >= length / 2
+  before >= Math.min(MIN_COMPARED, length)
+
+/**
+ * Numbers of the last days of the range and of the days that stand at the same place before it: what can be compared
+ * where only those were measured before. Readers are counted by the day, and times are means of the days' medians.
+ */
+export function lastDays({ days }: Pick<Overview, 'days'>, count: number): Pick<Overview, 'now' | 'before'> {
+  const last = days.slice(-count)
+  return { now: sumOf(last.map(({ now }) => now)), before: sumOf(last.map(({ before }) => before)) }
+}
+
+function sumOf(days: readonly Numbers[]): Numbers {
+  const sum = (of: (numbers: Numbers) => number) => days.reduce((all, numbers) => all + of(numbers), 0)
+  const visits = sum((numbers) => numbers.visits)
+  return {
+    readers: sum(({ readers }) => readers),
+    views: sum(({ views }) => views),
+    visits,
+    completions: sum(({ completions }) => completions),
+    medianSeconds: visits === 0 ? 0 : sum((each) => each.medianSeconds * each.visits) / visits,
+  }
+}
 
 /** The reports that were read, and with zeros those that are live or were published in the range and nobody read. */
 export function withUnread(

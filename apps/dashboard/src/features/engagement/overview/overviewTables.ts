@@ -5,7 +5,7 @@ import { completionOf, dayBefore, isMeasured, type Numbers, type Overview } from
 import type { Unit } from './spans.ts'
 
 const head = ['Readers', 'Views', 'Visits', 'Median reading time, seconds', 'Read to the end, %']
-const headBefore = head.map((each) => `${each}, period before`)
+const headBefore = head.map((each) => `${each}, previous period`)
 const nothing = head.map(() => null)
 const cells = (numbers: Numbers): (number | null)[] => [
   numbers.readers,
@@ -68,7 +68,7 @@ function unitTable(
       'First day (UTC)',
       'Last day (UTC)',
       ...head,
-      ...(compares ? ['First day, period before', 'Last day, period before', ...headBefore] : []),
+      ...(compares ? ['First day, previous period', 'Last day, previous period', ...headBefore] : []),
     ],
     rows: points.map(({ day, last, now, before }) => [
       dayText(day),

@@ -19,8 +19,6 @@ export interface Flag {
 
 export interface PlacedFlag extends Flag {
   x: number
-  /** Rows count from the top. */
-  row: number
   /** The label stands left of the flag. */
   flipped: boolean
 }
@@ -31,171 +29,80 @@ interface Room {
   widthOf: (label: string) => number
 }
 
-type Placing = PlacedFlag & { from: number; to: number }
-
-/** Rows of flags at most, px between two labels of a row, and px a label is never shortened below: fewer tell nothing. */
-const [ROWS, GAP, MIN] = [5, 16, 60]
+/** From a flag to its label and between two labels, px; and what a label is never shortened below. */
+const [BESIDE, GAP, MIN] = [16, 16, 60]
 /** Px of a name without which its ending is left out: the name says more. */
 const NAME = 48
-/** Of so many flags, each way of turning the last ones is tried; of more only the plain one. */
-const FEW = 8
-/** Px by which a shortened label is let grow again. */
-const STEP = 6
 
-/**
- * Puts flags on rows so that no label covers another or crosses another's stem: right of the flag, or left of it towards
- * the right edge, whichever leaves more of the labels. Labels in the way are shortened where the rows do not suffice, and
- * take what room is left then; where that does not do either, the two nearest flags become one that counts editions and
- * stands at the first.
- * @param widthOf width of a label in px.
- */
-export function placeFlags(flags: readonly Flag[], room: Room): PlacedFlag[] {
-  let rest = flags.toSorted((a, b) => a.index - b.index)
-  for (let at = 1; at < rest.length; at++)
-    if (rest[at]!.index === rest[at - 1]!.index) rest = joined(rest, at--)
-  for (;;) {
-    const [best] = waysToTurn(rest, room)
-      .flatMap((turned) => placeShortening(rest, turned, room) ?? [])
-      .toSorted((a, b) => a.lost - b.lost || a.rows - b.rows)
-    if (best) return best.placed.map(({ from: _from, to: _to, ...flag }) => flag)
-    const gaps = rest.slice(1).map((flag, index) => flag.index - rest[index]!.index)
-    rest = joined(rest, gaps.indexOf(Math.min(...gaps)) + 1)
-  }
-}
-
-/** From which flag on labels stand left, each way worth trying: only flags right of the middle turn. */
-function waysToTurn(flags: readonly Flag[], { xOf, width, widthOf }: Room): number[] {
-  const right = flags.filter(({ index }) => xOf(index) > width / 2)
-  if (flags.length <= FEW) return Array.from({ length: right.length + 1 }, (_, index) => flags.length - index)
-  const first = flags.findIndex(({ index, label, ending }) => {
-    const x = xOf(index)
-    return x > width * 0.75 || (x > width / 2 && x + 16 + widthOf(label + ending) > width)
-  })
-  return [first < 0 ? flags.length : first]
-}
-
-/** Px of room beside a flag for its label, on the side it stands on. */
-const sideOf = (x: number, flipped: boolean, width: number): number =>
-  Math.max((flipped ? x : width - x) - 16, 0)
-
-/** A flag with its label in so many px. */
-function labelled(flag: Flag, row: number, flipped: boolean, limit: number, room: Room): Placing {
-  const { xOf, width, widthOf } = room
-  const x = xOf(flag.index)
-  const most = Math.min(limit, sideOf(x, flipped, width))
-  const ending = most < Math.min(widthOf(flag.label), NAME) + widthOf(flag.ending) ? '' : flag.ending
-  const label = clipLabel(flag.label, ending, most, widthOf)
-  const reach = 16 + widthOf(label)
-  const span = flipped ? { from: x - reach, to: x + 4 } : { from: x - 4, to: x + reach }
-  return { ...flag, label, x, row, flipped, ...span }
-}
-
-/** Px that a label is never shortened below. */
-const leastOf = ({ label, ending }: Flag, { widthOf }: Room): number => Math.min(widthOf(label + ending), MIN)
-
-/** How one way of turning came out. */
-interface Outcome {
-  placed: Placing[]
-  /** Px of labels that are not shown. */
-  lost: number
-  rows: number
-}
-
-/**
- * Shortens the longest label in the way until all flags have a place; null when none can be shorter, or the edge leaves
- * one of several too little.
- * @param turned index of the first flag whose label stands left.
- */
-function placeShortening(flags: readonly Flag[], turned: number, room: Room): Outcome | null {
-  const limits = new Map<number, number>()
-  const wholeOf = ({ index }: Flag) => flags.find((flag) => flag.index === index)!
-  const limitOf = ({ index }: Flag) => limits.get(index) ?? Number.POSITIVE_INFINITY
-  for (;;) {
-    const spans = flags.map((flag, at) => labelled(flag, 0, at >= turned, limitOf(flag), room))
-    const isCut = spans.some((span, at) => room.widthOf(span.label) < leastOf(flags[at]!, room) - 12)
-    if (isCut && flags.length > 1) return null
-    const { placed, inTheWay } = tryPlacing(spans)
-    if (inTheWay.length === 0) return outcomeOf(flags, grown(flags, placed, room), room)
-    const longest = inTheWay
-      .filter((flag) => flag.titles.length === 1 && limitOf(flag) > leastOf(wholeOf(flag), room))
-      .toSorted((a, b) => b.to - b.from - (a.to - a.from))[0]
-    if (!longest) return null
-    const length = Math.min(limitOf(longest), longest.to - longest.from - 20)
-    limits.set(longest.index, Math.max(leastOf(wholeOf(longest), room), length * 0.8))
-  }
-}
-
-/** Lets shortened labels take what room is left on their rows, the shortest first. */
-function grown(flags: readonly Flag[], placed: readonly Placing[], room: Room): Placing[] {
-  const whole = new Map(flags.map((flag) => [flag.index, flag]))
-  const shortest = placed.toSorted((a, b) => a.to - a.from - (b.to - b.from))
-  return shortest.reduce<Placing[]>(
-    (all, { index, row, flipped, from, to }) => {
-      const flag = whole.get(index)!
-      const others = all.filter((other) => other.index !== index)
-      const full = room.widthOf(flag.label + flag.ending)
-      for (let limit = full; limit > to - from - 20; limit -= STEP) {
-        const longer = labelled(flag, row, flipped, limit, room)
-        if (others.every((other) => !collide(longer, other)))
-          return all.map((each) => (each.index === index ? longer : each))
-      }
-      return all
-    },
-    [...placed],
+/** Flags in order, those of one day as one that counts editions. */
+export function joinFlags(flags: readonly Flag[]): Flag[] {
+  const byDay = Map.groupBy(
+    flags.toSorted((a, b) => a.index - b.index),
+    ({ index }) => index,
   )
+  return [...byDay.values()].map((some) => (some.length === 1 ? some[0]! : joined(some)))
 }
 
-function outcomeOf(flags: readonly Flag[], placed: Placing[], { widthOf }: Room): Outcome {
-  const lost = flags.reduce(
-    (sum, flag, at) => sum + Math.max(0, widthOf(flag.label + flag.ending) - widthOf(placed[at]!.label)),
-    0,
-  )
-  return { placed, lost: Math.round(lost), rows: Math.max(0, ...placed.map(({ row }) => row)) }
-}
-
-/** The flags with the one at `at` joined to the one before it. */
-function joined(flags: readonly Flag[], at: number): Flag[] {
-  const [first, second] = [flags[at - 1]!, flags[at]!]
-  const titles = [...first.titles, ...second.titles]
-  const days = [...new Set([...first.days, ...second.days])]
-  const when =
+function joined(some: readonly Flag[]): Flag {
+  const titles = some.flatMap((each) => each.titles)
+  const days = [...new Set(some.flatMap((each) => each.days))]
+  const ending =
     days.length === 1 ? '' : days.length === 2 ? `, ${days.join(' and ')}` : `, ${days[0]} to ${days.at(-1)}`
-  const group = {
-    index: first.index,
-    label: `${titles.length} editions`,
-    ending: when,
-    href: null,
-    days,
-    titles,
-  }
-  return [...flags.slice(0, at - 1), group, ...flags.slice(at + 1)]
+  return { index: some[0]!.index, label: `${titles.length} editions`, ending, href: null, days, titles }
 }
 
-/** Places flags until one finds no row; then that one and the labels that leave it none are in the way. */
-function tryPlacing(spans: readonly Placing[]): { placed: Placing[]; inTheWay: Placing[] } {
-  // Each label lies over the stems of those placed after it, so the outer ones of either side come first.
-  const order = [
-    ...spans.filter((each) => !each.flipped),
-    ...spans.filter((each) => each.flipped).toReversed(),
-  ]
-  const placed: Placing[] = []
-  for (const span of order) {
-    const tries = Array.from({ length: ROWS }, (_, row) => ({ ...span, row }))
-    const free = tries.find((each) => placed.every((other) => !collide(each, other)))
-    if (!free) {
-      const others = placed.filter((other) => tries.some((each) => collide(each, other)))
-      return { placed, inTheWay: [span, ...others] }
-    }
-    placed.push(free)
-  }
-  return { placed: placed.sort((a, b) => a.index - b.index), inTheWay: [] }
+/**
+ * Labels of one or two flags on one row, right of the flag or left of it, whichever leaves more of them. Null where there
+ * are more, or no room: they are numbered then, and named below the trend.
+ */
+export function placeFlags(flags: readonly Flag[], room: Room): PlacedFlag[] | null {
+  if (flags.length === 0) return []
+  if (flags.length > 2) return null
+  const xs = flags.map(({ index }) => room.xOf(index))
+  const wanted = flags.map(({ label, ending }) => room.widthOf(label + ending))
+  const ways = flags.length === 2 ? TWO : ONE
+  const [best] = ways
+    .map((flips) => ({ flips, limits: limitsOf(xs, flips, wanted, room.width) }))
+    .map((way) => ({
+      ...way,
+      lost: way.limits.reduce((sum, limit, at) => sum + Math.max(0, wanted[at]! - limit), 0),
+    }))
+    .filter(({ limits }) => limits.every((limit, at) => limit >= Math.min(MIN, wanted[at]!)))
+    .toSorted((a, b) => a.lost - b.lost)
+  if (!best) return null
+  return flags.map((flag, at) => {
+    const limit = best.limits[at]!
+    const ending =
+      limit < Math.min(room.widthOf(flag.label), NAME) + room.widthOf(flag.ending) ? '' : flag.ending
+    const label = clipLabel(flag.label, ending, limit, room.widthOf)
+    return { ...flag, label, x: xs[at]!, flipped: best.flips[at]! }
+  })
 }
 
-/** Whether two labels cover each other, or the stem of the higher flag crosses the lower label. */
-function collide(a: Placing, b: Placing): boolean {
-  if (a.row === b.row) return a.from < b.to + GAP && b.from < a.to + GAP
-  const [high, low] = a.row < b.row ? [a, b] : [b, a]
-  return high.x > low.from - 4 && high.x < low.to + 4
+const ONE = [[false], [true]]
+const TWO = [
+  [false, false],
+  [false, true],
+  [true, true],
+  [true, false],
+]
+
+/** Px for the label of each of one or two flags that stand at `xs`, turned as `flips` says. */
+function limitsOf(
+  xs: readonly number[],
+  flips: readonly boolean[],
+  wanted: readonly number[],
+  width: number,
+): number[] {
+  const left = (at: number) => xs[at]! - BESIDE
+  const right = (at: number) => width - xs[at]! - BESIDE
+  if (xs.length === 1) return [flips[0] ? left(0) : right(0)]
+  const between = xs[1]! - xs[0]! - BESIDE - 8
+  if (flips[0]) return [left(0), flips[1] ? between : right(1)]
+  if (!flips[1]) return [between, right(1)]
+  // Both between the flags: each has what the other leaves, and half at least.
+  const shared = between - GAP - 8
+  return [Math.max(shared / 2, shared - wanted[1]!), Math.max(shared / 2, shared - wanted[0]!)]
 }
 
 /** Shortens a label to `width` px and puts its ending after it. */

@@ -19,6 +19,6 @@ export function cutInWords(points: readonly Point[], unit: Unit): string | null 
   ].filter((end) => end !== null)
   if (ends.length === 0) return null
   return ends.length === 1
-    ? `the ${ends[0]} ${unit} is not whole`
-    : `the first and last ${unit} are not whole`
+    ? `the ${ends[0]} ${unit} is incomplete`
+    : `the first and last ${unit} are incomplete`
 }

@@ -1,5 +1,4 @@
-import { EmptyState } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { EmptyState, Button } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { paths } from '../../../paths.ts'
@@ -50,7 +49,7 @@ export function NoReaders({ reportId, range }: { reportId: string | undefined; r
           </Button>
         }
       >
-        Readers appear here within seconds. A longer period may have some.
+        Readers appear here within seconds. Try a longer period.
       </EmptyState>
     )
   return (

@@ -1,5 +1,4 @@
-import { Panel, Text, VisuallyHidden } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { Panel, Text, VisuallyHidden, Button } from '@bubbles/ui'
 import { useState } from 'react'
 import { countInWords, share } from '../../../format/numbers.ts'
 import { isUnknown } from './names.ts'

@@ -8,15 +8,18 @@ import styles from './parts.module.css'
 export function TabBody<Data>({
   query,
   title,
+  waiting,
   children,
 }: {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isError' | 'refetch'>
   /** Said where it failed: "Blocks did not load." */
   title: string
+  /** What the frame is of. */
+  waiting?: 'overview'
   children: (data: Data) => ReactNode
 }) {
   if (query.data !== undefined) return children(query.data)
-  if (!query.isError) return <TabWaiting />
+  if (!query.isError) return <TabWaiting of={waiting} />
   return (
     <Panel className={styles.failed}>
       <PanelError title={title} reason={messageOf(query.error)} onRetry={() => void query.refetch()} />

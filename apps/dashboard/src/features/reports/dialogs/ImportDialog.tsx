@@ -1,8 +1,5 @@
 import { LIMITS } from '@bubbles/tables'
-import { DialogShell, messageOf, Panel, Row, Stack, Text } from '@bubbles/ui'
-import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
-import LinearProgress from '@mui/material/LinearProgress'
+import { DialogShell, messageOf, Panel, Row, Stack, Text, Button, IconButton, Progress } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { FileArchive, FileSpreadsheet, Trash2, Upload } from 'lucide-react'
@@ -92,7 +89,7 @@ function ChooseFile({
       open
       width={560}
       title="Import"
-      description="A report or everything exported from any organisation, or a text or table of your own."
+      description="An exported report or organisation, or your own text or table."
       loading={false}
       error={error}
       onClose={() => {
@@ -113,8 +110,8 @@ function ChooseFile({
         >
           <Upload aria-hidden size={24} strokeWidth={1.75} />
           <p>
-            Drop a file here: an exported report or organisation (ZIP), a text in Markdown, or a table as CSV,
-            TSV or XLSX with up to {LIMITS.rows.toLocaleString('en-GB')} rows.
+            Drop a file here: an exported report or organisation (ZIP), Markdown text, or a table as CSV, TSV
+            or XLSX with up to {LIMITS.rows.toLocaleString('en-GB')} rows.
           </p>
           <Button
             variant="contained"
@@ -137,10 +134,10 @@ function Sending({ file, onStop }: { file: File; onStop: () => void }) {
           {file.name}
         </Text>
         <Text block size="small" tone="secondary">
-          {bytesInWords(file.size).join(' ')}, being sent and checked
+          {bytesInWords(file.size).join(' ')}, uploading and checking
         </Text>
       </output>
-      <LinearProgress aria-label="Sending the file" />
+      <Progress label="Sending the file" />
       <Button onClick={onStop}>Stop</Button>
     </Panel>
   )
@@ -218,7 +215,7 @@ function MakeReport({
     <DialogShell
       open
       width={560}
-      title={entry.kind === 'table' ? 'Make a report of this table' : 'Make a report of this file'}
+      title={entry.kind === 'table' ? 'Make a report from this table' : 'Make a report from this file'}
       description={outcomeOf(entry)}
       loading={importReport.isPending}
       error={importReport.error && messageOf(importReport.error)}

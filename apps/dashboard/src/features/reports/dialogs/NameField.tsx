@@ -1,4 +1,4 @@
-import TextField from '@mui/material/TextField'
+import { TextField } from '@bubbles/ui'
 
 /** Most characters a report's name may have. */
 export const longestName = 300
@@ -25,18 +25,14 @@ export function NameField({
       error={problem !== null}
       helperText={problem}
       onChange={(event) => onChange(event.target.value)}
-      slotProps={{
-        htmlInput: {
-          maxLength: longestName,
-          ref: (input: HTMLInputElement | null) => {
-            // Once, when the field appears; typing keeps the same element.
-            if (input !== null && input.dataset.ready === undefined) {
-              input.dataset.ready = ''
-              input.focus()
-              input.select()
-            }
-          },
-        },
+      maxLength={longestName}
+      ref={(input: HTMLInputElement | null) => {
+        // Once, when the field appears; typing keeps the same element.
+        if (input !== null && input.dataset.ready === undefined) {
+          input.dataset.ready = ''
+          input.focus()
+          input.select()
+        }
       }}
     />
   )

@@ -1,9 +1,5 @@
 import type { ExportedReport, OrganisationExport } from '@bubbles/contract'
-import { DialogShell, Panel, Row, Text } from '@bubbles/ui'
-import Button from '@mui/material/Button'
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import LinearProgress from '@mui/material/LinearProgress'
+import { Button, DialogShell, LabelledTick, Panel, Progress, Row, Text } from '@bubbles/ui'
 import { useState } from 'react'
 import { type ImportProgress, useOrganisationImport } from '../../../api/organisationImport.ts'
 import { dayInWords } from '../../../format/time.ts'
@@ -47,51 +43,42 @@ export function OrganisationImport({
       onClose={onClose}
     >
       {progress !== null ? (
-        <Progress progress={progress} onStop={stop} onClose={onClose} />
+        <Importing progress={progress} onStop={stop} onClose={onClose} />
       ) : (
         <>
           <Row padding={12} className={styles.found}>
-            <FormControlLabel
-              control={
-                <Checkbox
-                  checked={chosen.size === exported.reports.length}
-                  indeterminate={chosen.size > 0 && chosen.size < exported.reports.length}
-                  onChange={() =>
-                    setChosen(
-                      chosen.size === exported.reports.length
-                        ? new Set()
-                        : new Set(exported.reports.map(({ folder }) => folder)),
-                    )
-                  }
-                />
+            <LabelledTick
+              checked={chosen.size === exported.reports.length}
+              indeterminate={chosen.size > 0 && chosen.size < exported.reports.length}
+              onChange={() =>
+                setChosen(
+                  chosen.size === exported.reports.length
+                    ? new Set()
+                    : new Set(exported.reports.map(({ folder }) => folder)),
+                )
               }
-              label={`All reports and templates (${exported.reports.length})`}
-            />
+            >{`All reports and templates (${exported.reports.length})`}</LabelledTick>
           </Row>
           <ul className={styles.choices} aria-label="Reports and templates in the file">
             {exported.reports.map((report) => (
               <Row as="li" key={report.folder} gap={12} className={styles.row}>
-                <FormControlLabel
-                  control={<Checkbox checked={chosen.has(report.folder)} onChange={() => toggle(report)} />}
-                  label={
-                    <span>
-                      <Text tone="default" weight="semibold" breakWords>
-                        {report.name || 'Untitled'}
-                      </Text>{' '}
-                      <Text size="small" tone="secondary">
-                        {kindOf(report)}
-                      </Text>
-                    </span>
-                  }
-                />
+                <LabelledTick checked={chosen.has(report.folder)} onChange={() => toggle(report)}>
+                  <span>
+                    <Text tone="default" weight="semibold" breakWords>
+                      {report.name || 'Untitled'}
+                    </Text>{' '}
+                    <Text size="small" tone="secondary">
+                      {kindOf(report)}
+                    </Text>
+                  </span>
+                </LabelledTick>
               </Row>
             ))}
           </ul>
           {mayBrand && (
-            <FormControlLabel
-              control={<Checkbox checked={withBranding} onChange={() => setWithBranding(!withBranding)} />}
-              label="Branding: fonts, colours and logo, in place of yours"
-            />
+            <LabelledTick checked={withBranding} onChange={() => setWithBranding(!withBranding)}>
+              Branding: fonts, colours and logo, replacing yours
+            </LabelledTick>
           )}
           <Row gap={12} align="stretch" justify="end" wrap>
             <Button onClick={onBack}>Choose another file</Button>
@@ -109,7 +96,7 @@ export function OrganisationImport({
   )
 }
 
-function Progress({
+function Importing({
   progress,
   onStop,
   onClose,
@@ -131,7 +118,7 @@ function Progress({
             {done + 1} of {total}
           </Text>
         </output>
-        <LinearProgress variant="determinate" value={(done / total) * 100} aria-label="Importing" />
+        <Progress label="Importing" value={(done / total) * 100} />
         <Button onClick={onStop}>Stop</Button>
       </Panel>
     )

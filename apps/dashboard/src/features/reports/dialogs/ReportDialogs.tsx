@@ -1,5 +1,4 @@
 import type { ReportDialog } from '../reportActions.ts'
-import type { ReportRow } from '../rows.ts'
 import { CopyDialog } from './CopyDialog.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
@@ -11,12 +10,13 @@ import { UnpublishDialog } from './UnpublishDialog.tsx'
 /** The dialogs of the reports list: loaded when the first one opens. */
 export default function ReportDialogs({
   dialog,
-  templates,
+  withTemplates,
   file,
   onClose,
 }: {
   dialog: ReportDialog
-  templates: readonly ReportRow[]
+  /** Whether the organisation works with templates. */
+  withTemplates: boolean
   /** A file that was dropped onto the list, to be imported. */
   file: File | null
   onClose: () => void
@@ -29,7 +29,7 @@ export default function ReportDialogs({
     case 'template':
       return <CopyDialog row={dialog.row} asTemplate onClose={onClose} />
     case 'fromTemplate':
-      return <TemplateDialog templates={templates} onClose={onClose} />
+      return <TemplateDialog withOwn={withTemplates} onClose={onClose} />
     case 'import':
       return <ImportDialog dropped={file} onClose={onClose} />
     case 'unpublish':

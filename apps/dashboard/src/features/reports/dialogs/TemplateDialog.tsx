@@ -1,17 +1,18 @@
-import { DialogShell, messageOf, PanelError, Skeleton, Stack, Text } from '@bubbles/ui'
-import Button from '@mui/material/Button'
-import { useQuery } from '@tanstack/react-query'
+import { DialogShell, ListPages, messageOf, PanelError, Skeleton, Stack, Text, Button } from '@bubbles/ui'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type ImportEntry, importsQuery, useImportReport } from '../../../api/reportImports.ts'
 import { useDuplicateReport } from '../../../api/reportChanges.ts'
+import { morePages } from '../../../api/pages.ts'
 import type { Report } from '../../../api/reports.ts'
+import { allOf, templatesQuery } from '../../../api/reportSearch.ts'
 import { countOf } from '../../../format/numbers.ts'
 import { whenInWords } from '../../../format/time.ts'
 import { paths } from '../../../paths.ts'
 import { typeAhead } from '../../../ui/typeAhead.ts'
-import { type ReportRow, sortRows } from '../rows.ts'
+import type { ReportRow } from '../rows.ts'
 import { ImportThumbnail, Thumbnail } from '../Thumbnail.tsx'
 import { ChoiceList } from './ChoiceList.tsx'
 import styles from './TemplateDialog.module.css'
@@ -21,10 +22,11 @@ type Start = { kind: 'template'; row: ReportRow } | { kind: 'starter'; entry: Im
 
 /** Chooses a template of the organisation or a starter, shows it, and opens a report made of it. */
 export function TemplateDialog({
-  templates,
+  withOwn,
   onClose,
 }: {
-  templates: readonly ReportRow[]
+  /** Whether the organisation's own templates are there to choose from. */
+  withOwn: boolean
   onClose: () => void
 }) {
   const [start, setStart] = useState<Start | null>(null)
@@ -77,7 +79,7 @@ export function TemplateDialog({
       }
     >
       {start === null ? (
-        <Shelf templates={templates} onChoose={setStart} />
+        <Shelf withOwn={withOwn} onChoose={setStart} />
       ) : (
         <div className={styles.detail}>
           <div className={styles.large}>
@@ -100,13 +102,13 @@ export function TemplateDialog({
                 </Text>
                 <Text as="p" size="small" tone="secondary">
                   {start.entry.figures !== undefined && `${countOf(start.entry.figures, 'figure')}. `}
-                  It comes with real data, with sources named under each figure. Replace it with your own.
+                  Comes with real data, sourced under each figure. Replace it with your own.
                 </Text>
               </>
             ) : (
               <>
                 <Text as="p" size="small" tone="secondary">
-                  {start.row.edited.by}, {whenInWords(start.row.edited.at)}
+                  {start.row.updatedBy.name}, {whenInWords(start.row.updatedAt)}
                 </Text>
                 <ChoiceList
                   label="What the new report starts with"
@@ -141,35 +143,12 @@ const nameOf = (start: Start): string =>
   (start.kind === 'starter' ? start.entry.name : start.row.name) || 'Untitled'
 
 /** Everything to choose from: the organisation's own first. */
-function Shelf({
-  templates,
-  onChoose,
-}: {
-  templates: readonly ReportRow[]
-  onChoose: (start: Start) => void
-}) {
+function Shelf({ withOwn, onChoose }: { withOwn: boolean; onChoose: (start: Start) => void }) {
   const { data, error, isPending, refetch } = useQuery(importsQuery)
   const starters = data?.filter(({ kind }) => kind === 'gallery') ?? []
   return (
     <>
-      {templates.length > 0 && (
-        <section aria-labelledby="own-templates">
-          <Text id="own-templates" as="h3" size="large" weight="semibold" padding="0 0 12px">
-            Your organisation’s templates
-          </Text>
-          <ul className={styles.list}>
-            {sortRows(templates, 'title').map((row) => (
-              <Card
-                key={row.id}
-                picture={<Thumbnail row={row} />}
-                name={row.name || 'Untitled'}
-                meta={`${row.edited.by}, ${whenInWords(row.edited.at)}`}
-                onChoose={() => onChoose({ kind: 'template', row })}
-              />
-            ))}
-          </ul>
-        </section>
-      )}
+      {withOwn && <OwnTemplates onChoose={(row) => onChoose({ kind: 'template', row })} />}
       <section aria-labelledby="starters">
         <Text id="starters" as="h3" size="large" weight="semibold" padding="0 0 12px">
           Starters
@@ -182,12 +161,7 @@ function Shelf({
           />
         ) : (
           <ul className={styles.list} aria-busy={isPending}>
-            {isPending &&
-              [1, 2, 3, 4].map((each) => (
-                <li key={each}>
-                  <Skeleton height={196} radius={12} />
-                </li>
-              ))}
+            {isPending && <Waiting />}
             {starters.map((entry) => (
               <Card
                 key={entry.id}
@@ -204,6 +178,49 @@ function Shelf({
     </>
   )
 }
+
+/** The organisation's own templates, a page at a time; nothing where it has none. */
+function OwnTemplates({ onChoose }: { onChoose: (row: ReportRow) => void }) {
+  const own = useInfiniteQuery(templatesQuery)
+  const { data, error, refetch } = own
+  const rows = allOf(data?.pages) ?? []
+  if (data !== undefined && rows.length === 0) return null
+  return (
+    <section aria-labelledby="own-templates">
+      <Text id="own-templates" as="h3" size="large" weight="semibold" padding="0 0 12px">
+        Your organisation’s templates
+      </Text>
+      {error !== null && data === undefined ? (
+        <PanelError
+          title="Couldn’t load your organisation’s templates."
+          reason={messageOf(error)}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <ul className={styles.list} aria-busy={data === undefined}>
+          {data === undefined && <Waiting />}
+          {rows.map((row) => (
+            <Card
+              key={row.id}
+              picture={<Thumbnail row={row} />}
+              name={row.name || 'Untitled'}
+              meta={`${row.updatedBy.name}, ${whenInWords(row.updatedAt)}`}
+              onChoose={() => onChoose(row)}
+            />
+          ))}
+        </ul>
+      )}
+      <ListPages pages={morePages(own)} shown={rows.length} total={data?.pages[0]?.total ?? 0} />
+    </section>
+  )
+}
+
+const Waiting = () =>
+  [1, 2, 3, 4].map((each) => (
+    <li key={each}>
+      <Skeleton height={196} radius={12} />
+    </li>
+  ))
 
 function Card({
   picture,

@@ -19,6 +19,6 @@ it('says what will be made before it is', () => {
 
 it('does not send what the server would refuse by its size', () => {
   expect(fileProblem({ name: 'a.csv', size: 0 })).toMatch(/^“a.csv” is empty/)
-  expect(fileProblem({ name: 'a.csv', size: 32_000_000 })).toMatch(/has 32 MB\. Files can be at most 30 MiB/)
+  expect(fileProblem({ name: 'a.csv', size: 32_000_000 })).toMatch(/is 32 MB\. Files can be at most 30 MiB/)
   expect(fileProblem({ name: 'a.csv', size: 30 * 1024 * 1024 })).toBeNull()
 })

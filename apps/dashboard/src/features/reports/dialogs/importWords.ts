@@ -10,7 +10,7 @@ export function fileProblem(file: Pick<File, 'name' | 'size'>): string | null {
   if (file.size === 0) return `“${file.name}” is empty. Choose another file.`
   if (file.size > MAX_IMPORT_BYTES) {
     const [size, unit] = bytesInWords(file.size)
-    return `“${file.name}” has ${size} ${unit}. Files can be at most ${MAX_IMPORT_MEGABYTES} MiB. Remove some rows, columns or images.`
+    return `“${file.name}” is ${size} ${unit}. Files can be at most ${MAX_IMPORT_MEGABYTES} MiB. Remove some rows, columns or images.`
   }
   return null
 }

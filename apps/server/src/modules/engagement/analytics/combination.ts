@@ -81,20 +81,20 @@ export function combinationRefusals(question: Question): FieldError[] {
   }
   for (const name of new Set(dimensionsOf(question))) {
     if (SOURCES[topic].some((source) => dimensionIn(name, source))) continue
-    const detail = `The dimension '${name}' cannot be asked for together with '${leading}'.`
+    const detail = `The dimension “${name}” can’t be combined with “${leading}”.`
     refusals.push({ pointer: where(name), detail })
   }
   for (const name of NEEDED[topic]) {
     if (isSettled(name, question)) continue
-    const detail = `The dimension '${name}' must be among the dimensions, or be held to one value by the filter.`
+    const detail = `The dimension “${name}” must be one of the dimensions, or limited to one value by the filter.`
     refusals.push({ pointer: where(name), detail })
   }
   for (const [index, name] of question.metrics.entries()) {
     if (hasMetric(name, topic)) continue
     const detail =
       topic === 'readings'
-        ? `The metric '${name}' needs the dimension '${neededFor(name)}'.`
-        : `The metric '${name}' cannot be asked for together with the dimension '${leading}'.`
+        ? `The metric “${name}” needs the dimension “${neededFor(name)}”.`
+        : `The metric “${name}” can’t be combined with the dimension “${leading}”.`
     refusals.push({ pointer: `metrics/${index}/name`, detail })
   }
   return refusals
@@ -104,4 +104,4 @@ const neededFor = (name: MetricName): string =>
   (['blocks', 'marks', 'links'] as const)
     .filter((topic) => Object.hasOwn(METRICS, name) && hasMetric(name, topic))
     .map((topic) => NEEDED[topic].at(-1))
-    .join("' or '")
+    .join('” or “')

@@ -30,9 +30,9 @@ export function readDay(text: string, now: Date): Day | null {
  */
 export function dayRefusal(field: string, text: string, now: Date): string | null {
   const day = readDay(text, now)
-  if (!day) return `There is no day '${text}'.`
-  if (day < FIRST_READING_DAY) return `The ${field} '${text}' is before ${FIRST_READING_DAY}.`
-  if (day > addDays(dayOf(now), 1)) return `The ${field} '${text}' is more than one day ahead.`
+  if (!day) return `There is no day “${text}”.`
+  if (day < FIRST_READING_DAY) return `The ${field} “${text}” is before ${FIRST_READING_DAY}.`
+  if (day > addDays(dayOf(now), 1)) return `The ${field} “${text}” is more than one day ahead.`
   return null
 }
 
@@ -41,7 +41,7 @@ export function rangeRefusal(range: Pick<DateRange, 'first' | 'last'>): string |
   if (range.first > range.last) return 'The range ends before it starts.'
   const days = daysIn(range)
   if (days <= MAX_RANGE_DAYS) return null
-  return `The range from startDate to endDate has ${days} days; at most ${MAX_RANGE_DAYS} can be asked for.`
+  return `The range from startDate to endDate covers ${days} days; the most is ${MAX_RANGE_DAYS}.`
 }
 
 /** Days in a range, both ends included. */

@@ -93,7 +93,7 @@ describeEachEngine('filters and case', (open) => {
     expect(await block({ value: 'abc', caseSensitive: true })).toEqual(['1'])
     await expect(block({ value: 'abc' })).rejects.toMatchObject({
       code: 'invalid-request',
-      message: expect.stringContaining("'customEvent:block_id' must be among the dimensions"),
+      message: expect.stringContaining('“customEvent:block_id” must be one of the dimensions'),
     })
   })
 })

@@ -221,9 +221,13 @@ describeEachEngine('Google’s own client', (open) => {
   })
 
   test.each<[string, Request, string]>([
-    ['a place', { dimensions: [{ name: 'city' }] }, "'city' is not known. Only a reader’s country"],
-    ['events by name', { dimensions: [{ name: 'eventName' }] }, "'eventName' is not known. Events are not"],
-    ['revenue', { metrics: [{ name: 'totalRevenue' }] }, "'totalRevenue' is not known. Nothing is sold"],
+    ['a place', { dimensions: [{ name: 'city' }] }, '“city” isn’t recognised. Only a reader’s country'],
+    [
+      'events by name',
+      { dimensions: [{ name: 'eventName' }] },
+      '“eventName” isn’t recognised. Events aren’t',
+    ],
+    ['revenue', { metrics: [{ name: 'totalRevenue' }] }, '“totalRevenue” isn’t recognised. Nothing is sold'],
     [
       'a regular expression',
       {
@@ -246,7 +250,7 @@ describeEachEngine('Google’s own client', (open) => {
           },
         },
       },
-      'ask for it without a metricFilter',
+      'request it without a metricFilter',
     ],
   ])('%s is refused in words', async (_name, request, sentence) => {
     await expect(ask(request)).rejects.toThrow(sentence)

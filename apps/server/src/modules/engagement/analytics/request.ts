@@ -106,7 +106,7 @@ export function readPlan(request: RunReportRequest, pointer: string, now: Date):
 export function checkBatch(plans: ReportPlan[]): void {
   const days = plans.flatMap(({ ranges }) => ranges).reduce((sum, range) => sum + daysIn(range), 0)
   if (days <= MAX_BATCH_DAYS) return
-  const detail = `The dateRanges of all requests together have ${days} days; at most ${MAX_BATCH_DAYS} can be asked for at once.`
+  const detail = `The dateRanges of all requests cover ${days} days in all; the most is ${MAX_BATCH_DAYS}.`
   throw new Problem('invalid-request', { detail, errors: [{ pointer: '/requests', detail }] })
 }
 
@@ -134,12 +134,12 @@ function readMetricFilter(request: RunReportRequest, refuse: Refuse): MetricFilt
   }
   for (const name of fieldsOf(filter.value)) {
     if (!request.metrics.some((metric) => metric.name === name))
-      refuse('metricFilter', `The filter names '${name}', which is not among the metrics asked for.`)
+      refuse('metricFilter', `The filter names “${name}”, which isn’t one of the requested metrics.`)
   }
   if (request.metricAggregations.includes('TOTAL'))
     refuse(
       'metricAggregations',
-      'A total counts every reader once, whatever rows they are in: ask for it without a metricFilter.',
+      'A total counts every reader once, whatever rows they are in: request it without a metricFilter.',
     )
   return filter.value
 }
@@ -157,7 +157,7 @@ function readOrder(value: unknown, index: number, request: RunReportRequest, ref
       : (['dimension', order.dimension.dimensionName, request.dimensions] as const)
   const position = asked.findIndex((field) => field.name === name)
   if (position < 0) {
-    refuse(where, `The order names '${name}', which is not among the ${kind}s asked for.`)
+    refuse(where, `The order names “${name}”, which isn’t one of the requested ${kind}s.`)
     return []
   }
   const by =

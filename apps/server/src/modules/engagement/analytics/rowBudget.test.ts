@@ -84,7 +84,7 @@ describeEachEngine('rows of a batch', (open) => {
   test('one more over all requests and ranges is refused', async () => {
     expect(await run([byDay, byVisits, byDay], 2 * DAY_ROWS + visitRows - 1, visitRows)).toMatchObject({
       code: 'invalid-request',
-      message: expect.stringMatching(/^The requests have more than \d+ rows together\. Ask for fewer /),
+      message: expect.stringMatching(/^The requests have more than \d+ rows in all\. Ask for fewer /),
       errors: [{ pointer: '/requests/2' }],
     })
   })
@@ -92,7 +92,7 @@ describeEachEngine('rows of a batch', (open) => {
   test('one more of those that are counted in visits is refused, until a limit takes fewer', async () => {
     expect(await run([byDay, byVisits], 1_000, visitRows - 1)).toMatchObject({
       code: 'invalid-request',
-      message: expect.stringMatching(/^The requests that divide visits .* have more than \d+ rows together/),
+      message: expect.stringMatching(/^The requests that split visits .* have more than \d+ rows in all/),
       errors: [{ pointer: '/requests/1' }],
     })
     expect(await run([byDay, { ...byVisits, limit: 2 }], 1_000, 2)).toEqual([

@@ -33,8 +33,8 @@ export class RowBudget {
     if (this.#left.rows >= 0 && this.#left.sessionRows >= 0) return
     const detail =
       this.#left.sessionRows < 0
-        ? `The requests that divide visits by several dimensions, or filter by one they do not show, have more than ${this.#most.sessionRows} rows together. ${NARROW}`
-        : `The requests have more than ${this.#most.rows} rows together. ${NARROW}`
+        ? `The requests that split visits by several dimensions, or filter by one they don’t return, have more than ${this.#most.sessionRows} rows in all. ${NARROW}`
+        : `The requests have more than ${this.#most.rows} rows in all. ${NARROW}`
     throw new Problem('invalid-request', { detail, errors: [{ pointer, detail }] })
   }
 }

@@ -293,37 +293,33 @@ describeEachEngine('run-reports', (open) => {
     expect(refusal).toMatchObject({
       code: 'invalid-request',
       errors: [
-        { pointer: '/requests/0/dateRanges/0/startDate', detail: "There is no day '2026-02-30'." },
+        { pointer: '/requests/0/dateRanges/0/startDate', detail: 'There is no day “2026-02-30”.' },
         { pointer: '/requests/0/dateRanges/1', detail: 'The range ends before it starts.' },
         {
           pointer: '/requests/0/dimensions/1/name',
           detail:
-            "The dimension 'city' is not known. Only a reader’s country is stored: use country or countryId.",
+            'The dimension “city” isn’t recognised. Only a reader’s country is stored: use country or countryId.',
         },
-        { pointer: '/requests/0/dimensions/2/name', detail: "The dimension 'constructor' is not known." },
+        { pointer: '/requests/0/dimensions/2/name', detail: 'The dimension “constructor” isn’t recognised.' },
         {
           pointer: '/requests/0/metrics/0/name',
-          detail: "The metric 'totalRevenue' is not known. Nothing is sold or converted on a report.",
+          detail: 'The metric “totalRevenue” isn’t recognised. Nothing is sold or converted on a report.',
         },
-        { pointer: '/requests/0/dimensionFilter', detail: "The dimension 'platform' is not known." },
+        { pointer: '/requests/0/dimensionFilter', detail: 'The dimension “platform” isn’t recognised.' },
         {
           pointer: '/requests/0/orderBys/0',
-          detail: "The order names 'sessions', which is not among the metrics asked for.",
+          detail: 'The order names “sessions”, which isn’t one of the requested metrics.',
         },
       ],
     })
   })
 
   test.each([
-    ['0001-01-01', '9999-12-31', "The startDate '0001-01-01' is before 2000-01-01."],
-    ['0000-01-01', 'today', "The startDate '0000-01-01' is before 2000-01-01."],
-    ['9999daysAgo', 'today', "The startDate '9999daysAgo' is before 2000-01-01."],
-    ['today', '2026-11-23', "The endDate '2026-11-23' is more than one day ahead."],
-    [
-      '1096daysAgo',
-      'today',
-      'The range from startDate to endDate has 1097 days; at most 1096 can be asked for.',
-    ],
+    ['0001-01-01', '9999-12-31', 'The startDate “0001-01-01” is before 2000-01-01.'],
+    ['0000-01-01', 'today', 'The startDate “0000-01-01” is before 2000-01-01.'],
+    ['9999daysAgo', 'today', 'The startDate “9999daysAgo” is before 2000-01-01.'],
+    ['today', '2026-11-23', 'The endDate “2026-11-23” is more than one day ahead.'],
+    ['1096daysAgo', 'today', 'The range from startDate to endDate covers 1097 days; the most is 1096.'],
   ])('refuses the range %s to %s', async (startDate, endDate, sentence) => {
     const refusal = await run({
       dateRanges: [{ startDate, endDate }],
@@ -350,8 +346,7 @@ describeEachEngine('run-reports', (open) => {
       .catch((error: unknown) => error)
     expect(refusal).toMatchObject({
       code: 'invalid-request',
-      message:
-        'The dateRanges of all requests together have 20824 days; at most 20000 can be asked for at once.',
+      message: 'The dateRanges of all requests cover 20824 days in all; the most is 20000.',
     })
   })
 

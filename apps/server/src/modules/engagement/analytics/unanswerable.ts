@@ -5,7 +5,7 @@ const REASONS: readonly (readonly [reason: string, names: readonly string[]])[] 
     ['city', 'cityId', 'region', 'regionId', 'continent', 'continentId', 'subContinent', 'subContinentId'],
   ],
   [
-    'Events are not counted by their names: use screenPageViews for views, scrolledUsers for scrolling, and eventCount together with linkUrl or customEvent:mark.',
+    'Events aren’t counted by name: use screenPageViews for views, scrolledUsers for scrolling, and eventCount together with linkUrl or customEvent:mark.',
     ['eventName', 'eventCountPerUser', 'eventsPerSession', 'isKeyEvent'],
   ],
   [
@@ -13,7 +13,7 @@ const REASONS: readonly (readonly [reason: string, names: readonly string[]])[] 
     ['pagePathPlusQueryString', 'pageLocation', 'fullPageUrl', 'pageReferrer', 'unifiedPagePathScreen'],
   ],
   [
-    'A visit is of one page, where it starts and ends: use pagePath.',
+    'A visit covers one page, where it starts and ends: use pagePath.',
     ['landingPage', 'landingPagePlusQueryString', 'entrances', 'exits', 'screenPageViewsPerSession'],
   ],
   ['Use pageTitle.', ['unifiedScreenName', 'unifiedScreenClass', 'unifiedPageScreen']],
@@ -89,7 +89,7 @@ const REASON_OF = new Map(REASONS.flatMap(([reason, names]) => names.map((name) 
 
 /** Why a name of a dimension or metric is refused, and what to ask for instead where GA4 has one of that name. */
 export function unknownName(kind: 'dimension' | 'metric', name: string): string {
-  const sentence = `The ${kind} '${name}' is not known.`
+  const sentence = `The ${kind} “${name}” isn’t recognised.`
   const reason = REASON_OF.get(name)
   return reason ? `${sentence} ${reason}` : sentence
 }

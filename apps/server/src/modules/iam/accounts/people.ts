@@ -19,7 +19,7 @@ export async function setPersonStatus({
     throw new Problem('user-not-found', { detail, errors: [{ pointer: '/emailAddress', detail }] })
   }
   if (person.id === actor.userId)
-    throw new Problem('conflict', { detail: "You can't disable yourself. Ask another account manager." })
+    throw new Problem('conflict', { detail: 'You can’t disable yourself. Ask another account manager.' })
   if (person.status !== status) {
     await setUserStatus(person.id, status)
     const action = status === 'Disabled' ? 'account.person-disabled' : 'account.person-enabled'

@@ -26,6 +26,17 @@ export interface AccountRow {
   owner_email: string
   member_count: number
   report_count: number
+  /** The invite by which somebody is to become its owner; null once somebody has. */
+  owner_invite: OwnerInvite | null
+}
+
+export interface OwnerInvite {
+  email_address: string
+  /** As JSON has it. */
+  expires_at: string
+  is_open: boolean
+  delivery: 'none' | 'waiting' | 'retrying' | 'failed' | 'accepted'
+  delivery_reason: string
 }
 
 const meant = ({ search, status }: AccountFilter) => {
@@ -44,7 +55,11 @@ const SORT_KEYS = {
 
 const COUNTS = sql`
   (select count(*) from members m where m.organisation_id = page.id) as member_count,
-  (select count(*) from reports r where r.organisation_id = page.id and r.deleted_at is null) as report_count`
+  (select count(*) from reports r where r.organisation_id = page.id and r.deleted_at is null) as report_count,
+  (select json_build_object('email_address', i.email_address, 'expires_at', i.expires_at,
+      'is_open', i.expires_at > now(), 'delivery', i.delivery, 'delivery_reason', i.delivery_reason)
+    from invites i where i.organisation_id = page.id and i.makes_owner and i.status <> 'Revoked'
+      and i.accepted_at is null) as owner_invite`
 
 const ACCOUNT = sql`
   o.id, o.name, o.friendly_name, o.status, o.created_at,
@@ -101,6 +116,17 @@ export async function readAccount(
   return rows[0]
 }
 
+/** The invite of an organisation that waits for its owner. */
+export const readOwnerInvite = (organisationId: string) =>
+  tx()
+    .selectFrom('invites')
+    .where('organisation_id', '=', organisationId)
+    .where('makes_owner', '=', true)
+    .where('status', '<>', 'Revoked')
+    .where('accepted_at', 'is', null)
+    .select(['id'])
+    .executeTakeFirst()
+
 export interface UsageRow {
   invite_count: number
   publication_count: number
@@ -117,7 +143,9 @@ export async function readUsage(organisationId: string): Promise<UsageRow> {
       (select count(*) from live_publications l where l.organisation_id = o.id) as publication_count,
       (select count(*) from engagement_events e where e.organisation_id = o.id
         and e.at > now() - interval '30 days') as event_count,
-      (select coalesce(sum(octet_length(f.bytes)), 0) from files f where f.organisation_id = o.id)
+      (select coalesce(sum(coalesce(octet_length(f.bytes), s.size)), 0) from files f
+        left join stored_objects s on s.organisation_id = f.organisation_id and s.hash = f.bytes_object
+        where f.organisation_id = o.id)
         + (select coalesce(sum(pg_column_size(d.content)), 0) from datasets d where d.organisation_id = o.id)
         as storage_bytes
     from organisations o where o.id = ${organisationId}::uuid

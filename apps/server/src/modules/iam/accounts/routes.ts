@@ -1,3 +1,4 @@
+import { byAccountManager } from '../../../http/accountManager.ts'
 import type { Handlers } from '../../../http/context.ts'
 import { cutPage, rowBefore } from '../../../http/page.ts'
 import { readFeatures } from '../../flags/public.ts'
@@ -5,11 +6,13 @@ import { presentOrganisation } from '../organisations/present.ts'
 import { setPersonStatus } from './people.ts'
 import { presentAccount, presentUsage } from './present.ts'
 import { countAccounts, readAccounts, readUsage } from './reader.ts'
+import { inviteOwner } from './ownerInvite.ts'
 import { createAccount, findAccount, setAccountStatus, setFeature } from './service.ts'
 
 type Operations =
   | 'createOrganisation'
   | 'getAccountOrganisation'
+  | 'inviteOwner'
   | 'listAccountOrganisations'
   | 'listFeatures'
   | 'setFeatureStatus'
@@ -20,7 +23,7 @@ type Operations =
 const NATURAL = { name: 'ascending', created: 'descending', members: 'descending' } as const
 
 export const accountHandlers: Handlers<Operations> = {
-  listAccountOrganisations: async ({ query }) => {
+  listAccountOrganisations: byAccountManager(async ({ query }) => {
     const { search, status, sort, limit, cursor, direction = NATURAL[sort] } = query
     const after = rowBefore(cursor)
     const filter = { search, status }
@@ -30,31 +33,36 @@ export const accountHandlers: Handlers<Operations> = {
       total: await countAccounts(filter),
       cursor: page.cursor,
     }
-  },
+  }),
 
-  getAccountOrganisation: async (context) => {
+  getAccountOrganisation: byAccountManager(async (context) => {
     const account = await findAccount(context)
     return { ...presentAccount(account), usage: presentUsage(await readUsage(account.id)) }
-  },
+  }),
 
   createOrganisation: async (context) => {
     const organisation = await createAccount(context)
     const { id } = context.user
-    // Who makes it for somebody else is nobody in it.
+    // Who makes it for somebody else is nobody in it, and holds it at most.
+    const isMember = organisation.owner_id === id && organisation.roles.length > 0
     return presentOrganisation(organisation, {
-      userId: id,
-      roles: organisation.owner_id === id ? organisation.roles : [],
+      userId: isMember ? id : '',
+      roles: isMember ? organisation.roles : [],
     })
   },
 
-  updateAccountOrganisation: async (context) => presentAccount(await setAccountStatus(context)),
+  updateAccountOrganisation: byAccountManager(async (context) =>
+    presentAccount(await setAccountStatus(context)),
+  ),
 
-  setPersonStatus,
+  inviteOwner: byAccountManager(async (context) => presentAccount(await inviteOwner(context))),
 
-  listFeatures: async (context) => {
+  setPersonStatus: byAccountManager(setPersonStatus),
+
+  listFeatures: byAccountManager(async (context) => {
     const features = await readFeatures((await findAccount(context)).id)
     return { features, total: features.length }
-  },
+  }),
 
-  setFeatureStatus: setFeature,
+  setFeatureStatus: byAccountManager(setFeature),
 }

@@ -1,9 +1,11 @@
 import { Problem } from '@bubbles/domain'
+import { requireAccountManager } from '../../../http/accountManager.ts'
 import type { Context } from '../../../http/context.ts'
 import { recordAudit } from '../../audit/public.ts'
 import { type Feature, readFeatures, writeFeature } from '../../flags/public.ts'
 import { createOrganisation } from '../organisations/service.ts'
-import { type AccountRow, readAccount, readUserByAddress } from './reader.ts'
+import { createForAddress } from './ownerInvite.ts'
+import { type AccountRow, lockPerson, readAccount, readUserByAddress } from './reader.ts'
 import { lockOrganisation, setOrganisationStatus } from './writer.ts'
 
 /**
@@ -22,16 +24,22 @@ export async function findAccount({
 }
 
 /**
- * Makes an organisation for the signed-in user, or for whom an account manager names.
- * @throws Problem forbidden when somebody else names an owner, user-not-found for an owner nobody knows.
+ * Makes an organisation for the signed-in user, or for whom an account manager names: somebody who has signed in before owns it
+ * at once, anybody else by accepting the invite that is sent.
+ * @throws Problem forbidden when somebody else names an owner; conflict for a disabled person, and for a new one where nobody
+ * can sign up.
  */
-export async function createAccount({ user, actor, body, can }: Context<'createOrganisation'>) {
+export async function createAccount({ user, actor, body, can, deps }: Context<'createOrganisation'>) {
   if (!user.id) throw new Problem('user-not-found')
   const { name, friendlyName, ownerEmailAddress } = body
   const owner =
     ownerEmailAddress === undefined
       ? { id: user.id, name: user.name, email_address: user.emailAddress }
-      : await findOwner(ownerEmailAddress, can('account.manage'))
+      : await findOwner(ownerEmailAddress, user.id, can('account.manage'))
+  if (!owner) {
+    if (deps.config.signUp === 'closed') throw refusedOwner(CLOSED_TO_NEW)
+    return createForAddress({ name, friendlyName, emailAddress: ownerEmailAddress! }, user.id)
+  }
   const isFounder = owner.id === user.id
   const request = { name, friendlyName, ownerId: owner.id }
   const organisation = await createOrganisation(request, isFounder ? new Date() : null)
@@ -44,17 +52,24 @@ export async function createAccount({ user, actor, body, can }: Context<'createO
   return organisation
 }
 
-async function findOwner(emailAddress: string, mayName: boolean) {
+async function findOwner(emailAddress: string, userId: string, mayName: boolean) {
   if (!mayName) {
     throw new Problem('forbidden', {
       detail: 'Only an account manager can create an organisation for someone else.',
     })
   }
+  await requireAccountManager(userId)
   const owner = await readUserByAddress(emailAddress)
-  if (owner) return owner
-  const detail = 'No one has signed in with this email address yet. Ask them to sign in once, then try again.'
-  throw new Problem('user-not-found', { detail, errors: [{ pointer: '/ownerEmailAddress', detail }] })
+  if (!owner && (await lockPerson(emailAddress)))
+    throw refusedOwner('This person is disabled. Enable them first, then create the organisation.')
+  return owner
 }
+
+const CLOSED_TO_NEW =
+  'No one has signed in with this email address, and this installation takes no new accounts (BUBBLES_SIGN_UP=closed). Name someone who has an account.'
+
+const refusedOwner = (detail: string) =>
+  new Problem('conflict', { detail, errors: [{ pointer: '/ownerEmailAddress', detail }] })
 
 /**
  * Disables or enables an organisation; what it is already, it stays.

@@ -4,6 +4,7 @@ import { recordAudit } from '../../audit/public.ts'
 import { presentRoles } from '../members/present.ts'
 import { lockMembership } from '../members/reader.ts'
 import { mergeMember } from '../members/writer.ts'
+import { updateOrganisationRow } from '../organisations/writer.ts'
 import { lockUser } from '../users/reader.ts'
 import { stateOf } from './present.ts'
 import { type OpenedInvite, readInviteByToken } from './reader.ts'
@@ -44,7 +45,7 @@ export const isSentTo = (row: OpenedInvite, user: Pick<Guest, 'email_address'>):
  */
 export async function accept(site: FastifyRequest['site'], token: string, user: Guest): Promise<string> {
   const found = await openInvite(site, token)
-  await lockMembership(found.organisation_id)
+  const { owner_id: holderId } = await lockMembership(found.organisation_id)
   // The account may be being deleted: then nothing of it may be written any more.
   if (!(await lockUser(user.id))) throw new Problem('sign-in-required')
   // Again under the lock: this is the one that counts.
@@ -67,6 +68,13 @@ export async function accept(site: FastifyRequest['site'], token: string, user: 
   if (before === null) await record('member.joined', { roles, by: 'invite' })
   for (const role of before === null ? [] : roles.filter((each) => !before.includes(each))) {
     await record('member.role-added', { role })
+  }
+  if (row.makes_owner) {
+    await updateOrganisationRow(row.organisation_id, { owner_id: user.id })
+    await recordAudit(row.organisation_id, user.id, 'organisation.handed-over', {
+      ownerId: user.id,
+      formerOwnerId: holderId,
+    })
   }
   return row.organisation_id
 }

@@ -2,7 +2,7 @@ import type { Database } from '@bubbles/db'
 import { isOpenInvite } from '@bubbles/domain'
 import type { Addresses } from '../../../config/config.ts'
 import type { JobHandler } from '../../../worker/jobs.ts'
-import { type DeliverMail, MAIL_JOB } from '../../mail/public.ts'
+import { type DeliverMail, MAIL_JOB, readPalette } from '../../mail/public.ts'
 import { presentRoles } from '../members/present.ts'
 import { inviteLink } from './link.ts'
 import { inviteMail } from './mail.ts'
@@ -28,15 +28,23 @@ export function createInviteDelivery(
     const { organisationId, inviteId, token } = payload as InviteMailJob
     const found = await platform(async () => {
       const row = await readInviteToSend(organisationId, inviteId, hashInviteToken(token))
-      return row && { row, isNewUser: !(await isAddressKnown(row.email_address)) }
+      return (
+        row && {
+          row,
+          isNewUser: !(await isAddressKnown(row.email_address)),
+          palette: await readPalette(organisationId),
+        }
+      )
     })
     if (!found || !isOpenInvite(stateOf(found.row))) return false
     const { row, isNewUser } = found
     const mail = inviteMail({
       to: row.email_address,
       organisation: row.friendly_name,
+      palette: found.palette,
       inviter: { name: row.inviter_name ?? '', emailAddress: row.inviter_email ?? '' },
       roles: presentRoles(row.roles),
+      makesOwner: row.makes_owner,
       link: inviteLink(addresses, {
         organisationName: row.organisation_name,
         token,

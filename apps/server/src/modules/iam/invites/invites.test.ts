@@ -1,5 +1,5 @@
 import { tx } from '@bubbles/db'
-import { type AssignableRole, RESERVED_NAMES } from '@bubbles/domain'
+import { type AssignableRole, ASSIGNABLE_ROLES, RESERVED_NAMES } from '@bubbles/domain'
 import { describeEachEngine } from '@bubbles/test-kit'
 import { createHash, randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -111,6 +111,10 @@ describeEachEngine('invites', (open) => {
         .select('subject')
         .execute(),
     )
+
+  it('can give every role there is', async () => {
+    expect((await invite('every-role@acme.example', [...ASSIGNABLE_ROLES])).status).toBe(201)
+  })
 
   it('is Pending until its mail has left, and keeps of its token the hash alone', async () => {
     const made = await invite('Ann@Example.org', ['Publisher', 'Builder'])
@@ -447,7 +451,7 @@ describeEachEngine('invites', (open) => {
       invites('sub-admin', 'POST', '/bulk', { emailAddresses, roles: [] })
     expect((await bulk(many)).status).toBe(400)
     expect((await bulk([many.slice(0, 20).join(', '), ...many.slice(20)])).body.detail).toBe(
-      'At most 200 addresses at once; these are 201.',
+      'You can invite up to 200 addresses at once. These are 201.',
     )
     expect((await bulk([' ; ,'])).status).toBe(400)
   })
@@ -468,7 +472,7 @@ describeEachEngine('invites', (open) => {
     const refused = racing.find(({ status }) => status === 429)
     expect(refused?.body).toMatchObject({
       code: 'too-many-requests',
-      detail: 'An organisation sends at most 300 invites an hour; 40 are left. Try again later.',
+      detail: 'An organisation can send up to 300 invites an hour; 40 are left. Try again later.',
     })
     expect((await shoot(400, 40)).status).toBe(200)
     const { body } = await invites('sub-gunner', 'GET', '', undefined, 'cannon')

@@ -5,27 +5,44 @@ import { type Actor, type Mail, mailLayout, subjectLine } from '../../mail/publi
 export interface InviteMail {
   to: string
   organisation: string
+  palette?: readonly string[]
   /** Both empty when nobody knows any more. */
   inviter: Actor
   roles: readonly AssignableRole[]
+  /** Whether the organisation was made for whoever accepts. */
+  makesOwner?: boolean
   link: string
 }
 
 /** The mail that brings an invite to somebody. */
-export function inviteMail({ to, organisation, inviter, roles, link }: InviteMail): Mail {
+export function inviteMail({
+  to,
+  organisation,
+  palette,
+  inviter,
+  roles,
+  makesOwner = false,
+  link,
+}: InviteMail): Mail {
   const name = inviter.name || inviter.emailAddress
   const who = name === '' ? 'You are invited' : `${name} invites you`
+  const invitation = makesOwner
+    ? `${organisation} was created for you on Bubbles, where reports are built, published and read. Accept the invite to become its owner: you can then invite everyone else.`
+    : `${who} to ${organisation} on Bubbles, where reports are built, published and read.`
   return mailLayout({
     to,
     subject: subjectLine`Invite to ${organisation}`,
     organisation,
+    palette,
     ...(name !== '' && { actor: inviter }),
-    title: `Join ${organisation}`,
-    paragraphs: [`${who} to ${organisation} on Bubbles, where reports are built, published and read.`],
-    list: (roles.length > 0 ? roles : (['Viewer'] as const)).map((role) => ({
-      term: roleName(role),
-      text: roleInWords(role),
-    })),
+    title: makesOwner ? `Open ${organisation}` : `Join ${organisation}`,
+    paragraphs: [invitation],
+    ...(!makesOwner && {
+      list: (roles.length > 0 ? roles : (['Viewer'] as const)).map((role) => ({
+        term: roleName(role),
+        text: roleInWords(role),
+      })),
+    }),
     action: { label: 'Accept the invite', href: link },
     after: [
       `The invite is for ${to} only, can be accepted once and lasts ${INVITE_DAYS} days.`,

@@ -38,5 +38,6 @@ export function presentPreview(row: OpenedInvite, isForYou: boolean): Resource<'
     expiresAt: row.expires_at.toISOString(),
     state: isOpenInvite(state) ? 'open' : (state.toLowerCase() as 'accepted' | 'expired' | 'revoked'),
     isForYou,
+    makesOwner: row.makes_owner,
   }
 }

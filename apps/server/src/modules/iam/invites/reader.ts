@@ -16,6 +16,7 @@ const inviteColumns = [
   'invites.accepted_at',
   'invites.delivery',
   'invites.delivery_reason',
+  'invites.makes_owner',
   'users.name as inviter_name',
   'users.email_address as inviter_email',
 ] as const
@@ -78,7 +79,7 @@ export async function countSentInvites(organisationId: string, since: Date): Pro
   const { count } = await tx()
     .selectFrom('audit_log')
     .where('organisation_id', '=', organisationId)
-    .where('action', 'in', ['invite.created', 'invite.resent'])
+    .where('action', 'in', ['invite.created', 'invite.resent', 'account.owner-invited'])
     .where('at', '>', since)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
@@ -123,4 +124,20 @@ export async function isAddressKnown(emailAddress: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return user !== undefined
+}
+
+/** Whether an open invite of any active organisation is for this address. Needs the platform's transaction. */
+export async function isInvitedAnywhere(emailAddress: string): Promise<boolean> {
+  const invite = await tx()
+    .selectFrom('invites')
+    .innerJoin('organisations', 'organisations.id', 'invites.organisation_id')
+    .where(sql<boolean>`lower(invites.email_address) = ${emailAddress.toLowerCase()}`)
+    .where('invites.status', '!=', 'Revoked')
+    .where('invites.accepted_at', 'is', null)
+    .where('invites.expires_at', '>', sql<Date>`now()`)
+    .where('organisations.status', '=', 'Active')
+    .select('invites.id')
+    .limit(1)
+    .executeTakeFirst()
+  return invite !== undefined
 }

@@ -1,4 +1,4 @@
-import { Problem, splitAddresses } from '@bubbles/domain'
+import { INVITE_LIMITS, Problem, splitAddresses } from '@bubbles/domain'
 import type { Handlers } from '../../../http/context.ts'
 import { presentOrganisation } from '../organisations/present.ts'
 import { readOrganisation } from '../organisations/reader.ts'
@@ -29,8 +29,6 @@ type Operations =
   | 'acceptInvite'
   | 'revokeInvite'
 
-const MAX_LINES = 200
-
 export const inviteHandlers: Handlers<Operations> = {
   listInvites: async ({ organisation }) => presentInvites(organisation.id),
 
@@ -44,11 +42,11 @@ export const inviteHandlers: Handlers<Operations> = {
 
   createInvites: async (context) => {
     const pieces = context.body.emailAddresses.flatMap(splitAddresses)
-    if (pieces.length === 0 || pieces.length > MAX_LINES) {
+    if (pieces.length === 0 || pieces.length > INVITE_LIMITS.atOnce) {
       const detail =
         pieces.length === 0
           ? 'Give at least one address.'
-          : `At most ${MAX_LINES} addresses at once; these are ${pieces.length}.`
+          : `You can invite up to ${INVITE_LIMITS.atOnce} addresses at once. These are ${pieces.length}.`
       throw new Problem('invalid-request', { detail, errors: [{ pointer: '/emailAddresses', detail }] })
     }
     const results = await invite(context, pieces, context.body.roles)

@@ -1,4 +1,5 @@
 import {
+  INVITE_LIMITS,
   addressIn,
   type AssignableRole,
   CLOSED_INVITE_SENTENCES,
@@ -37,7 +38,7 @@ type Caller = Pick<CallContext, 'organisation' | 'actor'>
 type Outcome = Resource<'createInvites'>['results'][number]['outcome']
 
 /** Invites of an organisation, so that nobody makes a mail cannon of it. */
-const INVITE_LIMIT = { max: 300, windowMs: 3_600_000 }
+const INVITE_LIMIT = { max: INVITE_LIMITS.anHour, windowMs: 3_600_000 }
 
 /** What became of one line. `inviteId` where it was invited. */
 export interface Invited {
@@ -188,13 +189,13 @@ async function requireStanding(caller: Caller, inviteId: string, event: InviteEv
   return row
 }
 
-const requireInvitesLeft = (organisationId: string, more: number): Promise<void> =>
+export const requireInvitesLeft = (organisationId: string, more: number): Promise<void> =>
   requireWithinLimit(
     INVITE_LIMIT,
     more,
     (since) => countSentInvites(organisationId, since),
     (left) =>
-      `An organisation sends at most ${INVITE_LIMIT.max} invites an hour; ${left} are left. Try again later.`,
+      `An organisation can send up to ${INVITE_LIMIT.max} invites an hour; ${left} are left. Try again later.`,
   )
 
 const record = ({ organisation, actor }: Caller, action: AuditAction, row: Pick<InviteRow, 'id' | 'roles'>) =>

@@ -20,6 +20,8 @@ export const insertInvite = (invite: {
   roles: readonly AssignableRole[]
   tokenHash: Uint8Array
   createdBy: string
+  /** Whether whoever accepts it becomes the organisation's owner. */
+  makesOwner?: boolean
 }) =>
   tx()
     .insertInto('invites')
@@ -29,6 +31,7 @@ export const insertInvite = (invite: {
       roles: [...invite.roles],
       token_hash: invite.tokenHash,
       created_by: invite.createdBy,
+      makes_owner: invite.makesOwner ?? false,
       expires_at: expiry,
     })
     .returning('id')

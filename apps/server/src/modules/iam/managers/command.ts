@@ -3,7 +3,7 @@ import { looksLikeEmail } from '@bubbles/domain'
 import { readManagers } from './reader.ts'
 import { appointManagers, dismissManagers } from './service.ts'
 
-const USAGE = `Account managers see every organisation's account and switch its features on and off.
+const USAGE = `Account managers see every organisation’s account and switch its features on and off.
 
   npm run manager -- list
   npm run manager -- appoint EMAIL
@@ -30,7 +30,7 @@ export async function runManagerCommand(
   if (verb === 'list' && address === undefined) return { done: true, text: await inPlatform(listInWords) }
   if (address === undefined || rest.length > 0) return failed(USAGE)
   if (verb !== 'appoint' && verb !== 'dismiss') return failed(USAGE)
-  if (!looksLikeEmail(address)) return failed(`“${address}” isn't an email address.`)
+  if (!looksLikeEmail(address)) return failed(`“${address}” isn’t an email address.`)
   return inPlatform(() => (verb === 'appoint' ? appoint(address) : dismiss(address, configured)))
 }
 
@@ -49,7 +49,7 @@ async function appoint(address: string): Promise<Outcome> {
 async function dismiss(address: string, configured: readonly string[]): Promise<Outcome> {
   const isConfigured = configured.includes(address.toLowerCase())
   const dismissed = await dismissManagers(address)
-  if (dismissed.length === 0) return failed(`${address} isn't an account manager.`)
+  if (dismissed.length === 0) return failed(`${address} isn’t an account manager.`)
   const text = `${address} is no longer an account manager.`
   if (!isConfigured) return { done: true, text }
   return {

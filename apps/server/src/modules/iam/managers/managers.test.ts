@@ -95,7 +95,7 @@ describeEachEngine('account managers', (open) => {
   })
 
   it('takes no name for an address', async () => {
-    expect(await run('appoint', 'ann')).toEqual({ done: false, text: "“ann” isn't an email address." })
+    expect(await run('appoint', 'ann')).toEqual({ done: false, text: '“ann” isn’t an email address.' })
   })
 
   it('are appointed at the start where the settings name a proven address, and later when it is proven', async () => {

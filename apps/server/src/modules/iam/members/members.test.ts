@@ -1,5 +1,5 @@
 import { tx } from '@bubbles/db'
-import { type AssignableRole, plainLetters } from '@bubbles/domain'
+import { ASSIGNABLE_ROLES, type AssignableRole, plainLetters } from '@bubbles/domain'
 import { describeEachEngine } from '@bubbles/test-kit'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
@@ -201,7 +201,7 @@ describeEachEngine('members', (open) => {
 
   it('keeps ten roles granted at the same time', async () => {
     const viewer = idOf('sub-viewer')
-    const roles = ['Builder', 'Reviewer', 'Publisher', 'Admin', 'EngagementAnalyst']
+    const roles = [...ASSIGNABLE_ROLES]
     await Promise.all([...roles, ...roles].map((role) => grant('sub-admin', viewer, role)))
     expect(await rolesOf('sub-viewer')).toEqual(roles)
     for (const role of roles) await strip('sub-admin', viewer, role)

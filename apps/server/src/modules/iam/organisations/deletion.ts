@@ -5,6 +5,7 @@ import type { Context } from '../../../http/context.ts'
 import { requireRecentSignIn } from '../../../http/recentSignIn.ts'
 import { recordAudit } from '../../audit/public.ts'
 import { isBeingExported } from '../../export/publicExports.ts'
+import { eraseObjects } from '../../files/public.ts'
 import { actorNow } from './actorNow.ts'
 import { deleteOrganisationRow, eraseRows, TENANT_TABLES, wipeOrganisation } from './erasureWriter.ts'
 import { isNameTaken, readDeletedOrganisations } from './reader.ts'
@@ -57,6 +58,7 @@ export async function eraseDeletedOrganisations(database: Database, now = new Da
     // An export that began before the organisation was deleted is the last there is of it: the next round erases.
     if (await platform(() => isBeingExported(organisationId))) continue
     for (const table of TENANT_TABLES) {
+      if (table === 'stored_objects') await eraseObjects(database, organisationId, now)
       while (await platform(() => eraseRows(organisationId, table)));
     }
     await platform(() => wipeOrganisation(organisationId))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { json, tx } from '@bubbles/db'
+import { json, type ObjectStore, tx } from '@bubbles/db'
 import { describeEachEngine } from '@bubbles/test-kit'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
@@ -11,11 +11,21 @@ import { insertFormerName, markDeleted } from './writer.ts'
 
 const DAY_MS = 86_400_000
 
+/** A store that has whatever is deleted in it; what becomes of objects is tested with files. */
+const store: ObjectStore = {
+  place: 'memory',
+  takesFiles: true,
+  put: async () => undefined,
+  get: async () => null,
+  delete: async () => undefined,
+  close: () => undefined,
+}
+
 describeEachEngine('erasing deleted organisations', (open) => {
   let harness: Harness
 
   beforeAll(async () => {
-    harness = await openHarness(await open())
+    harness = await openHarness(await open({ objects: store }))
     return () => harness.close()
   })
 
@@ -83,6 +93,10 @@ describeEachEngine('erasing deleted organisations', (open) => {
         })
         .execute()
       await tx()
+        .insertInto('stored_objects')
+        .values({ ...own, hash, size: 1 })
+        .execute()
+      await tx()
         .insertInto('publications')
         .values({
           ...own,
@@ -126,6 +140,21 @@ describeEachEngine('erasing deleted organisations', (open) => {
       await tx()
         .insertInto('publication_files')
         .values({ ...own, media_key: name, publication_id: publication, file_hash: hash })
+        .execute()
+      await tx()
+        .insertInto('file_copies')
+        .values({ ...own, file_hash: hash, width: 480, content_type: 'image/webp', bytes: update })
+        .execute()
+      await tx()
+        .insertInto('publication_data')
+        .values({
+          ...own,
+          publication_id: publication,
+          block_id: 'b',
+          version: 1,
+          title: 'Wind',
+          csv_gzip: update,
+        })
         .execute()
       await tx()
         .insertInto('answers')
@@ -211,6 +240,28 @@ describeEachEngine('erasing deleted organisations', (open) => {
       await tx()
         .insertInto('review_steps')
         .values({ ...own, report_id: report, event: 'request', made_by: by })
+        .execute()
+      await tx()
+        .insertInto('publish_requests')
+        .values({ ...own, report_id: report, asked_by: by })
+        .execute()
+      await tx()
+        .insertInto('data_sources')
+        .values({
+          ...own,
+          report_id: report,
+          block_id: 'b',
+          address: 'https://example.org/data.csv',
+          columns: json([]),
+          applied_hash: hash,
+          checked_at: at,
+          changed_at: at,
+          connected_by: by,
+        })
+        .execute()
+      await tx()
+        .insertInto('data_publishing')
+        .values({ ...own, report_id: report, allowed_by: by })
         .execute()
       await tx()
         .insertInto('branding')

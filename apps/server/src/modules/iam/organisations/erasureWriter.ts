@@ -3,12 +3,13 @@ import { sql } from 'kysely'
 
 /**
  * Every table with rows of one organisation, those that refer to others first. A test compares it with the database's
- * catalogue. `former_names` is kept until the names have rested; the audit log goes by a function of its own.
+ * catalogue. `former_names` is kept until the names have rested; the audit log and its links go by a function of their own.
  */
 export const TENANT_TABLES = [
   'answers',
   'preview_links',
   'report_sharing',
+  'publication_data',
   'publication_files',
   'live_publications',
   'withdrawn_publications',
@@ -18,6 +19,9 @@ export const TENANT_TABLES = [
   'comment_mails',
   'comments',
   'comment_threads',
+  'data_sources',
+  'data_publishing',
+  'publish_requests',
   'review_steps',
   'reviews',
   'document_versions',
@@ -33,6 +37,7 @@ export const TENANT_TABLES = [
   'reports',
   'branding',
   'embedding',
+  'file_copies',
   'files',
   'datasets',
   'engagement_events',
@@ -51,7 +56,9 @@ export const TENANT_TABLES = [
   'idempotency_keys',
   'outbox',
   'sent_mail',
+  'audit_links',
   'audit_log',
+  'stored_objects',
 ] as const
 
 /** Rows erased in one transaction, so that others need not wait long. */
@@ -62,7 +69,7 @@ export async function eraseRows(
   organisationId: string,
   table: (typeof TENANT_TABLES)[number],
 ): Promise<boolean> {
-  if (table === 'audit_log') {
+  if (table === 'audit_links' || table === 'audit_log') {
     await sql`select erase_audit_log(${organisationId}::uuid)`.execute(tx())
     return false
   }

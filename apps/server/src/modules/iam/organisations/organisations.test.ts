@@ -122,6 +122,8 @@ describeEachEngine('changing an organisation', (open) => {
       locale: 'de-CH',
       retentionDays: 90,
       googleAnalytics4MeasurementId: 'G-ABC123DEF4',
+      accessibilityStatement: ' https://fields.example/accessibility ',
+      frontPage: true,
     })
     expect(answer).toMatchObject({
       status: 200,
@@ -134,6 +136,8 @@ describeEachEngine('changing an organisation', (open) => {
         locale: 'de-CH',
         retentionDays: 90,
         googleAnalytics4MeasurementId: 'G-ABC123DEF4',
+        accessibilityStatement: 'https://fields.example/accessibility',
+        frontPage: true,
         roles: ['Admin'],
         isOwner: false,
       },
@@ -151,16 +155,19 @@ describeEachEngine('changing an organisation', (open) => {
             locale: { before: 'en-GB', after: 'de-CH' },
             retentionDays: { before: 365, after: 90 },
             googleAnalytics4MeasurementId: { before: null, after: 'G-ABC123DEF4' },
+            accessibilityStatement: { before: null, after: 'https://fields.example/accessibility' },
+            frontPage: { before: false, after: true },
           },
         },
       },
     ])
     const sentences = (await iam(admin, 'GET', 'organisations/audit')).body.entries
     expect(sentences[0].sentence).toContain(
-      'who can join by email domain from no one to fields.example and sub.fields.example, the measurement id from none to G-ABC123DEF4, the language of pages from English (United Kingdom) to German (Switzerland), how long raw reading data is kept from 365 days to 90 days',
+      'who can join by email domain from no one to fields.example and sub.fields.example, the measurement ID from none to G-ABC123DEF4, the page language from English (United Kingdom) to German (Switzerland), how long raw reading data is kept from 365 days to 90 days, the accessibility statement from none to https://fields.example/accessibility, the front page of public reports from off to on',
     )
-    expect((await change(admin, { googleAnalytics4MeasurementId: null })).body).toMatchObject({
-      googleAnalytics4MeasurementId: null,
+    const none = { googleAnalytics4MeasurementId: null, accessibilityStatement: null }
+    expect((await change(admin, none)).body).toMatchObject({
+      ...none,
     })
   })
 
@@ -174,6 +181,11 @@ describeEachEngine('changing an organisation', (open) => {
     [{ retentionDays: 29 }, '/retentionDays'],
     [{ retentionDays: 1826 }, '/retentionDays'],
     [{ googleAnalytics4MeasurementId: 'UA-1234' }, '/googleAnalytics4MeasurementId'],
+    [{ accessibilityStatement: '' }, '/accessibilityStatement'],
+    [{ accessibilityStatement: 'fields.example/accessibility' }, '/accessibilityStatement'],
+    [{ accessibilityStatement: 'javascript:alert(1)' }, '/accessibilityStatement'],
+    [{ accessibilityStatement: 'https://fields.example@evil.example' }, '/accessibilityStatement'],
+    [{ accessibilityStatement: `https://a.example/${'x'.repeat(500)}` }, '/accessibilityStatement'],
     [{ friendlyName: '  ' }, '/friendlyName'],
     [{ friendlyName: 'a\r\nBcc: x' }, '/friendlyName'],
     [{ status: 'Deleted' }, '/status'],

@@ -21,6 +21,8 @@ export const presentOrganisation = (
   locale: row.locale,
   retentionDays: row.retention_days,
   namesReaders: row.names_readers,
+  accessibilityStatement: row.accessibility_statement,
+  frontPage: row.front_page,
   logo: row.logo_hash,
   roles: viewer.roles as AssignableRole[],
   isOwner: row.owner_id === viewer.userId,
@@ -36,6 +38,9 @@ export const presentCurrentOrganisation = (
   about: { memberCount: number; ownerName: string; logoUploadedAt: string | null },
 ): Resource<'getCurrentOrganisation'> => ({
   ...presentToActor(row, context),
-  abilities: abilitiesOf(context.actor, { measurementId: row.google_analytics4_measurement_id }),
+  abilities: abilitiesOf(context.actor, {
+    measurementId: row.google_analytics4_measurement_id,
+    organisationsCreatedBy: context.deps.config.organisationsCreatedBy,
+  }),
   ...about,
 })

@@ -50,8 +50,14 @@ export async function updateOrganisation(context: Update) {
 }
 
 /** What published pages show of their organisation: when it changes, they are rendered anew. */
-const shownOnPages = (row: { name: string; friendly_name: string; locale: string }): string =>
-  JSON.stringify([row.name, row.friendly_name, row.locale])
+const shownOnPages = (row: {
+  name: string
+  friendly_name: string
+  locale: string
+  accessibility_statement: string | null
+  front_page: boolean
+}): string =>
+  JSON.stringify([row.name, row.friendly_name, row.locale, row.accessibility_statement, row.front_page])
 
 /** What can be said without asking the database. */
 function requireFitting(organisationId: string, body: Update['body']): void {
@@ -63,7 +69,7 @@ function requireFitting(organisationId: string, body: Update['body']): void {
   if (body.status === 'Deleted')
     errors.push({
       pointer: '/status',
-      detail: 'An organisation is deleted by its owner with DELETE v1/organisations.',
+      detail: 'To delete an organisation, its owner calls DELETE v1/organisations.',
     })
   for (const [index, domain] of body.autoEnrollmentDomains.entries()) {
     const problem = emailDomainProblem(domain)
@@ -84,6 +90,8 @@ const FIELDS = {
   locale: 'locale',
   retentionDays: 'retention_days',
   namesReaders: 'names_readers',
+  accessibilityStatement: 'accessibility_statement',
+  frontPage: 'front_page',
 } as const
 
 async function setFields({ organisation, actor, body }: Update, { row }: Now): Promise<void> {
@@ -124,7 +132,7 @@ async function handOver({ organisation, actor, body, request }: Update, { row, c
   requireRecentSignIn(request)
   const member = await lockMember(organisation.id, body.ownerId)
   if (member?.status !== 'Active') {
-    const detail = 'The new owner has to be an active member of the organisation.'
+    const detail = 'The new owner must be an active member of the organisation.'
     throw refusal(detail, [{ pointer: '/ownerId', detail }])
   }
   await updateOrganisationRow(organisation.id, { owner_id: body.ownerId })

@@ -21,6 +21,8 @@ export type OrganisationPatch = Partial<{
   locale: string
   retention_days: number
   names_readers: boolean
+  accessibility_statement: string | null
+  front_page: boolean
   owner_id: string
   status: 'Disabled'
 }>

@@ -21,10 +21,10 @@ export async function createToken({ organisation, actor, body, can, request }: C
   if (lacking.length > 0) {
     const names = lacking.map((capability) => CAPABILITY_WORDS[capability].join(' ')).join(', ')
     throw new Problem('forbidden', {
-      detail: `You can't do this yourself at the moment, so a token of yours can't either: ${names}. Leave it out.`,
+      detail: `You can’t do this yourself at the moment, so a token of yours can’t either: ${names}. Remove it from the list.`,
       errors: lacking.map((capability) => ({
         pointer: `/capabilities/${body.capabilities.indexOf(capability)}`,
-        detail: "You can't do this yourself at the moment.",
+        detail: 'You can’t do this yourself at the moment.',
       })),
     })
   }

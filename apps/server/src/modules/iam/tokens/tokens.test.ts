@@ -175,7 +175,7 @@ describeEachEngine('API tokens', (open) => {
         status: 403,
         body: {
           detail:
-            "You can't do this yourself at the moment, so a token of yours can't either: create reports. Leave it out.",
+            'You can’t do this yourself at the moment, so a token of yours can’t either: create reports. Remove it from the list.',
         },
       })
       expect(await make(admin, ['organisation.tokens'])).toMatchObject({ status: 400 })
@@ -239,7 +239,7 @@ describeEachEngine('API tokens', (open) => {
     const log = await harness.call(admin, { url: '/api/iam/v1/organisations/audit?action=token' })
     expect(log.body.entries.slice(0, 2).map((entry: { sentence: string }) => entry.sentence)).toEqual([
       'sub-admin revoked the API token “Nightly export”',
-      'sub-everything made the API token “Nightly export”',
+      'sub-everything created the API token “Nightly export”',
     ])
   })
 

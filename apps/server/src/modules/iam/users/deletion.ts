@@ -36,7 +36,7 @@ interface PoolDeletion {
 export async function deleteUser(
   user: { id: string; poolSub: string },
   accessToken: string,
-  { database, forgetPages }: Dependencies,
+  { database, forgetPages }: Pick<Dependencies, 'database' | 'forgetPages'>,
   identity: Pick<IdentityService, 'deletePerson'>,
 ): Promise<void> {
   const payload: PoolDeletion = { sub: user.poolSub, accessToken }
@@ -71,6 +71,16 @@ export async function deleteUser(
   )
   if (isDone) await finishJob(database, jobId)
 }
+
+/** Removes invites and messages to an address, and kept answers that show it, whoever's it is. Needs the platform's transaction. */
+export async function forgetAddress(address: string): Promise<void> {
+  await forgetMessages([address])
+  await wipeInvitesTo({ id: NO_ONE, email_address: address, email_verified: true })
+  await deleteKeptAnswers(NO_ONE, address)
+}
+
+/** An ID that no account has. */
+const NO_ONE = '00000000-0000-0000-0000-000000000000'
 
 /** The worker's half of it. Harmless when run twice. */
 export const poolDeletionJob =

@@ -31,9 +31,11 @@ export const lockOwnedOrganisations = (userId: string) =>
       'id',
       'name',
       'friendly_name',
-      sql<number>`(select count(*) from members m where m.organisation_id = organisations.id and m.user_id <> ${userId})`.as(
-        'others',
-      ),
+      // Whoever is invited to own one counts, too: it was made for them.
+      sql<number>`
+        (select count(*) from members m where m.organisation_id = organisations.id and m.user_id <> ${userId})
+        + (select count(*) from invites i where i.organisation_id = organisations.id and i.makes_owner
+          and i.status <> 'Revoked' and i.accepted_at is null)`.as('others'),
     ])
     .forUpdate()
     .execute()

@@ -113,12 +113,21 @@ export const userHandlers = (identity: IdentityService): Handlers<Operations> =>
     },
   },
 
-  getUserOrganisationLogo: async ({ user, params, request, reply }) => {
-    const hash = user.id ? await readLogoHash(user.id, params.orgId) : null
-    const file = hash ? await readFile(params.orgId, hash) : undefined
-    if (!file) throw new Problem('not-found')
-    reply.headers({ etag: `"${file.hash}"`, 'cache-control': 'private, no-cache' })
-    if (request.headers['if-none-match'] === `"${file.hash}"`) return reply.code(304).send()
-    return reply.type(file.content_type).send(Buffer.from(file.bytes))
+  getUserOrganisationLogo: {
+    outside: true,
+    handle: async ({ user, params, deps, request, reply }) => {
+      const file = await deps.database.transaction(
+        { kind: 'platform' },
+        async () => {
+          const hash = user.id ? await readLogoHash(user.id, params.orgId) : null
+          return hash ? readFile(params.orgId, hash) : undefined
+        },
+        { readOnly: true },
+      )
+      if (!file) throw new Problem('not-found')
+      reply.headers({ etag: `"${file.hash}"`, 'cache-control': 'private, no-cache' })
+      if (request.headers['if-none-match'] === `"${file.hash}"`) return reply.code(304).send()
+      return reply.type(file.content_type).send(Buffer.from(await file.kept.load()))
+    },
   },
 })

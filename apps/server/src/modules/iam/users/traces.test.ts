@@ -203,8 +203,8 @@ describeEachEngine('an account that did everything and is deleted', (open) => {
     expect((await log()).entries.map(({ sentence }) => sentence)).toEqual(
       expect.arrayContaining([
         expect.stringContaining(`${NAME} published the report “Wind doubled” to everyone, edition 1`),
-        `sub-admin invited ${ADDRESS} as Builder`,
-        `sub-admin gave ${NAME} the role Reviewer`,
+        `sub-admin invited ${ADDRESS} as builder`,
+        `sub-admin gave ${NAME} the reviewer role`,
       ]),
     )
 
@@ -229,9 +229,9 @@ describeEachEngine('an account that did everything and is deleted', (open) => {
           expect.stringContaining(
             'A former member published the report “Wind doubled” to everyone, edition 1',
           ),
-          'A former member joined as Builder',
-          'sub-admin invited a former member as Builder',
-          'sub-admin gave a former member the role Reviewer',
+          'A former member joined as builder',
+          'sub-admin invited a former member as builder',
+          'sub-admin gave a former member the reviewer role',
         ]),
       )
       expect(sentences.filter((sentence) => /^\s|\s\s|“”|undefined/.test(sentence))).toEqual([])

@@ -3,7 +3,7 @@ import { notify } from '../notices.ts'
 import { inUserPool, type UserPool } from '../userPool.ts'
 import { readUser } from '../reader.ts'
 import * as writer from '../writer.ts'
-import { type Operation, requireAccess } from './operation.ts'
+import { type Operation, requireFullAccess } from './operation.ts'
 
 /** Removes a user with every sign-in and code, and says so to the proven address. Somebody who is gone stays gone. */
 export async function deletePoolUser(userPool: UserPool, sub: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function deletePoolUser(userPool: UserPool, sub: string): Promise<v
 
 /** DeleteUser. */
 export const deleteUser: Operation = async (userPool, { body }) => {
-  const { sub } = await requireAccess(userPool, body)
+  const { sub } = await requireFullAccess(userPool, body)
   await deletePoolUser(userPool, sub)
   return {}
 }

@@ -9,7 +9,7 @@ import { inUserPool, inUserPoolProving, type UserPool } from '../userPool.ts'
 import { type PoolUser, readCode } from '../reader.ts'
 import { hour } from '../settings.ts'
 import { deleteCode, updateUserEmail, updateUserName, updateUserPhone } from '../writer.ts'
-import { countMessage, type Operation, requireAccess, requireUser } from './operation.ts'
+import { countMessage, type Operation, requireAccess, requireFullAccess, requireUser } from './operation.ts'
 import type { CodePurpose } from '../codePurpose.ts'
 
 /** GetUser. */
@@ -97,8 +97,9 @@ function parsePhone(userPool: UserPool, value: string): string {
  * to VerifyUserAttribute; until then the one before stays.
  */
 export const updateUserAttributes: Operation = async (userPool, { body, address }) => {
-  const { sub } = await requireAccess(userPool, body)
   const attributes = attributesField(body)
+  const takesOver = attributes.has('email') || attributes.has('phone_number')
+  const { sub } = await (takesOver ? requireFullAccess : requireAccess)(userPool, body)
   if (attributes.size === 0) throw invalidParameter('UserAttributes is empty.')
   for (const attribute of attributes.keys()) {
     if (!['name', 'email', 'phone_number'].includes(attribute)) {
@@ -174,7 +175,7 @@ export const verifyUserAttribute: Operation = async (userPool, { body }) => {
 
 /** DeleteUserAttributes: the telephone number, unless it is the only way in. */
 export const deleteUserAttributes: Operation = async (userPool, { body }) => {
-  const { sub } = await requireAccess(userPool, body)
+  const { sub } = await requireFullAccess(userPool, body)
   for (const name of namesField(body, 'UserAttributeNames')) {
     if (name !== 'phone_number') throw invalidParameter(`The attribute ${name} cannot be deleted.`)
   }

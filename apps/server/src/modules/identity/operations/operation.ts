@@ -17,6 +17,8 @@ export interface PoolRequest {
   userAgent: string
   /** What the caller's browser has done before. */
   browser: KnownBrowser
+  /** Whether our own pages ask, at the address that keeps their refresh token: their access tokens may do less. */
+  isKept: boolean
 }
 
 /** One operation of the protocol: takes the body, gives the answer's body. @throws PoolError for a refusal. */
@@ -69,6 +71,18 @@ export async function requireAccess(userPool: UserPool, body: Body): Promise<Ver
     if (error instanceof Problem && error.code === 'sign-in-required') throw invalidAccessToken()
     throw error
   }
+}
+
+/**
+ * As `requireAccess`, for what takes an account from its owner: the names it is signed in and given a new password with, and the
+ * account itself. The tokens that our own pages keep where scripts read them aren't enough for that; one of a sign-in
+ * made at `/idp` is, as with Cognito. Our pages ask for the password and make one.
+ */
+export async function requireFullAccess(userPool: UserPool, body: Body): Promise<VerifiedAccess> {
+  const access = await requireAccess(userPool, body)
+  if (!access.isFull)
+    throw new PoolError('NotAuthorizedException', 'Access Token does not have required scopes')
+  return access
 }
 
 /** The user behind a checked token, in the caller's transaction. @throws PoolError if there is none any more. */

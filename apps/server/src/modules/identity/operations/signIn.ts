@@ -28,7 +28,7 @@ export const initiateAuth: Operation = async (userPool, request) => {
   const flow = textField(request.body, 'AuthFlow', 64)
   const parameters = objectField(request.body, 'AuthParameters')
   if (flow === 'REFRESH_TOKEN_AUTH' || flow === 'REFRESH_TOKEN') {
-    return refreshTokens(userPool, textField(parameters, 'REFRESH_TOKEN'))
+    return refreshTokens(userPool, textField(parameters, 'REFRESH_TOKEN'), request)
   }
   if (flow !== 'USER_SRP_AUTH') throw invalidParameter(`The flow ${flow} is not enabled for this client.`)
   return startSrp(userPool, request, parameters)
@@ -83,7 +83,8 @@ async function startSrp(
 const timestampPattern = /^[A-Z][a-z]{2} [A-Z][a-z]{2} {1,2}\d{1,2} \d{2}:\d{2}:\d{2} UTC \d{4}$/
 
 /** RespondToAuthChallenge PASSWORD_VERIFIER: the second step of a sign-in. */
-export const respondToAuthChallenge: Operation = async (userPool, { body, address, userAgent, browser }) => {
+export const respondToAuthChallenge: Operation = async (userPool, request) => {
+  const { body, address, userAgent, browser, isKept } = request
   requireClient(userPool, body)
   if (textField(body, 'ChallengeName', 64) !== 'PASSWORD_VERIFIER') {
     throw invalidParameter('This challenge is not supported.')
@@ -124,7 +125,7 @@ export const respondToAuthChallenge: Operation = async (userPool, { body, addres
       return refuseAfterCommit(new PoolError('NotAuthorizedException', 'User is disabled.'))
 
     const refreshToken = randomBytes(48).toString('base64url')
-    const family = { originJti: randomUUID(), signedInAt: now }
+    const family = { originJti: randomUUID(), signedInAt: now, isKept }
     await insertSession({
       originJti: family.originJti,
       sub: user.sub,

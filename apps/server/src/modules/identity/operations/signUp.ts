@@ -5,6 +5,7 @@ import {
   CommittedRefusal,
   invalidParameter,
   refuseAfterCommit,
+  signUpNotPermitted,
   tooManyRequests,
   usernameExists,
 } from '../errors.ts'
@@ -18,7 +19,7 @@ import {
   shownDelivery,
   type SignInName,
 } from '../names.ts'
-import { tellOfAccount } from '../notices.ts'
+import { tellNotInvited, tellOfAccount } from '../notices.ts'
 import { inUserPool, inUserPoolProving, type UserPool } from '../userPool.ts'
 import { isEmailTaken, isPhoneTaken, type PoolUser } from '../reader.ts'
 import { lifetimes } from '../settings.ts'
@@ -59,12 +60,12 @@ function readNewNames(userPool: UserPool, given: string, attributes: ReadonlyMap
   }
   const statedPhone = attributes.get('phone_number')
   if (statedPhone !== undefined && parsePhoneNumber(statedPhone) !== ownPhone) {
-    throw invalidParameter('The attribute phone_number has to be the same as the username.')
+    throw invalidParameter('The attribute phone_number must be the same as the username.')
   }
   const statedEmail = attributes.get('email')
   if (ownEmail) {
     if (statedEmail !== undefined && readSignInName(statedEmail).key !== key) {
-      throw invalidParameter('The attribute email has to be the same as the username.')
+      throw invalidParameter('The attribute email must be the same as the username.')
     }
     return { username: null, email: ownEmail, phoneNumber: null }
   }
@@ -83,15 +84,28 @@ const isTaken = ({ medium, address }: Destination): Promise<boolean> =>
   medium === 'SMS' ? isPhoneTaken(address) : isEmailTaken(address)
 
 /**
+ * Whether a code may go to a destination by what the installation says about sign-up. The invited are known by their e-mail
+ * address, so a code proves who they are only if it goes there.
+ */
+async function mayJoin({ settings }: UserPool, { medium, address }: Destination): Promise<boolean> {
+  if (settings.signUp !== 'invited') return settings.signUp === 'open'
+  return medium === 'EMAIL' && settings.isExpected(address)
+}
+
+/**
  * SignUp. A name that was signed up but never confirmed can be signed up again and older codes are void, so nobody
  * can hold a name that is not theirs. With another password than before the name is contested: its owner's code would
  * otherwise confirm a stranger's password.
  *
  * An e-mail or number that has an account gets the same answer, and the same work, as a new one: its owner is written to
- * instead of getting a code, and what is stored can never be confirmed. A username that is taken is said to be.
+ * instead of getting a code, and what is stored can never be confirmed. A username that is taken is said to be. So it is with
+ * an address that is not invited, where only the invited may sign up: the address is written to, and the caller learns nothing.
+ * @throws PoolError NotAuthorizedException where nobody may
  */
 export const signUp: Operation = async (userPool, { body, address, browser }) => {
   requireClient(userPool, body)
+  const { signUp: policy } = userPool.settings
+  if (policy === 'closed') throw signUpNotPermitted()
   const given = textField(body, 'Username', 320)
   const password = textField(body, 'Password')
   const attributes = attributesField(body)
@@ -101,12 +115,14 @@ export const signUp: Operation = async (userPool, { body, address, browser }) =>
   await checkPassword(userPool, password, { name, email, ...(username && { username }) })
   const user = makeUser(userPool, { username, email, phoneNumber, name, password, status: 'Unconfirmed' })
   const to = destinationOf(user)
+  if (policy === 'invited' && to.medium === 'SMS') throw signUpNotPermitted()
 
   const sub = await inUserPool(userPool, async () => {
     // The counter's lock also puts sign-ups of one address or number at the same moment one after the other.
     const wait = (await countSending(userPool, address)) || (await countMessage(userPool, to, address))
     if (wait > 0) return refuseAfterCommit(tooManyRequests(wait))
     const hasAccount = await isTaken(to)
+    const isWelcome = await mayJoin(userPool, to)
     const before = await deleteUnconfirmed(
       user,
       new Date(userPool.now().getTime() - lifetimes.unconfirmedUsername),
@@ -117,8 +133,9 @@ export const signUp: Operation = async (userPool, { body, address, browser }) =>
     // Whom the name stands for while it waits for a code: nobody, where it has an account.
     const { sub } = await findSubject(userPool, readSignInName(given), 'Unconfirmed')
     const code = { sub, purpose: 'sign-up', to, name: given.trim() } as const
-    await sendCode(userPool, { ...code, by: triedBy(browser, sub) }, !hasAccount)
+    await sendCode(userPool, { ...code, by: triedBy(browser, sub) }, isWelcome && !hasAccount)
     await tellOfAccount(userPool, to, hasAccount)
+    await tellNotInvited(userPool, to, !isWelcome && !hasAccount)
     return sub
   })
   browser.remember('c', sub)
@@ -144,7 +161,8 @@ export const resendConfirmationCode: Operation = async (userPool, { body, addres
     const wait = (await countSending(userPool, address)) || (await countMessage(userPool, counted, address))
     if (wait > 0) return refuseAfterCommit(tooManyRequests(wait))
     const code = { sub, purpose: 'sign-up', to, name: name.key } as const
-    await sendCode(userPool, { ...code, by: triedBy(browser, sub) }, user !== undefined)
+    const isWelcome = await mayJoin(userPool, to)
+    await sendCode(userPool, { ...code, by: triedBy(browser, sub) }, isWelcome && user !== undefined)
     return { sub, to }
   })
   browser.remember('c', sub)

@@ -68,7 +68,6 @@ describeEachEngine('what readers take of a page', (open) => {
   async function drain() {
     const jobs = {
       ...pageRenderingJobs({ ...harness, mostMs: 60_000 }),
-      'publication.live': async () => {},
     }
     do
       await drainOutbox(harness.database, jobs, (_, error) => {

@@ -1,7 +1,5 @@
 import type { Font } from '@bubbles/domain'
 import { escapeText } from '@bubbles/charts/standalone'
-import { renderAsync } from '@resvg/resvg-js'
-import sharp from 'sharp'
 import { type DrawingFonts, drawingFonts } from './drawingFonts.ts'
 import { drawable, inScripts, isWithoutGlyph, unitsOf } from './drawPngWords.ts'
 
@@ -12,6 +10,8 @@ export interface PngOptions {
   fonts: readonly { font: Font; weight: number }[]
   /** At most so many colours, for a small file; absent: all there are. */
   colours?: number
+  /** A JPEG of this quality instead: for what holds a photograph. */
+  jpeg?: number
 }
 
 /**
@@ -19,7 +19,11 @@ export interface PngOptions {
  * Characters that no file has are drawn as what stands for them, or left out alone. Takes a tenth of a second and more,
  * in threads of its own.
  */
-export async function drawPng(svg: string, { width, fonts, colours }: PngOptions): Promise<Buffer> {
+export async function drawPng(svg: string, { width, fonts, colours, jpeg }: PngOptions): Promise<Buffer> {
+  const [{ renderAsync }, { default: sharp }] = await Promise.all([
+    import('@resvg/resvg-js'),
+    import('sharp'),
+  ])
   const pieces = piecesOf(svg, fonts)
   const found = new Map<Font, DrawingFonts>()
   for (const { font } of fonts) {
@@ -44,6 +48,7 @@ export async function drawPng(svg: string, { width, fonts, colours }: PngOptions
   const picture = sharp(image.pixels, {
     raw: { width: image.width, height: image.height, channels: 4 },
   }).removeAlpha()
+  if (jpeg) return picture.jpeg({ quality: jpeg, mozjpeg: true }).toBuffer()
   return picture
     .png(colours ? { compressionLevel: 9, palette: true, colours, effort: 7 } : { compressionLevel: 9 })
     .toBuffer()

@@ -3,7 +3,6 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { charactersOf, findFont, type Font, FONTS } from '@bubbles/domain'
-import subsetFont from 'subset-font'
 import { glyphsOf, withoutGaps } from './drawingFontsCmap.ts'
 import { isWithoutGlyph, standInsFor, unitsOf } from './drawPngWords.ts'
 import { named } from './fontNames.ts'
@@ -61,6 +60,15 @@ const sourceOf = ({ font, subset }: Part): Buffer =>
     require.resolve(`@fontsource-variable/${font.id}/files/${font.id}-${subset}-wght-normal.woff2`),
   )
 
+async function cutFont(
+  part: Part,
+  characters: string,
+  options: Parameters<typeof import('subset-font').default>[2],
+): Promise<Buffer> {
+  const { default: subsetFont } = await import('subset-font')
+  return subsetFont(sourceOf(part), characters, options)
+}
+
 const glyphs = new Map<string, Promise<ReadonlySet<string>>>()
 
 /** The characters that a part has glyphs for. */
@@ -68,7 +76,7 @@ function charactersIn(part: Part): Promise<ReadonlySet<string>> {
   const known = glyphs.get(part.name)
   if (known) return known
   const asked = [...part.declared, ...PLAIN].join('')
-  const read = subsetFont(sourceOf(part), asked, { targetFormat: 'sfnt' }).then(
+  const read = cutFont(part, asked, { targetFormat: 'sfnt' }).then(
     (bytes) => new Set([...glyphsOf(bytes).keys()].map((code) => String.fromCodePoint(code))),
   )
   glyphs.set(part.name, read)
@@ -165,7 +173,7 @@ async function unpacked(part: Part, weight: number): Promise<string> {
 async function unpack(part: Part, weight: number, name: string): Promise<string> {
   const characters = await charactersIn(part)
   const [lightest, heaviest] = part.font.weights
-  const bytes = await subsetFont(sourceOf(part), [...characters].join(''), {
+  const bytes = await cutFont(part, [...characters].join(''), {
     targetFormat: 'sfnt',
     keepFeatures: FEATURES,
     variationAxes: { wght: Math.min(Math.max(weight, lightest), heaviest) },

@@ -1,19 +1,17 @@
-import { allBoundaries } from '@bubbles/charts/maps/all'
 import {
-  type BlockData,
   copyFonts,
   DOWNLOADS,
   type DownloadFormat,
-  figureSvg,
-  fontNeeds,
-  renderCopy,
-  renderReport,
+  type FigureFile,
   type RenderInput,
 } from '@bubbles/report-renderer'
+import { inTurn, runInThread } from '../../../threads/pool.ts'
 import { findAsset, pageAssets } from '../assets.ts'
 import { carriedFaces } from '../carriedFaces.ts'
+import { RENDER_THREAD } from '../render.ts'
+import type { CopyTask, FigureTask, Rendering } from '../renderThread.ts'
 import { drawPng } from './drawPng.ts'
-import { csvGzip } from './figureData.ts'
+import type { PackedData } from './figureData.ts'
 import { fileName } from './fileName.ts'
 import { requireSmall } from './requireSmall.ts'
 
@@ -33,9 +31,9 @@ const WEIGHTS = [400, 500, 600]
 export const isFormat = (ending: string): ending is DownloadFormat =>
   Object.values(DOWNLOADS).some((formats) => formats.includes(ending as DownloadFormat))
 
-/** The data of a block, as `csvGzip` packs them. */
-export const dataFile = async ({ title, rows }: BlockData, level: number): Promise<ReaderFile> => ({
-  bytes: await csvGzip(rows, level),
+/** The data of a figure as it is kept, compressed. */
+export const dataFile = ({ title, gzip }: Pick<PackedData, 'title' | 'gzip'>): ReaderFile => ({
+  bytes: Buffer.from(gzip.buffer, gzip.byteOffset, gzip.byteLength),
   contentType: 'text/csv; charset=utf-8',
   name: fileName(title, 'csv', 'data'),
 })
@@ -45,18 +43,28 @@ export const dataFile = async ({ title, rows }: BlockData, level: number): Promi
  * @returns null for a block that is not there, has nothing to show, or is no figure.
  */
 export async function drawingFile(
+  organisationId: string,
   input: PublishedInput,
   blockId: string,
   format: 'svg' | 'png',
 ): Promise<ReaderFile | null> {
   const address = input.publication.url.replace(/^https?:\/\//, '')
-  const figure = figureSvg({ boundaries: allBoundaries, ...input, address }, blockId)
+  const figure = await runInThread<FigureTask, FigureFile | null>(
+    RENDER_THREAD,
+    { input: { ...input, address }, blockId },
+    organisationId,
+    'figure',
+  )
   if (!figure) return null
   const name = fileName(figure.title, format, 'figure')
   if (format === 'svg') return { bytes: Buffer.from(figure.svg), contentType: 'image/svg+xml', name }
   const text = figure.svg.replace(/<[^<>]*>/g, '')
   const fonts = WEIGHTS.map((weight) => ({ font: figure.font, weight, text }))
-  return { bytes: await drawPng(figure.svg, { width: PNG_WIDTH, fonts }), contentType: 'image/png', name }
+  return {
+    bytes: await inTurn(() => drawPng(figure.svg, { width: PNG_WIDTH, fonts }), organisationId),
+    contentType: 'image/png',
+    name,
+  }
 }
 
 /** Pictures of a page as data addresses; their names in the document are hashes of their files. */
@@ -67,20 +75,30 @@ export type CarriedMedia = Pick<PublishedInput, 'media' | 'organisation'>
  * @throws Problem too-large with a sentence
  */
 export async function reportFile(
+  organisationId: string,
   input: PublishedInput,
   carried: CarriedMedia,
   title: string,
 ): Promise<ReaderFile> {
   const { script } = pageAssets('')
   const whole = { ...input, ...carried, card: null, assets: { script } }
-  const bare = renderReport({ ...whole, collector: null, answers: null, downloads: null })
-  const faces = await carriedFaces(fontNeeds(whole, bare.html))
-  const files = new Map<string, string>()
+  const { needs } = await runInThread<RenderInput, Rendering>(
+    RENDER_THREAD,
+    { ...whole, collector: null, answers: null, downloads: null },
+    organisationId,
+  )
+  const faces = await carriedFaces(needs)
+  const fonts = new Map<string, string>()
   for (const name of copyFonts(input.branding)) {
     const asset = await findAsset(name)
-    if (asset) files.set(name, asset.bytes.toString('base64'))
+    if (asset) fonts.set(name, asset.bytes.toString('base64'))
   }
-  const html = renderCopy({ ...whole, assets: { script, carried: faces } }, (name) => files.get(name) ?? null)
+  const html = await runInThread<CopyTask, string>(
+    RENDER_THREAD,
+    { input: { ...whole, assets: { script, carried: faces } }, fonts },
+    organisationId,
+    'copy',
+  )
   const bytes = Buffer.from(html)
   requireSmall(bytes.length)
   return {

@@ -8,6 +8,6 @@ const MB = 1_000_000
 export function requireSmall(bytes: number): void {
   if (bytes <= MAX_BYTES) return
   throw new Problem('too-large', {
-    detail: `This report cannot be one file: it would take more than ${MAX_BYTES / MB} MB. Print the page to a PDF instead.`,
+    detail: `This report can’t be one file: it would be larger than ${MAX_BYTES / MB} MB. Print the page to a PDF instead.`,
   })
 }

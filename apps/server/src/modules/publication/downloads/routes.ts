@@ -10,6 +10,7 @@ import {
 } from '@bubbles/report-renderer'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { documentTitle, type ReportDocument } from '@bubbles/report-document'
+import { reportError } from '../../../http/errorReporting.ts'
 import { WorkQueue } from '../../../http/queue.ts'
 import { DOWNLOAD_PATH, downloadPath, pagePath } from '../addresses.ts'
 import {
@@ -28,11 +29,13 @@ import { readInput } from '../renderAgain.ts'
 import { SmallLogos } from '../smallLogos.ts'
 import { FileCache } from './cache.ts'
 import { carryMedia, readPictures } from './carriedMedia.ts'
-import { readBlockData } from './figureData.ts'
+import { readFigureFile } from './dataReader.ts'
+import { DATA_VERSION, packedData, readBlockData } from './figureData.ts'
 import { dataFile, drawingFile, isFormat, type ReaderFile, reportFile } from './files.ts'
 import { attachment } from './fileName.ts'
+import { keepAskedData } from './keptData.ts'
 
-/** Changes with how files are made, so that nobody is told that an older one is still right. */
+/** Changes with how drawings and whole pages are made, so that nobody is told that an older one is still right. */
 const VERSION = 2
 const MAX_KEPT_BYTES = 64 * 1024 * 1024
 /** Files are made while somebody waits: half the time of the default level, for a sixth more bytes. */
@@ -59,60 +62,68 @@ export function registerDownloads(app: FastifyInstance, options: DownloadOptions
   /** Data is there at once, and does not wait for drawings. */
   const reading = new WorkQueue({ atOnce: 4, mostWaiting: 50 })
 
-  app.get(`${DOWNLOAD_PATH}/:slug/:file`, { exposeHeadRoute: true }, async (request, reply) => {
-    const { slug, file } = request.params as { slug: string; file: string }
-    const target = await targetOf(request, options)
-    if (!target) return sendStatus(reply, 404, notFoundPage(), '')
-    const admission = await admit(request, target, slug, options)
-    if (admission.kind === 'moved')
-      return sendMoved(reply, admission, (moved) => `${downloadPath(moved)}/${encodeURIComponent(file)}`)
-    if (admission.kind !== 'page') return sendRefusal(request, reply, admission, target, { addresses, slug })
-    const { organisationId, origin } = target
-    const { publicationId, sharing } = admission
-    const sayNone = async (why: 'off' | 'missing') =>
-      sendStatus(
-        reply,
-        why === 'off' ? 403 : 404,
-        noDownloadPage({ ...(await themeOf(target, admission)), why, url: `${origin}${pagePath(slug)}` }),
-        origin,
-      )
-    if (!sharing.downloads) return sayNone('off')
-    const wanted = wantedOf(file)
-    // Names that the page does not offer are known before there is any work for them.
-    if (!wanted || !(await names.has(organisationId, publicationId, file))) return sayNone('missing')
+  app.get(
+    `${DOWNLOAD_PATH}/:slug/:file`,
+    { exposeHeadRoute: true, config: { admission: 'openLong' } },
+    async (request, reply) => {
+      const { slug, file } = request.params as { slug: string; file: string }
+      const target = await targetOf(request, options)
+      if (!target) return sendStatus(reply, 404, notFoundPage(), '')
+      const admission = await admit(request, target, slug, options)
+      if (admission.kind === 'moved')
+        return sendMoved(reply, admission, (moved) => `${downloadPath(moved)}/${encodeURIComponent(file)}`)
+      if (admission.kind !== 'page')
+        return sendRefusal(request, reply, admission, target, { addresses, slug })
+      const { organisationId, origin } = target
+      const { publicationId, sharing } = admission
+      const sayNone = async (why: 'off' | 'missing') =>
+        sendStatus(
+          reply,
+          why === 'off' ? 403 : 404,
+          noDownloadPage({ ...(await themeOf(target, admission)), why, url: `${origin}${pagePath(slug)}` }),
+          origin,
+        )
+      if (!sharing.downloads) return sayNone('off')
+      const wanted = wantedOf(file)
+      // Names that the page does not offer are known before there is any work for them.
+      if (!wanted || !(await names.has(organisationId, publicationId, file))) return sayNone('missing')
 
-    const encoding = isPacked(wanted) ? chooseEncoding(request.headers['accept-encoding'], ['gzip']) : null
-    const version = `${admission.etag}.${file}.${VERSION}`
-    const etag = `"${version}${encoding ? `-${encoding}` : ''}"`
-    const headers = {
-      etag,
-      ...(sharing.isProtected
-        ? PRIVATE_HEADERS
-        : { 'cache-control': 'public, no-cache', vary: 'accept-encoding' }),
-      // What is taken out of a page is not found beside it.
-      'x-robots-tag': 'noindex',
-    }
-    const known = request.headers['if-none-match']
-    // Whether there is any, which `*` asks, is known once it is made.
-    if (known?.trim() !== '*' && isKnown(known, etag)) return reply.headers(headers).code(304).send()
-    try {
-      const queue = isData(wanted) ? reading : drawing
-      const key = [organisationId, publicationId, version].join('/')
-      const made = await files.get(key, () =>
-        queue.run(() => make(target, admission, wanted), organisationId),
-      )
-      if (!made) return await sayNone('missing')
-      if (isKnown(known, etag)) return reply.headers(headers).code(304).send()
-      const bytes = isPacked(wanted) && !encoding ? await unpack(made.bytes) : made.bytes
-      if (encoding) reply.header('content-encoding', encoding)
-      return sendFile(reply.headers(headers), { ...made, bytes })
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      if (error.status === 503) return sendBusy(reply, await themeOf(target, admission), origin)
-      if (error.status === 413) return sendSentence(reply, error)
-      throw error
-    }
-  })
+      const encoding = isPacked(wanted) ? chooseEncoding(request.headers['accept-encoding'], ['gzip']) : null
+      // Data is the edition's, whatever its page looks like by now.
+      const version = isData(wanted)
+        ? `${publicationId}.${file}.${DATA_VERSION}`
+        : `${admission.etag}.${file}.${VERSION}`
+      const etag = `"${version}${encoding ? `-${encoding}` : ''}"`
+      const headers = {
+        etag,
+        ...(sharing.isProtected
+          ? PRIVATE_HEADERS
+          : { 'cache-control': 'public, no-cache', vary: 'accept-encoding' }),
+        // What is taken out of a page is not found beside it.
+        'x-robots-tag': 'noindex',
+      }
+      const known = request.headers['if-none-match']
+      // Whether there is any, which `*` asks, is known once it is made.
+      if (known?.trim() !== '*' && isKnown(known, etag)) return reply.headers(headers).code(304).send()
+      try {
+        const queue = isData(wanted) ? reading : drawing
+        const key = [organisationId, publicationId, version].join('/')
+        const made = await files.get(key, () =>
+          queue.run(() => make(target, admission, wanted), organisationId),
+        )
+        if (!made) return await sayNone('missing')
+        if (isKnown(known, etag)) return reply.headers(headers).code(304).send()
+        const bytes = isPacked(wanted) && !encoding ? await unpack(made.bytes) : made.bytes
+        if (encoding) reply.header('content-encoding', encoding)
+        return sendFile(reply.headers(headers), { ...made, bytes })
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error
+        if (error.status === 503) return sendBusy(reply, await themeOf(target, admission), origin)
+        if (error.status === 413) return sendSentence(reply, error)
+        throw error
+      }
+    },
+  )
 
   const inOrganisation = <T>({ organisationId }: Target, work: () => Promise<T>) =>
     database.transaction({ kind: 'organisation', organisationId }, work, { readOnly: true })
@@ -127,7 +138,9 @@ export function registerDownloads(app: FastifyInstance, options: DownloadOptions
     if (!read) return null
     const pictures = await inOrganisation(target, () => readPictures(organisationId, read.input))
     const title = documentTitle(read.input.document as ReportDocument)
-    return packed(await reportFile(read.input, await carryMedia(read.input, pictures, logos), title))
+    return packed(
+      await reportFile(organisationId, read.input, await carryMedia(read.input, pictures, logos), title),
+    )
   }
 
   async function makeFigure(
@@ -136,13 +149,24 @@ export function registerDownloads(app: FastifyInstance, options: DownloadOptions
     { blockId, format }: WantedFigure,
   ): Promise<ReaderFile | null> {
     if (format === 'csv') {
-      const data = await inOrganisation(target, () =>
-        readBlockData(target.organisationId, admission.publicationId, blockId),
+      const { organisationId } = target
+      const { publicationId } = admission
+      const kept = await inOrganisation(target, () =>
+        readFigureFile(organisationId, publicationId, blockId, DATA_VERSION),
       )
-      return data && dataFile(data, GZIP_LEVEL)
+      if (kept) return dataFile({ title: kept.title, gzip: await kept.kept.load() })
+      const data = await inOrganisation(target, () => readBlockData(organisationId, publicationId, blockId))
+      if (!data) return null
+      const made = await packedData(blockId, data)
+      await keepAskedData(database, organisationId, publicationId, made).catch((error: unknown) => {
+        // Who asked has it all the same.
+        app.log.error({ err: error }, 'the data of a figure could not be kept')
+        reportError(error)
+      })
+      return dataFile(made)
     }
     const read = await readPublished(target, admission)
-    const file = read && (await drawingFile(read.input, blockId, format))
+    const file = read && (await drawingFile(target.organisationId, read.input, blockId, format))
     return file && format === 'svg' ? packed(file) : file
   }
 

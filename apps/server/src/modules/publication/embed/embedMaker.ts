@@ -1,19 +1,15 @@
 import { createHash } from 'node:crypto'
-import {
-  blocksAt,
-  fontNeeds,
-  type RenderedPage,
-  type RenderInput,
-  renderEmbed,
-} from '@bubbles/report-renderer'
+import type { CarriedFace, RenderedPage, RenderInput } from '@bubbles/report-renderer'
 import { WorkQueue } from '../../../http/queue.ts'
+import { runInThread } from '../../../threads/pool.ts'
 import type { AdmissionOptions, AdmittedPage, Target } from '../admission.ts'
 import { pageAssets } from '../assets.ts'
 import { carriedFaces } from '../carriedFaces.ts'
 import { pageCsp } from '../livePages.ts'
 import type { CachedPage, PageCache } from '../pageCache.ts'
-import { compressPage } from '../render.ts'
+import { compressPage, RENDER_THREAD } from '../render.ts'
 import { readInput } from '../renderAgain.ts'
+import type { EmbedTask, Rendering } from '../renderThread.ts'
 import { BlockIds } from './blockIds.ts'
 
 export interface EmbedOptions extends Omit<AdmissionOptions, 'visitorOf'> {
@@ -70,7 +66,7 @@ export class EmbedMaker {
       () => readInput(organisationId, publicationId, this.#options),
       { readOnly: true },
     )
-    const page = read && (await render(read.input, read.origin, blockId))
+    const page = read && (await render(organisationId, read.input, read.origin, blockId))
     if (!read || !page) return null
     const html = Buffer.from(page.html)
     const own = createHash('sha256').update(html).digest('base64url').slice(0, 22)
@@ -94,17 +90,21 @@ export class EmbedMaker {
 
 /** An embed carries the parts of fonts that only it needs, as the report's own page does. */
 async function render(
+  organisationId: string,
   input: Omit<RenderInput, 'assets'>,
   origin: string,
   blockId: string | null,
 ): Promise<RenderedPage | null> {
   const assets = pageAssets(origin)
-  const bare = renderEmbed({ ...input, assets: { ...assets, carried: [] } }, blockId)
+  const renderWith = (carried: CarriedFace[]) =>
+    runInThread<EmbedTask, Rendering | null>(
+      RENDER_THREAD,
+      { input: { ...input, assets: { ...assets, carried } }, blockId },
+      organisationId,
+      'embed',
+    )
+  const bare = await renderWith([])
   if (!bare) return null
-  const document =
-    blockId === null
-      ? input.document
-      : { type: 'doc' as const, content: blocksAt(input.document, blockId) ?? [] }
-  const carried = await carriedFaces(fontNeeds({ ...input, document }, bare.html))
-  return carried.length > 0 ? renderEmbed({ ...input, assets: { ...assets, carried } }, blockId) : bare
+  const carried = await carriedFaces(bare.needs)
+  return carried.length > 0 ? ((await renderWith(carried))?.page ?? null) : bare.page
 }

@@ -62,14 +62,14 @@ describeEachEngine('which sites may show reports', (open) => {
     const log = await harness.call('sub-admin', { url: '/api/iam/v1/organisations/audit?action=embedding' })
     const sentences = log.body.entries.map((entry: { sentence: string }) => entry.sentence)
     expect(sentences.slice(0, 2)).toEqual([
-      'sub-admin let any site show the organisation’s reports in their pages',
-      'sub-admin let news.example, *.example.org:8443 show the organisation’s reports in their pages',
+      'sub-admin let any site show the organisation’s reports on their pages',
+      'sub-admin let news.example, *.example.org:8443 show the organisation’s reports on their pages',
     ])
   })
 
   it.each([
     ['https://news.example', 'Remove what comes before the host'],
-    ['news.example/path', 'Name the host alone'],
+    ['news.example/path', 'Enter only the host'],
     ['news.example:web', 'A port is a number'],
     ["news.example; script-src 'unsafe-inline'", 'Enter a host'],
     ['news.example https://evil.example', 'Remove what comes before the host'],
@@ -89,7 +89,7 @@ describeEachEngine('which sites may show reports', (open) => {
     const answer = await update({ sites: 'listed', hosts })
     expect(answer.status).toBe(400)
     expect(answer.body.errors).toEqual([{ pointer: '/hosts', detail: answer.body.detail }])
-    expect(answer.body.detail).toContain('These sites are too long together')
+    expect(answer.body.detail).toContain('The list of sites is too long')
     expect((await read()).body).toEqual(anyone)
     // Those that are named twice count once.
     const twice = Array.from({ length: 70 }, () => 'news.example')

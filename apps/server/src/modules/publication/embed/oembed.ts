@@ -23,14 +23,14 @@ interface EmbedAddress {
  * for what not everyone may see there, 404 for what there is not, 501 for a form it does not speak.
  */
 export function registerOembed(app: FastifyInstance, options: Omit<EmbedOptions, 'cache'>): void {
-  app.get(OEMBED_PATH, { exposeHeadRoute: true }, async (request, reply) => {
+  app.get(OEMBED_PATH, { exposeHeadRoute: true, config: { admission: 'open' } }, async (request, reply) => {
     // Whoever may ask for the page may ask for this, from a browser too.
     reply.headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-cache' })
     const query = request.query as Record<string, string | string[] | undefined>
     const format = query.format ?? 'json'
     if (format !== 'json' && format !== 'xml')
       throw new Problem('not-built', {
-        detail: 'oEmbed is answered as JSON or XML. Ask with format=json or format=xml.',
+        detail: 'oEmbed is available as JSON or XML. Use format=json or format=xml.',
       })
     const answer = await describe(request, query)
     return format === 'json'
@@ -144,7 +144,7 @@ function readEmbedAddress(address: string, origins: readonly string[]): EmbedAdd
 function pixels(value: string | string[] | undefined, name: string): number | undefined {
   if (value === undefined) return undefined
   if (typeof value === 'string' && /^[1-9]\d{0,5}$/.test(value)) return Number(value)
-  throw new Problem('invalid-request', { detail: `${name} is a number of pixels.` })
+  throw new Problem('invalid-request', { detail: `${name} must be a number of pixels.` })
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

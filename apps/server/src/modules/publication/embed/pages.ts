@@ -24,14 +24,22 @@ export function registerEmbeds(app: FastifyInstance, options: EmbedOptions): voi
   const { database, addresses, cache, now = () => new Date() } = options
   const embeds = new EmbedMaker(options)
 
-  app.get(`${EMBED_PATH}/:slug`, { exposeHeadRoute: true }, (request, reply) => {
-    const { slug } = request.params as { slug: string }
-    return answer(request, reply, slug, null)
-  })
-  app.get(`${EMBED_PATH}/:slug/:blockId`, { exposeHeadRoute: true }, (request, reply) => {
-    const { slug, blockId } = request.params as { slug: string; blockId: string }
-    return answer(request, reply, slug, blockId)
-  })
+  app.get(
+    `${EMBED_PATH}/:slug`,
+    { exposeHeadRoute: true, config: { admission: 'openLong' } },
+    (request, reply) => {
+      const { slug } = request.params as { slug: string }
+      return answer(request, reply, slug, null)
+    },
+  )
+  app.get(
+    `${EMBED_PATH}/:slug/:blockId`,
+    { exposeHeadRoute: true, config: { admission: 'openLong' } },
+    (request, reply) => {
+      const { slug, blockId } = request.params as { slug: string; blockId: string }
+      return answer(request, reply, slug, blockId)
+    },
+  )
 
   const scriptTag = `"${createHash('sha256').update(EMBED_SCRIPT).digest('base64url').slice(0, 22)}"`
   app.get(EMBED_SCRIPT_PATH, { exposeHeadRoute: true }, async (request, reply) => {

@@ -18,7 +18,7 @@ import { documentAt } from '../history/documentAt.ts'
 import { getVersion, listVersions, restoreVersion } from '../history/history.ts'
 import { openDocuments } from '../openDocuments.ts'
 import { patchWithOperations, patchWithUpdate, patchWithUpdates } from '../patch.ts'
-import { lockReport, readReport } from '../reader.ts'
+import { lockReport, readReportDetails } from '../reader.ts'
 import { createReportFrom, openReport } from '../service.ts'
 import { beginGeneration, TYPING_MS } from './fold.ts'
 import { tidyReports } from './tidy.ts'
@@ -155,14 +155,14 @@ describeEachEngine('generations of a report', (open) => {
     const told: object[] = []
     const stop = onBegun((begun) => told.push(begun))
     const before = await inside(async () => [
-      await readReport(organisationId, id),
+      await readReportDetails(organisationId, id),
       await listVersions(organisationId, id, { limit: 50 }),
     ])
     const text = await textOf(id)
     await begin(id)
     stop()
     const after = await inside(async () => [
-      await readReport(organisationId, id),
+      await readReportDetails(organisationId, id),
       await listVersions(organisationId, id, { limit: 50 }),
     ])
     expect(after).toEqual(before)

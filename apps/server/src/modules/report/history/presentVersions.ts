@@ -49,7 +49,7 @@ export function readCursor(cursor: string | undefined): number | null {
 }
 
 const kindOf = ({ kind, name, seq }: Pick<SessionRow, 'kind' | 'name' | 'seq'>): Version['kind'] => {
-  if (kind === 'imported' || kind === 'restored') return kind
+  if (kind === 'imported' || kind === 'restored' || kind === 'refreshed') return kind
   if (seq === 1) return 'created'
   return name === null ? 'edited' : 'named'
 }

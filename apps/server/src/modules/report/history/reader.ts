@@ -10,7 +10,7 @@ export interface SessionRow {
   seq: number
   created_at: Date
   created_by: string
-  kind: 'created' | 'edited' | 'restored' | 'imported' | null
+  kind: 'created' | 'edited' | 'restored' | 'imported' | 'refreshed' | null
   name: string | null
   edits: number
   /** Number of the first of the saves folded into it. */
@@ -49,7 +49,7 @@ export async function readSessions(
         when earlier_seq is null or earlier_seq = 1
           or created_at - earlier_at > make_interval(mins => ${LONGEST_PAUSE})
           or earlier_seq in (select seq from ends)
-          or seq in (select seq from marks where kind = 'restored') then 1
+          or seq in (select seq from marks where kind in ('restored', 'refreshed')) then 1
         else 0 end) over (order by seq) as stretch
       from saves
     ), slots as (

@@ -15,7 +15,7 @@ export const insertCheckpoint = (
 export const insertVersion = (
   organisationId: string,
   reportId: string,
-  version: { seq: number; kind: 'imported' | 'restored'; userId: string },
+  version: { seq: number; kind: 'imported' | 'restored' | 'refreshed'; userId: string; name?: string },
 ) =>
   tx()
     .insertInto('document_versions')
@@ -24,6 +24,7 @@ export const insertVersion = (
       report_id: reportId,
       seq: version.seq,
       kind: version.kind,
+      name: version.name ?? null,
       created_by: version.userId,
     })
     .onConflict((conflict) => conflict.columns(['organisation_id', 'report_id', 'seq']).doNothing())

@@ -212,7 +212,7 @@ describeEachEngine('emptying deleted reports', (open) => {
     expect(slugs).toHaveLength(1)
     const other = await create('Other')
     expect((await api('GET', `reports/${other}/slug-check?slug=taken`)).body.problem).toBe(
-      'A report that was deleted had this address, and links to it must not lead to another one. Try taken-2.',
+      'A deleted report had this address, and links to it mustn’t lead to another report. Try taken-2.',
     )
   })
 

@@ -4,6 +4,9 @@ import { sql } from 'kysely'
 /** Tables with content of one report, those that refer to others first. A test compares it with the catalogue. */
 export const PURGED_TABLES = [
   'comment_threads',
+  'data_sources',
+  'data_publishing',
+  'publish_requests',
   'review_steps',
   'reviews',
   'answers',
@@ -49,9 +52,10 @@ export async function emptyReport(organisationId: string, reportId: string): Pro
   await sql`delete from comments where organisation_id = ${organisationId} and thread_id in (${threads})`.execute(
     tx(),
   )
-  await sql`delete from publication_files where organisation_id = ${organisationId} and publication_id in (${editions})`.execute(
-    tx(),
-  )
+  for (const table of ['publication_data', 'publication_files'])
+    await sql`delete from ${sql.table(table)} where organisation_id = ${organisationId} and publication_id in (${editions})`.execute(
+      tx(),
+    )
   for (const table of PURGED_TABLES)
     await sql`delete from ${sql.table(table)} where organisation_id = ${organisationId} and report_id = ${reportId}`.execute(
       tx(),

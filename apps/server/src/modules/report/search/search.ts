@@ -1,132 +1,134 @@
 import type { Resource } from '@bubbles/contract'
-import { Problem, plainLetters } from '@bubbles/domain'
-import type { Context } from '../../../http/context.ts'
+import { plainLetters, Problem } from '@bubbles/domain'
+import type { CallContext, Context } from '../../../http/context.ts'
 import { requireKnownFeature } from '../../flags/public.ts'
-import { presentPerson, presentReport, reportAbilities } from '../present.ts'
-import { readReportsByIds } from '../reader.ts'
-import { findDrafts, type LiveName, readBodies, readLiveNames } from './reader.ts'
-import { cursorOf, readCursor, type SearchFilters, type Sort, sortOf } from './request.ts'
+import { type FirstPageRow, readListed } from '../reader.ts'
+import type { Seen, Wanted } from './conditions.ts'
+import { type Counts, countListed, findListed, readCountsOfPublished, readPublished } from './listReader.ts'
+import { orderOf } from './order.ts'
+import { type ListedReport, presentListed, presentPublished } from './present.ts'
+import { cursorOf, readCursor } from './cursor.ts'
+import { type SearchRequest, sortOf } from './request.ts'
+import { readBodies } from './reader.ts'
 import { refreshTexts } from './texts.ts'
-import { hasTerms, snippetOf, termsOf, tsqueryOf } from './words.ts'
+import { snippetOf, termsOf, tsqueryOf } from './words.ts'
 
-type SearchResults = Resource<'searchReports'>
+/** What whoever asks sees of the reports: drafts, or what is published of them. */
+export const seenBy = ({ organisation, can }: CallContext): Seen => ({
+  drafts: can('report.readDraft'),
+  templates: organisation.features['report-templates'],
+})
 
 /**
- * Searches what the actor may see: drafts by name and contents, or, without the right to them, the names of what is
- * published.
+ * Searches what the actor may see: drafts by title, contents and person, or, without the right to them, what is published
+ * by title and person.
  * @throws Problem forbidden for the list of deleted reports without the right to delete, or feature-off for templates
- *   where those are switched off; without that filter they are left out then, unless they were deleted.
+ *   where those are switched off; without that filter they are left out then, unless they were deleted or are published.
  */
-export async function searchReports(context: Context<'searchReports'>): Promise<SearchResults> {
+export async function searchReports(context: Context<'searchReports'>): Promise<Resource<'searchReports'>> {
   const { filters = {} } = context.body
   if (filters.deleted && !(context.can('report.delete') && context.can('report.readDraft')))
     throw new Problem('forbidden', { detail: 'Only people who can delete reports can see deleted ones.' })
-  const { features } = context.organisation
-  if (filters.template) requireKnownFeature(features, 'report-templates')
-  else if (!filters.deleted && !features['report-templates']) filters.template = false
-  const seen = { ...context, body: { ...context.body, filters } }
-  return context.can('report.readDraft') ? searchDrafts(seen) : searchPublished(seen)
+  if (filters.template || filters.list === 'templates')
+    requireKnownFeature(context.organisation.features, 'report-templates')
+  return pageOf(context, context.body)
 }
 
-async function searchDrafts({ organisation, actor, body }: Context<'searchReports'>): Promise<SearchResults> {
-  const terms = termsOf(body.query ?? '')
-  const sort = sortOf(body, terms)
-  const after = readCursor(body.cursor, sort)
-  if (isUnreadable(body.query, terms)) return { reports: [], total: 0, cursor: null }
-  if (terms.length > 0) await refreshTexts(organisation.id)
-  const { rows, total } = await findDrafts(organisation.id, {
-    filters: body.filters ?? {},
-    tsquery: tsqueryOf(terms),
-    sort,
-    limit: body.limit + 1,
+/** The first page as it was asked for ahead, before it was known who asks. */
+export interface Ahead {
+  page: FirstPageRow[]
+  counts: Counts
+}
+
+/** The list as the dashboard begins with it: a page of it, and how many reports each list has. */
+export async function listReports(
+  context: Context<'listReports'>,
+  ahead: Ahead,
+): Promise<Resource<'listReports'>> {
+  const seen = seenBy(context)
+  const { limit, cursor } = context.query
+  const counts = seen.drafts ? ahead.counts : await readCountsOfPublished(context.organisation.id)
+  const hidden = seen.drafts && !seen.templates ? counts.unpublished_templates : 0
+  const all = counts.all_reports - hidden
+  // What was asked for ahead is the beginning of the same list, as far as it goes.
+  const isAhead =
+    seen.drafts && hidden === 0 && cursor === undefined && ahead.page.length >= Math.min(limit, all)
+  const page = isAhead
+    ? startOf(ahead.page, context, all)
+    : await pageOf(context, { limit, cursor, sort: '-updatedAt' })
+  return {
+    reports: page.reports,
+    total: all,
+    cursor: page.cursor,
+    counts: {
+      all,
+      published: counts.published,
+      unpublished: counts.unpublished,
+      templates: counts.templates - hidden,
+    },
+    hiddenTemplates: hidden,
+  }
+}
+
+function startOf(rows: FirstPageRow[], context: Context<'listReports'>, total: number) {
+  const page = rows.slice(0, context.query.limit)
+  const last = page.at(-1)
+  return {
+    reports: page.map((row) => presentListed(row, context)),
+    cursor:
+      last && page.length < total ? cursorOf('-updatedAt', { keys: [last.updated_key], id: last.id }) : null,
+  }
+}
+
+type Question = Pick<SearchRequest, 'query' | 'filters' | 'sort' | 'limit' | 'cursor' | 'offset'>
+
+async function pageOf(context: CallContext, asked: Question): Promise<Resource<'searchReports'>> {
+  const organisationId = context.organisation.id
+  const seen = seenBy(context)
+  const words = plainLetters(asked.query ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+  const terms = seen.drafts ? termsOf(asked.query ?? '') : []
+  const wanted: Wanted = { filters: asked.filters ?? {}, words, tsquery: tsqueryOf(terms) }
+  const sort = sortOf(asked, words)
+  const order = orderOf(sort, wanted.tsquery)
+  const after = readCursor(asked.cursor, sort, order)
+  if (terms.length > 0) await refreshTexts(organisationId)
+
+  const { limit } = asked
+  const total = await countListed(organisationId, seen, wanted)
+  // Past the end there is the last page: reports may have gone since somebody was there.
+  const lastPage = Math.max(0, Math.ceil(total / limit) - 1) * limit
+  const offset = after === null ? Math.min(asked.offset ?? 0, lastPage) : null
+  const found = await findListed(organisationId, seen, wanted, {
+    order,
+    limit: limit + 1,
     after,
+    offset: offset ?? 0,
   })
-  const page = rows.slice(0, body.limit)
+  const page = found.slice(0, limit)
   const ids = page.map(({ id }) => id)
-  const reports = new Map((await readReportsByIds(organisation.id, ids)).map((row) => [row.id, row]))
-  const abilities = reportAbilities(actor)
-  const bodies = await readBodies(organisation.id, terms.length > 0 ? ids : [])
+  const reports = await (seen.drafts ? draftsOf(context, ids, terms) : publishedOf(context, ids))
   return {
-    reports: page.flatMap(({ id, deleted_at: deletedAt }) => {
-      const row = reports.get(id)
-      if (!row) return []
-      return [
-        {
-          ...presentReport(row, abilities),
-          snippet: snippetOf(bodies.get(id) ?? '', terms),
-          deletedAt: deletedAt?.toISOString() ?? null,
-        },
-      ]
-    }),
+    reports: ids.flatMap((id) => reports.get(id) ?? []),
     total,
-    cursor: rows.length > body.limit ? cursorOf(sort, page.at(-1)!) : null,
+    cursor: found.length > limit ? cursorOf(sort, page.at(-1)!) : null,
+    offset,
   }
 }
 
-/** Signs alone, such as "&": no report has them as a word. */
-const isUnreadable = (query: string | undefined, terms: string[]): boolean =>
-  Boolean(query) && terms.length === 0
-
-/** Names of what is published, and nothing of the drafts behind them. Few enough to be looked through here. */
-async function searchPublished({
-  organisation,
-  actor,
-  body,
-}: Context<'searchReports'>): Promise<SearchResults> {
-  const terms = termsOf(body.query ?? '')
-  const sort = sortOf(body, terms)
-  const after = readCursor(body.cursor, sort)
-  if (isUnreadable(body.query, terms)) return { reports: [], total: 0, cursor: null }
-  const down = sort.startsWith('-') || sort === 'relevance'
-  const found = (await readLiveNames(organisation.id))
-    .filter((row) => fits(row, body.filters ?? {}) && hasTerms(row.name, terms))
-    .map((row) => ({ row, id: row.id, key: keyOf(row, sort) }))
-    .toSorted((a, b) => compare(a, b) * (down ? -1 : 1))
-  const rest = after ? found.filter((each) => compare(each, after) * (down ? -1 : 1) > 0) : found
-  const page = rest.slice(0, body.limit)
-  return {
-    reports: page.map(({ row }) => presentPublished(row, actor)),
-    total: found.length,
-    cursor: rest.length > body.limit ? cursorOf(sort, page.at(-1)!) : null,
-  }
+async function draftsOf(
+  context: CallContext,
+  ids: string[],
+  terms: string[],
+): Promise<Map<string, ListedReport>> {
+  const rows = await readListed(context.organisation.id, ids)
+  const bodies = await readBodies(context.organisation.id, terms.length > 0 ? ids : [])
+  const snippet = (id: string) => snippetOf(bodies.get(id) ?? '', terms)
+  return new Map(rows.map((row) => [row.id, presentListed(row, context, snippet(row.id))]))
 }
 
-function fits(row: LiveName, filters: SearchFilters): boolean {
-  const publishedAt = row.published_at.toISOString()
-  return (
-    (filters.state?.some((state) => state !== 'unpublished' && row.audiences.includes(state)) ?? true) &&
-    (filters.template === undefined || filters.template === row.is_template) &&
-    (filters.createdBy?.includes(row.published_by) ?? true) &&
-    (filters.updatedAfter === undefined || publishedAt >= new Date(filters.updatedAfter).toISOString()) &&
-    (filters.updatedBefore === undefined || publishedAt < new Date(filters.updatedBefore).toISOString())
-  )
-}
-
-const keyOf = (row: LiveName, sort: Sort): string =>
-  sort.endsWith('name') ? plainLetters(row.name) : row.published_at.toISOString()
-
-const compare = (a: { key: string; id: string }, b: { key: string; id: string }): number =>
-  a.key === b.key ? (a.id < b.id ? -1 : Number(a.id > b.id)) : a.key < b.key ? -1 : 1
-
-/** Its publication stands for the report: made and edited by who published it, then. */
-function presentPublished(row: LiveName, actor: Context['actor']): SearchResults['reports'][number] {
-  const publisher = presentPerson(row.published_by, row.publisher_name, row.publisher_email)
-  const publishedAt = row.published_at.toISOString()
-  return {
-    id: row.id,
-    name: row.name,
-    isTemplate: row.is_template,
-    language: row.language,
-    version: row.version,
-    createdAt: publishedAt,
-    createdBy: publisher,
-    updatedAt: publishedAt,
-    updatedBy: publisher,
-    slug: row.slug,
-    review: null,
-    publishRequest: null,
-    abilities: reportAbilities(actor),
-    snippet: null,
-    deletedAt: null,
-  }
+async function publishedOf(context: CallContext, ids: string[]): Promise<Map<string, ListedReport>> {
+  const rows = await readPublished(context.organisation.id, ids)
+  return new Map(rows.map((row) => [row.id, presentPublished(row, context)]))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasTerms, snippetOf, termsOf, tsqueryOf, vectorOf, wordsOf } from './words.ts'
+import { snippetOf, termsOf, tsqueryOf, vectorOf, wordsOf } from './words.ts'
 
 describe('the words of search', () => {
   it.each([
@@ -18,8 +18,6 @@ describe('the words of search', () => {
   it('looks for whole words and for a beginning last', () => {
     expect(tsqueryOf(termsOf('Offshore Wi'))).toBe("'offshore' & 'wi':*")
     expect(tsqueryOf(termsOf(' & '))).toBeNull()
-    expect(hasTerms('Größe des Winds', ['grosse', 'wi'])).toBe(true)
-    expect(hasTerms('Größe des Winds', ['gro', 'wi'])).toBe(false)
   })
 
   it('shows the words around a find, cut between words', () => {

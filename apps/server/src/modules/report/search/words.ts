@@ -52,13 +52,6 @@ export function tsqueryOf(terms: string[]): string | null {
   return terms.map((term, index) => `'${term}'${index === terms.length - 1 ? ':*' : ''}`).join(' & ')
 }
 
-/** Whether all terms are in a text, the last as the beginning of a word. */
-export function hasTerms(text: string, terms: string[]): boolean {
-  const words = wordsOf(text)
-  const last = terms.at(-1)
-  return terms.every((term) => words.some((word) => (term === last ? word.startsWith(term) : word === term)))
-}
-
 const BEFORE = 60
 const LENGTH = 180
 

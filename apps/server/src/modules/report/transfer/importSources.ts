@@ -1,11 +1,13 @@
 import { ArchiveError, looksLikeArchive, openArchive, shown } from '@bubbles/tables/archive'
 import { type Dataset, storable } from '@bubbles/tables'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { bytesAtHand } from '@bubbles/db'
 import type { Resource } from '@bubbles/contract'
 import { MAX_IMPORT_BYTES, Problem } from '@bubbles/domain'
 import { copyWithFreshIds } from '@bubbles/report-document'
+import { inTurn } from '../../../threads/pool.ts'
 import { type GalleryEntry, galleryFolder, listGallery } from '../../gallery/public.ts'
-import { drawnThumbnail } from '../drawnThumbnail.ts'
+import { drawThumbnail, thumbnailMaterials } from '../drawnThumbnail.ts'
 import { readBundleFolder } from './bundleFolder.ts'
 import { type Bundle, readBundle, readKeptBundle } from './readBundle.ts'
 import type { ImportRow } from './reader.ts'
@@ -52,23 +54,26 @@ export async function galleryBundle(id: string): Promise<Bundle | null> {
 }
 
 /** What a report of the gallery would look like; null for an id that is not in it. */
-export async function galleryThumbnail(id: string): Promise<string | null> {
+export async function galleryThumbnail(organisationId: string, id: string): Promise<string | null> {
   const bundle = await galleryBundle(id)
-  return bundle && drawn(bundle)
+  return bundle && drawn(organisationId, bundle)
 }
 
-const drawn = ({ document, datasets, images }: Bundle): Promise<string> =>
-  drawnThumbnail(
-    document,
-    Object.fromEntries(datasets.map(({ hash, dataset }) => [hash, dataset])),
-    async (hash) => images.find((image) => image.hash === hash),
-  )
+async function drawn(organisationId: string, { document, datasets, images }: Bundle): Promise<string> {
+  const byHash = Object.fromEntries(datasets.map(({ hash, dataset }) => [hash, dataset]))
+  const materials = await thumbnailMaterials(document, byHash, async (hash) => {
+    const image = images.find((each) => each.hash === hash)
+    return image && { kept: bytesAtHand(image.bytes) }
+  })
+  return drawThumbnail(organisationId, materials)
+}
 
 /**
  * Reads an uploaded file: an exported report or a table, whatever it is called, or a Markdown file. Writes nothing.
  * @throws Problem invalid-file or too-large, with a sentence on what is wrong.
  */
 export async function readUploaded(
+  organisationId: string,
   fileName: string,
   bytes: Uint8Array,
 ): Promise<Omit<NewImport, 'userId' | 'keptUntil'>> {
@@ -79,10 +84,10 @@ export async function readUploaded(
       detail: `The file is ${Math.ceil(bytes.length / 1024 / 1024)} MB. It can be at most 30 MB.`,
     })
   const isZip = looksLikeArchive(bytes)
-  if (isZip && !(await isWorkbook(bytes))) return readBundleFile(bytes)
+  if (isZip && !(await isWorkbook(bytes))) return readBundleFile(organisationId, bytes)
   return isMarkdownFile(fileName) && !isZip
-    ? readMarkdownUpload(fileName, bytes)
-    : readTableUpload(fileName, bytes)
+    ? readMarkdownUpload(organisationId, fileName, bytes)
+    : readTableUpload(organisationId, fileName, bytes)
 }
 
 /** A workbook is a ZIP with a list of its parts' types; an exported report has a manifest. */
@@ -97,7 +102,7 @@ async function isWorkbook(bytes: Uint8Array): Promise<boolean> {
   }
 }
 
-async function readBundleFile(bytes: Uint8Array) {
+async function readBundleFile(organisationId: string, bytes: Uint8Array) {
   const bundle = await readBundle(bytes)
   const tables = bundle.datasets.length
   const images = bundle.images.length
@@ -112,41 +117,41 @@ async function readBundleFile(bytes: Uint8Array) {
     rows: null,
     columns: null,
     content: bytes,
-    thumbnail: await drawn(bundle),
+    thumbnail: await drawn(organisationId, bundle),
   }
 }
 
-async function readMarkdownUpload(fileName: string, bytes: Uint8Array) {
-  const report = await readMarkdownFile(bytes, nameOf(fileName))
+async function readMarkdownUpload(organisationId: string, fileName: string, bytes: Uint8Array) {
+  const report = await inTurn(() => readMarkdownFile(bytes, nameOf(fileName)), organisationId)
   const blocks = report.document.content.length - 2
   const content = await asBundle(report)
   return {
     kind: 'bundle' as const,
     name: report.name,
     description: [
-      `Markdown text of ${blocks.toLocaleString('en-GB')} ${blocks === 1 ? 'block' : 'blocks'}`,
+      `Markdown, ${blocks.toLocaleString('en-GB')} ${blocks === 1 ? 'block' : 'blocks'}`,
       ...report.losses,
     ].join('. '),
     rows: null,
     columns: null,
     content,
-    thumbnail: await drawn(await readKeptBundle(content)),
+    thumbnail: await drawn(organisationId, await readKeptBundle(content)),
   }
 }
 
-async function readTableUpload(fileName: string, bytes: Uint8Array) {
-  const table = await readTableFile(bytes, shown(fileName))
+async function readTableUpload(organisationId: string, fileName: string, bytes: Uint8Array) {
+  const table = await inTurn(() => readTableFile(bytes, shown(fileName)), organisationId)
   const { dataset } = table
   const name = nameOf(fileName)
   const [rows, columns] = [dataset.rows.length, dataset.columns.length]
   return {
     kind: 'table' as const,
     name,
-    description: `Table of ${rows.toLocaleString('en-GB')} ${rows === 1 ? 'row' : 'rows'} and ${columns.toLocaleString('en-GB')} ${columns === 1 ? 'column' : 'columns'}`,
+    description: `Table, ${rows.toLocaleString('en-GB')} ${rows === 1 ? 'row' : 'rows'} and ${columns.toLocaleString('en-GB')} ${columns === 1 ? 'column' : 'columns'}`,
     rows,
     columns,
     content: new Uint8Array(gzipSync(JSON.stringify({ ...dataset, notes: table.notes }))),
-    thumbnail: await drawn(tableReport(name, table)),
+    thumbnail: await drawn(organisationId, tableReport(name, table)),
   }
 }
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
 import { type EncodedImage, encodeImage } from '../../media/public.ts'
 
 const MAX_WIDTH = 1888
@@ -23,6 +22,7 @@ export async function importedImage(bytes: Uint8Array): Promise<ImportedImage> {
 /** Pixels of an image as its head says; 0 where that cannot be read, which is said where it is decoded. */
 export async function pixelsOf(bytes: Uint8Array): Promise<number> {
   try {
+    const { default: sharp } = await import('sharp')
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     return width * height
   } catch {
@@ -33,6 +33,7 @@ export async function pixelsOf(bytes: Uint8Array): Promise<number> {
 async function asItIs(bytes: Uint8Array): Promise<EncodedImage | null> {
   if (!isBareWebp(bytes)) return null
   try {
+    const { default: sharp } = await import('sharp')
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     const { format, width, height, exif, icc, xmp, iptc, pages } = await image.metadata()
     if (format !== 'webp' || exif || icc || xmp || iptc || (pages ?? 1) > 1) return null

@@ -1,4 +1,4 @@
-import type { Database } from '@bubbles/db'
+import { bytesAtHand, type Database } from '@bubbles/db'
 import { Problem } from '@bubbles/domain'
 import { z } from 'zod'
 import { isFeatureOn, requireFeature } from '../../flags/public.ts'
@@ -30,8 +30,10 @@ export interface Importer {
   userId: string
 }
 
-const inOrganisation = <T>({ database, organisationId }: Importer, work: () => Promise<T>): Promise<T> =>
-  database.transaction({ kind: 'organisation', organisationId }, work)
+const inOrganisation = <T>(
+  { database, organisationId }: Omit<Importer, 'userId'>,
+  work: () => Promise<T>,
+): Promise<T> => database.transaction({ kind: 'organisation', organisationId }, work)
 
 const isUploadId = (id: string): boolean => z.uuid().safeParse(id).success
 
@@ -58,7 +60,7 @@ export async function uploadImport(
   importer: Importer,
   file: { fileName: string; bytes: Uint8Array },
 ): Promise<ImportEntry> {
-  const read = await readUploaded(file.fileName, file.bytes)
+  const read = await readUploaded(importer.organisationId, file.fileName, file.bytes)
   return inOrganisation(importer, async () => {
     const kept = await readImports(importer.organisationId, new Date())
     if (kept.length >= MAX_KEPT)
@@ -80,11 +82,13 @@ export async function deleteImport(organisationId: string, importId: string): Pr
 }
 
 /** What a report made of it would look like, as SVG. */
-export async function importThumbnail(organisationId: string, importId: string): Promise<string> {
-  if (!isUploadId(importId)) await requireFeature(organisationId, 'report-templates')
-  const svg = isUploadId(importId)
-    ? (await readImportThumbnail(organisationId, importId, new Date()))?.thumbnail
-    : await galleryThumbnail(importId)
+export async function importThumbnail(place: Omit<Importer, 'userId'>, importId: string): Promise<string> {
+  const { organisationId } = place
+  const kept = await inOrganisation(place, async () => {
+    if (isUploadId(importId)) return readImportThumbnail(organisationId, importId, new Date())
+    return requireFeature(organisationId, 'report-templates')
+  })
+  const svg = isUploadId(importId) ? kept?.thumbnail : await galleryThumbnail(organisationId, importId)
   if (!svg) throw notThere()
   return svg
 }
@@ -115,7 +119,7 @@ async function readSource(importer: Importer, importId: string): Promise<Bundle>
   }
   const row = await inOrganisation(importer, () => readImport(importer.organisationId, importId, new Date()))
   if (!row) throw notThere()
-  return keptBundle(row)
+  return keptBundle({ ...row, content: await row.kept.load() })
 }
 
 async function makeReport(
@@ -135,7 +139,7 @@ async function makeReport(
   await insertVersion(organisationId, id, { seq: 1, kind: 'imported', userId })
   if (bundle.thumbnail) {
     const { contentType, bytes, hash } = bundle.thumbnail
-    await replaceChosenThumbnail(organisationId, id, { contentType, bytes, hash, userId })
+    await replaceChosenThumbnail(organisationId, id, { contentType, kept: bytesAtHand(bytes), hash, userId })
   }
   return id
 }

@@ -6,7 +6,7 @@ import { inWorker } from './inWorker.ts'
 import type { MarkdownReport } from './readMarkdownText.ts'
 
 const MAX_BYTES = 4 * 1024 * 1024
-const TOO_MUCH = 'Reading the text takes too much time or memory. Divide it into several files.'
+const TOO_MUCH = 'Reading the text takes too much time or memory. Split it into several files.'
 
 /** By its name: any text could be Markdown. */
 export const isMarkdownFile = (fileName: string): boolean => /\.(?:md|mdown|mkd|markdown)$/i.test(fileName)

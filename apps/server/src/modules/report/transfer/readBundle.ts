@@ -6,6 +6,7 @@ import {
   datasetHashes,
   type DocumentNode,
   fileHashes,
+  withFiles,
   migrateDocument,
   nodesOf,
   type ReportDocument,
@@ -68,7 +69,7 @@ async function saying(work: () => Promise<Bundle>): Promise<Bundle> {
 async function read(bytes: Uint8Array, isChecked: boolean): Promise<Bundle> {
   const entries = (await openArchive(bytes, MAX)).filter((entry) => !isFolder(entry))
   const unexpected = entries.find(({ name }) => !PATHS.test(name))
-  if (unexpected) throw refused(`“${shown(unexpected.name)}” does not belong in an exported report.`)
+  if (unexpected) throw refused(`“${shown(unexpected.name)}” doesn’t belong in an exported report.`)
   const tooLarge = entries.find(
     ({ name, size }) => size > (name.endsWith('.json') ? MAX_JSON : MAX_IMAGE_BYTES),
   )
@@ -102,11 +103,13 @@ const isFolder = ({ name, size }: ArchiveEntry): boolean =>
   (name === 'datasets/' || name === 'images/') && size === 0
 
 function readManifest(content: Uint8Array | undefined): Manifest {
-  if (!content) throw refused('The file is not a report that was exported here: it has no manifest.')
+  if (!content) throw refused('The file isn’t an exported report: it has no manifest.')
   const parsed = manifestShape.safeParse(parseJson(content, MANIFEST_PATH))
-  if (!parsed.success) throw refused('The manifest of the file is not that of an exported report.')
+  if (!parsed.success) throw refused('The file’s manifest isn’t that of an exported report.')
   if (parsed.data.version > BUNDLE.version)
-    throw refused('The file was exported by a newer version of the product. Ask for an update of this one.')
+    throw refused(
+      'The file was exported by a newer version of Bubbles. Ask the people who run this one to update it.',
+    )
   return parsed.data
 }
 
@@ -114,7 +117,8 @@ function readManifest(content: Uint8Array | undefined): Manifest {
 function checkHashes(files: ReadonlyMap<string, Uint8Array>, manifest: Manifest): void {
   const declared = new Map(manifest.files.map(({ path, sha256 }) => [path, sha256]))
   for (const path of declared.keys())
-    if (!files.has(path)) throw refused(`“${shown(path)}” is named in the manifest and missing in the file.`)
+    if (!files.has(path))
+      throw refused(`“${shown(path)}” is listed in the manifest but missing from the file.`)
   for (const [path, content] of files)
     if (createHash('sha256').update(content).digest('hex') !== declared.get(path))
       throw refused(`“${path}” was changed after the export. Export the report again.`)
@@ -129,13 +133,13 @@ function checkCells(files: ReadonlyMap<string, Uint8Array>): void {
     const cells = values - NAMING
     if (cells > LIMITS.cells)
       throw refused(
-        `“${path}” in the file has more than ${LIMITS.cells.toLocaleString('en-GB')} cells, which is the most a table may have.`,
+        `“${path}” in the file has more cells than a table can have (${LIMITS.cells.toLocaleString('en-GB')}).`,
       )
     total += Math.max(0, cells)
   }
   if (total > MAX_CELLS)
     throw refused(
-      `The tables in the file have more than ${MAX_CELLS.toLocaleString('en-GB')} cells together, which is the most that is read.`,
+      `The tables in the file have more cells in all than can be imported (${MAX_CELLS.toLocaleString('en-GB')}).`,
     )
 }
 
@@ -146,7 +150,7 @@ async function checkPixels(files: ReadonlyMap<string, Uint8Array>): Promise<void
     if (path.startsWith('images/') || path === THUMBNAIL_PATH) total += await pixelsOf(content)
   if (total > MAX_PIXELS)
     throw refused(
-      `The images in the file have more than ${MAX_PIXELS.toLocaleString('en-GB')} pixels together, which is the most that is read. Make them smaller.`,
+      `The images in the file have more pixels in all than can be imported (${MAX_PIXELS.toLocaleString('en-GB')}). Make them smaller.`,
     )
 }
 
@@ -237,10 +241,16 @@ function renamed(
   images: ReadonlyMap<string, ImportedImage>,
 ): ReportDocument {
   const result = structuredClone(document)
-  for (const { type, attrs } of nodesOf(result)) {
+  for (const node of nodesOf(result)) {
+    const { type, attrs } = node
     if (!attrs) continue
+    if (type !== 'image')
+      Object.assign(
+        attrs,
+        withFiles(node, (hash) => kept.get(hash) ?? null),
+      )
     if (typeof attrs.dataset === 'string') attrs.dataset = kept.get(attrs.dataset) ?? null
-    if (type !== 'image') continue
+    if (type !== 'image' && type !== 'title') continue
     const image = images.get(kept.get(String(attrs.file)) ?? '')
     if (image) Object.assign(attrs, { file: image.hash, width: image.width, height: image.height })
   }

@@ -32,7 +32,7 @@ export function readMarkdownText(bytes: Uint8Array, fileName: string): MarkdownR
   const read = readMarkdown(text)
   if (!read)
     throw new TextError(
-      `The text is too long, nested too deep, or has too many marks or cells in one place. At most ${MAX_MARKDOWN.toLocaleString('en-GB')} characters are read: divide it into several files, and long passages by blank lines.`,
+      `The text is too long, nested too deep, or has too many marks or cells in one place. At most ${MAX_MARKDOWN.toLocaleString('en-GB')} characters are read. Split it into several files, and break up long passages with blank lines.`,
     )
   const [first, ...rest] = read.blocks
   const heading = first?.type === 'heading' ? oneLine(blockText(first)) : ''
@@ -46,7 +46,7 @@ export function readMarkdownText(bytes: Uint8Array, fileName: string): MarkdownR
   })
   if (!checked.ok)
     throw new TextError(
-      `The text is more than a report can hold: ${checked.errors[0]?.detail ?? ''} Divide it into several files.`,
+      `The text is too much for one report: ${checked.errors[0]?.detail ?? ''} Split it into several files.`,
     )
   return { name, document: checked.document, losses: lossesInWords(read.losses) }
 }

@@ -1,4 +1,4 @@
-import { tx } from '@bubbles/db'
+import { keptBytes, tx } from '@bubbles/db'
 
 const SHOWN = [
   'id',
@@ -25,14 +25,18 @@ export const readImports = (organisationId: string, now: Date) =>
 export type ImportRow = Awaited<ReturnType<typeof readImports>>[number]
 
 /** An uploaded file with what is in it. */
-export const readImport = (organisationId: string, importId: string, now: Date) =>
-  tx()
+export async function readImport(organisationId: string, importId: string, now: Date) {
+  const row = await tx()
     .selectFrom('report_imports')
     .where('organisation_id', '=', organisationId)
     .where('id', '=', importId)
     .where('kept_until', '>', now)
-    .select([...SHOWN, 'content'])
+    .select([...SHOWN, 'content', 'content_object'])
     .executeTakeFirst()
+  if (!row) return undefined
+  const { content, content_object, ...shown } = row
+  return { ...shown, kept: keptBytes(organisationId, content, content_object) }
+}
 
 export const readImportThumbnail = (organisationId: string, importId: string, now: Date) =>
   tx()

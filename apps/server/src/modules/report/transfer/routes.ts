@@ -5,7 +5,7 @@ import { WorkQueue } from '../../../http/queue.ts'
 import { startedStream } from '../../../http/startedStream.ts'
 import { recordAudit } from '../../audit/public.ts'
 import { presentReport, reportAbilities } from '../present.ts'
-import { requireReport } from '../service.ts'
+import { requireReport, requireReportDetails } from '../service.ts'
 import {
   deleteImport,
   type Importer,
@@ -63,12 +63,16 @@ export const transferHandlers: Handlers<Operations> = {
 
   deleteImport: ({ organisation, params }) => deleteImport(organisation.id, params.importId),
 
-  getImportThumbnail: async ({ organisation, params, request, reply }) => {
-    const svg = await importThumbnail(organisation.id, params.importId)
-    const etag = `"${createHash('sha256').update(svg).digest('hex').slice(0, 32)}"`
-    reply.headers({ etag, 'cache-control': 'private, no-cache' })
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    return reply.type('image/svg+xml').send(svg)
+  getImportThumbnail: {
+    outside: true,
+    handle: async ({ organisation, params, deps, request, reply }) => {
+      const place = { database: deps.database, organisationId: organisation.id }
+      const svg = await importThumbnail(place, params.importId)
+      const etag = `"${createHash('sha256').update(svg).digest('hex').slice(0, 32)}"`
+      reply.headers({ etag, 'cache-control': 'private, no-cache' })
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      return reply.type('image/svg+xml').send(svg)
+    },
   },
 
   importReport: {
@@ -81,7 +85,7 @@ export const transferHandlers: Handlers<Operations> = {
       )
       const scope = { kind: 'organisation', organisationId: organisation.id } as const
       return deps.database.transaction(scope, async () =>
-        presentReport(await requireReport(organisation.id, id), reportAbilities(actor)),
+        presentReport(await requireReportDetails(organisation.id, id), reportAbilities(actor)),
       )
     },
   },

@@ -349,11 +349,11 @@ describeEachEngine('exporting and importing reports', (open) => {
       ],
       ['an absolute name', withFile('/etc/passwd', bytesOf(1)), 'a path that points outside it'],
       ['a name of Windows', withFile('C:\\x.json', bytesOf(1)), 'a path that points outside it'],
-      ['a file of its own', withFile('run.sh', bytesOf(1)), 'does not belong in an exported report'],
+      ['a file of its own', withFile('run.sh', bytesOf(1)), 'doesn’t belong in an exported report'],
       [
         'an SVG with a script',
         withFile(`images/${sha256(script)}.svg`, script),
-        'does not belong in an exported report',
+        'doesn’t belong in an exported report',
       ],
       [
         'an SVG called an image',
@@ -504,7 +504,7 @@ describeEachEngine('exporting and importing reports', (open) => {
           const path = Object.keys(files).find((each) => each.startsWith('datasets/'))!
           return zipSync(sealed({ ...files, [path]: bytesOf(ones(10_000, 51)) }))
         },
-        'has more than 500,000 cells',
+        'has more cells than a table can have (500,000)',
       ],
       [
         'tables of more cells than they may have together',
@@ -514,7 +514,7 @@ describeEachEngine('exporting and importing reports', (open) => {
             files[`datasets/${letter.repeat(64)}.json`] = bytesOf(ones(10_000, 40))
           return zipSync(sealed(files))
         },
-        'more than 1,000,000 cells together',
+        'more cells in all than can be imported (1,000,000)',
       ],
       [
         'a table nested a million levels deep',
@@ -542,7 +542,7 @@ describeEachEngine('exporting and importing reports', (open) => {
           }
           return zipSync(sealed(files))
         },
-        'more than 100,000,000 pixels together',
+        'more pixels in all than can be imported (100,000,000)',
       ],
       [
         'no manifest',
@@ -559,7 +559,7 @@ describeEachEngine('exporting and importing reports', (open) => {
           const manifest = { ...JSON.parse(strFromU8(files['manifest.json']!)), version: 2 }
           return zipSync({ ...files, 'manifest.json': bytesOf(manifest) })
         },
-        'a newer version of the product',
+        'a newer version of Bubbles',
       ],
       ['an empty archive', async () => zipSync({}), 'is not a table of text'],
       [
@@ -667,8 +667,7 @@ describeEachEngine('exporting and importing reports', (open) => {
         body: {
           kind: 'bundle',
           name: 'Wind & sea',
-          description:
-            'Markdown text of 4 blocks. An image was replaced by a link to it. Add it with /image.',
+          description: 'Markdown, 4 blocks. An image was replaced by a link to it. Add it with /image.',
         },
       })
       const made = await api('POST', `reports/import/${sent.body.id}`)
@@ -732,7 +731,7 @@ describeEachEngine('exporting and importing reports', (open) => {
       expect(body).toMatchObject({
         kind: 'table',
         name: 'sales 2024',
-        description: 'Table of 3 rows and 3 columns',
+        description: 'Table, 3 rows and 3 columns',
         rows: 3,
         columns: 3,
       })

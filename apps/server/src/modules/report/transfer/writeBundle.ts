@@ -6,6 +6,7 @@ import {
   datasetHashes,
   type DocumentNode,
   fileHashes,
+  withFiles,
   type ReportDocument,
   yDocToDocument,
 } from '@bubbles/report-document'
@@ -90,10 +91,11 @@ export async function* bundleFiles(
   }
   for (const hash of fileHashes(draft)) {
     const file = await read((organisationId) => readFile(organisationId, hash))
-    if (file) yield hashed({ path: imagePath(hash), bytes: file.bytes, isCompressed: true })
+    if (file) yield hashed({ path: imagePath(hash), bytes: await file.kept.load(), isCompressed: true })
   }
   const thumbnail = await read((organisationId) => readChosenThumbnail(organisationId, report.id))
-  if (thumbnail) yield hashed({ path: THUMBNAIL_PATH, bytes: thumbnail.bytes, isCompressed: true })
+  if (thumbnail)
+    yield hashed({ path: THUMBNAIL_PATH, bytes: await thumbnail.kept.load(), isCompressed: true })
   const document = withoutMissing(draft, new Set(hashes.keys()))
   yield hashed({ path: DOCUMENT_PATH, bytes: bytesOf(document), isCompressed: false })
   const manifest: Manifest = {
@@ -112,10 +114,11 @@ function withoutMissing(document: ReportDocument, present: ReadonlySet<string>):
     const { dataset, file } = node.attrs ?? {}
     if (node.type === 'image' && !present.has(imagePath(String(file)))) return []
     const lacksData = typeof dataset === 'string' && !present.has(datasetPath(dataset))
+    const attrs = withFiles(node, (hash) => (present.has(imagePath(hash)) ? hash : null))
     return [
       {
         ...node,
-        ...(lacksData && { attrs: { ...node.attrs, dataset: null } }),
+        ...(attrs && { attrs: lacksData ? { ...attrs, dataset: null } : attrs }),
         ...(node.content && { content: node.content.flatMap(kept) }),
       },
     ]

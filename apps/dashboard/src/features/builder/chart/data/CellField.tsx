@@ -43,7 +43,7 @@ export function ColumnNameField({ name, onDone }: { name: string; onDone: (name:
       ref={field}
       data-draft
       className={styles.field}
-      aria-label="Name of the column"
+      aria-label="Column name"
       defaultValue={name}
       maxLength={300}
       onBlur={(event) => onDone(event.target.value)}

@@ -1,6 +1,5 @@
 import type { CellAt, Dataset, Table } from '@bubbles/tables'
-import { Chip, Row, Stack } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { Chip, Row, Stack, Button } from '@bubbles/ui'
 import { type ClipboardEvent, useMemo, useState } from 'react'
 import { type CellKeyDownArgs, type CellKeyboardEvent, DataGrid } from 'react-data-grid'
 import 'react-data-grid/lib/styles.css'

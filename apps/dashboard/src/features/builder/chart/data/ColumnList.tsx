@@ -50,7 +50,7 @@ export function ColumnList({
               <NameField column={column} onName={(name) => apply((now) => rename(now, column.id, name))} />
               <PlainSelect
                 className={styles.type}
-                label={`Type of column ${column.name}`}
+                label={`Type for column ${column.name}`}
                 value={column.type}
                 options={TYPES}
                 onChange={(type) => apply((now) => retype(now, column.id, type))}
@@ -67,7 +67,7 @@ export function ColumnList({
         })}
       </Panel>
       {table.columns.length > LISTED && (
-        <Hint>{table.columns.length - LISTED} more columns are in the table below the paper.</Hint>
+        <Hint>{table.columns.length - LISTED} more columns are in the data table below.</Hint>
       )}
     </Group>
   )
@@ -89,7 +89,7 @@ function Format({
     return (
       <PlainSelect
         className={styles.format}
-        label={`Decimals of column ${column.name}`}
+        label={`Decimal places for column ${column.name}`}
         value={column.mark}
         options={MARKS}
         onChange={(mark) => apply((now) => reread(now, column.id, { mark }))}
@@ -99,7 +99,7 @@ function Format({
     return (
       <PlainSelect
         className={styles.format}
-        label={`Dates of column ${column.name}`}
+        label={`Date format for column ${column.name}`}
         value={column.order}
         options={ORDERS}
         onChange={(order) => apply((now) => reread(now, column.id, { order }))}
@@ -154,7 +154,7 @@ function NameField({ column, onName }: { column: TableColumn; onName: (name: str
     <input
       className={styles.name}
       data-draft
-      aria-label={`Name of column ${column.name}`}
+      aria-label={`Name for column ${column.name}`}
       value={draft}
       maxLength={300}
       onChange={(event) => setDraft(event.target.value)}

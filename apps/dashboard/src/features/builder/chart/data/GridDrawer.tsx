@@ -1,6 +1,5 @@
 import type { CellAt, Dataset, Table } from '@bubbles/tables'
-import { LoadingView, Row, Text } from '@bubbles/ui'
-import IconButton from '@mui/material/IconButton'
+import { LoadingView, Row, Text, IconButton } from '@bubbles/ui'
 import { X } from 'lucide-react'
 import { type KeyboardEvent, Suspense, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'

@@ -1,6 +1,5 @@
 import type { CellAt, Table } from '@bubbles/tables'
-import { Menu, type MenuEntry, Text } from '@bubbles/ui'
-import Button from '@mui/material/Button'
+import { Menu, type MenuEntry, Text, Button } from '@bubbles/ui'
 import { ChevronDown } from 'lucide-react'
 import styles from './CellGrid.module.css'
 import { addColumn, moveColumn, removeColumns } from './changeColumns.ts'
@@ -67,10 +66,14 @@ export function ColumnMenu({
   }
   const entries: MenuEntry[] = [
     ...(several ? [] : [{ id: 'rename', label: 'Rename', onSelect: () => onRename(column.id) }]),
-    { id: 'left', label: 'Add a column left', onSelect: () => act((now) => addColumn(now, first), first) },
+    {
+      id: 'left',
+      label: 'Add a column to the left',
+      onSelect: () => act((now) => addColumn(now, first), first),
+    },
     {
       id: 'right',
-      label: 'Add a column right',
+      label: 'Add a column to the right',
       onSelect: () => act((now) => addColumn(now, last + 1), last + 1),
     },
     ...(!several && first > 0

@@ -1,6 +1,5 @@
-import { Row, Stack, Text } from '@bubbles/ui'
+import { Row, Stack, Text, Button } from '@bubbles/ui'
 import { LIMITS, MAX_FILE_BYTES } from '@bubbles/tables'
-import Button from '@mui/material/Button'
 import { FileUp } from 'lucide-react'
 import { type DragEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { wasTouched } from '../../editor/lastTouch.ts'
@@ -33,8 +32,8 @@ export function Intake({ busy, what, typed, onType, onTake, onCancel }: IntakePr
       </Text>
       <PasteField id={id} what={what} typed={typed} onType={onType} onTake={onTake} />
       <Text as="p" id={`${id}-help`} size="small" tone="secondary">
-        Copy them from any spreadsheet, names in the first row. Or choose a CSV, TSV or XLSX file, or drop it
-        here: up to {LIMITS.rows.toLocaleString('en-GB')} rows, {LIMITS.columns} columns and{' '}
+        Copy them from any spreadsheet, with names in the first row. Or choose a CSV, TSV or XLSX file, or
+        drop it here: up to {LIMITS.rows.toLocaleString('en-GB')} rows, {LIMITS.columns} columns and{' '}
         {MAX_FILE_BYTES / 1024 / 1024} MB.
       </Text>
       <Row gap={8} align="stretch" wrap above={4}>

@@ -23,7 +23,8 @@ async function inWorker(source: Source): Promise<Reading> {
   try {
     return await new Promise<Reading>((resolve, reject) => {
       const late = setTimeout(
-        () => reject(new TableError('Reading takes too long. Save the one sheet with the table as CSV.')),
+        () =>
+          reject(new TableError('Reading this takes too long. Save only the sheet with the table, as CSV.')),
         LONGEST,
       )
       worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {

@@ -68,10 +68,10 @@ const hintOf = (choice: Choice, offer: PasteOffer): string =>
 
 /** What was pasted, and why it is no table where it cannot be one. */
 function wordsOf(offer: PasteOffer): string {
-  if (offer.kind === 'address') return `An address of ${offer.provider}`
+  if (offer.kind === 'address') return `An address from ${offer.provider}`
   const rows = `${offer.cells.length} rows pasted`
   if (fitsTable(offer.cells)) return `${rows}: as what?`
-  return `${rows}. A table in the text has up to ${TABLE_LIMIT.rows} rows and ${TABLE_LIMIT.columns} columns.`
+  return `${rows}. A table in the text can have up to ${TABLE_LIMIT.rows} rows and ${TABLE_LIMIT.columns} columns.`
 }
 
 function Row({

@@ -36,8 +36,8 @@ declare module '@tiptap/core' {
   }
 }
 
-/** Until the builder has come to rest. Milliseconds. */
-const BEFORE_LOADING = 3_000
+/** Whoever reaches for Ctrl or the menu of the mouse may be about to paste: what reads Markdown is there by then. */
+const loadAhead = (): void => void loadMarkdown().catch(() => null)
 
 /**
  * What is pasted: other programs' HTML without its junk, Markdown as what it says, cells into the table the caret is in, and on an empty line
@@ -80,20 +80,16 @@ export const pasteRules = (ui: BuilderUi, queryClient: QueryClient) =>
                 : null
             },
           },
-          view: () => {
-            const loading = setTimeout(() => void loadMarkdown().catch(() => null), BEFORE_LOADING)
-            return {
-              destroy: () => clearTimeout(loading),
-              update: (view, before) => {
-                const left = offerKey.getState(before)
-                // Whoever goes on without choosing has pasted text: nothing that was pasted is lost.
-                if (left?.kind === 'cells' && !offerOf(view.state) && !TAKEN.has(left)) {
-                  TAKEN.add(left)
-                  queueMicrotask(() => writeText(editor, left))
-                }
-              },
-            }
-          },
+          view: () => ({
+            update: (view, before) => {
+              const left = offerKey.getState(before)
+              // Whoever goes on without choosing has pasted text: nothing that was pasted is lost.
+              if (left?.kind === 'cells' && !offerOf(view.state) && !TAKEN.has(left)) {
+                TAKEN.add(left)
+                queueMicrotask(() => writeText(editor, left))
+              }
+            },
+          }),
           props: {
             transformPastedHTML: cleanHtml,
             handlePaste: (view, event, slice) => {
@@ -108,8 +104,10 @@ export const pasteRules = (ui: BuilderUi, queryClient: QueryClient) =>
               )
             },
             handleDOMEvents: {
+              contextmenu: loadAhead,
               keydown: (_view, event) => {
                 isPlain = event.shiftKey
+                if (event.ctrlKey || event.metaKey) loadAhead()
                 return false
               },
               keyup: (_view, event) => {

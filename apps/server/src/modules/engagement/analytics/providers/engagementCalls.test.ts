@@ -123,7 +123,7 @@ describeEachEngine('calls of engagement', (open) => {
       headers: { 'retry-after': '3600' },
       body: {
         code: 'too-many-requests',
-        detail: 'The quota of Google Analytics for this property is used up. It resets within the hour.',
+        detail: 'This property’s Google Analytics quota is used up. It resets within the hour.',
       },
     })
   })

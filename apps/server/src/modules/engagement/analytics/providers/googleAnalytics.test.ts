@@ -223,7 +223,7 @@ describe('refusals are sentences', () => {
     expect(problem.toJSON()).toMatchObject({
       status: 429,
       code: 'too-many-requests',
-      detail: `The quota of Google Analytics for this property is used up. ${when}`,
+      detail: `This property’s Google Analytics quota is used up. ${when}`,
       retryAfter,
     })
   })
@@ -244,7 +244,7 @@ describe('refusals are sentences', () => {
     ])
     expect(problem.toJSON()).toMatchObject({
       status: 400,
-      detail: "The dimension 'customEvent:mark' is not known to Google Analytics.",
+      detail: 'Google Analytics doesn’t recognise the dimension “customEvent:mark”.',
       errors: [{ pointer: '/requests/1/dimensions/1/name' }],
     })
   })
@@ -254,7 +254,7 @@ describe('refusals are sentences', () => {
     expect((await refusal(failure(400, 'INVALID_ARGUMENT', message))).errors).toEqual([
       {
         pointer: '/requests/0/metrics/0/name',
-        detail: "The metric 'sessions' is not known to Google Analytics.",
+        detail: 'Google Analytics doesn’t recognise the metric “sessions”.',
       },
     ])
   })
@@ -264,7 +264,7 @@ describe('refusals are sentences', () => {
       'Please remove pageTitle to make the request compatible. The request’s dimensions & metrics are incompatible.'
     expect(await refusal(failure(400, 'INVALID_ARGUMENT', message))).toMatchObject({
       code: 'invalid-request',
-      message: `Google Analytics refused the question: ${message}`,
+      message: `Google Analytics refused the query: ${message}`,
     })
   })
 
@@ -306,18 +306,18 @@ describe('refusals are sentences', () => {
       'an unknown property',
       failure(404, 'NOT_FOUND', 'Requested entity was not found.'),
       502,
-      /knows no property 1234/,
+      /has no property 1234/,
     ],
     [
       'an inner error',
       failure(500, 'INTERNAL', 'Internal error encountered.'),
       503,
-      /cannot be reached or does not work/,
+      /can’t be reached, or isn’t working/,
     ],
-    ['a page of a proxy', { status: 502, body: '<html>Bad Gateway</html>' }, 503, /cannot be reached/],
-    ['broken JSON', { body: '{"reports": [{"rows"' }, 503, /cannot be reached or does not work/],
-    ['another shape', batch({ rows: 7 }), 503, /cannot be reached or does not work/],
-    ['a report too few', batch(), 503, /cannot be reached or does not work/],
+    ['a page of a proxy', { status: 502, body: '<html>Bad Gateway</html>' }, 503, /can’t be reached/],
+    ['broken JSON', { body: '{"reports": [{"rows"' }, 503, /can’t be reached, or isn’t working/],
+    ['another shape', batch({ rows: 7 }), 503, /can’t be reached, or isn’t working/],
+    ['a report too few', batch(), 503, /can’t be reached, or isn’t working/],
   ])('%s', async (_, answer, status, sentence) => {
     const problem = await refusal(answer)
     expect(problem.status).toBe(status)
@@ -346,7 +346,7 @@ describe('refusals are sentences', () => {
     config = { ...config, endpoint: new URL('http://127.0.0.1:1') }
     await expect(ask([question])).rejects.toMatchObject({
       code: 'unavailable',
-      message: 'Google Analytics cannot be reached or does not work at the moment. Try again shortly.',
+      message: 'Google Analytics can’t be reached, or isn’t working at the moment. Try again shortly.',
     })
   })
 })

@@ -47,7 +47,7 @@ export function toProblem(error: unknown, propertyId: string, requests: RunRepor
       )
     case CODES.notFound:
       return refused(
-        `Google Analytics knows no property ${propertyId}. Ask the people who run this installation.`,
+        `Google Analytics has no property ${propertyId}. Ask the people who run this installation.`,
       )
     case CODES.unauthenticated:
       return refused(
@@ -66,7 +66,7 @@ const refused = (detail: string): Problem => new Problem('provider-refused', { d
 
 const unreachable = (): Problem =>
   new Problem('unavailable', {
-    detail: 'Google Analytics cannot be reached or does not work at the moment. Try again shortly.',
+    detail: 'Google Analytics can’t be reached, or isn’t working at the moment. Try again shortly.',
   })
 
 function exhausted(error: GoogleFailure): Problem {
@@ -74,7 +74,7 @@ function exhausted(error: GoogleFailure): Problem {
     error.statusDetails?.find(({ retryDelay }) => retryDelay?.seconds !== undefined)?.retryDelay?.seconds,
   )
   const [, seconds, when] = QUOTA_WAITS.find(([words]) => words.test(error.message)) ?? [null, 60, '']
-  const detail = `The quota of Google Analytics for this property is used up. ${when}`.trim()
+  const detail = `This property’s Google Analytics quota is used up. ${when}`.trim()
   return new Problem('too-many-requests', { detail, members: { retryAfter: retryAfter || seconds } })
 }
 
@@ -83,9 +83,9 @@ function invalid(message: string, requests: RunReportRequest[]): Problem {
   const [, name, kind] = /Field (\S+) is not a valid (dimension|metric)\b/.exec(message) ?? []
   if (!name || !kind) {
     const words = message.replace(/\s+/g, ' ').trim().slice(0, 500)
-    return new Problem('invalid-request', { detail: `Google Analytics refused the question: ${words}` })
+    return new Problem('invalid-request', { detail: `Google Analytics refused the query: ${words}` })
   }
-  const detail = `The ${kind} '${name}' is not known to Google Analytics.`
+  const detail = `Google Analytics doesn’t recognise the ${kind} “${name}”.`
   return new Problem('invalid-request', { detail, errors: placesOf(name, kind, detail, requests) })
 }
 

@@ -1,0 +1,168 @@
+import { accentOf } from '@bubbles/domain'
+import type { TitleAttrs } from '@bubbles/report-document'
+import { Button, Grid, messageOf, Row, SegmentedControl, Text, toasts } from '@bubbles/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useEditorState } from '@tiptap/react'
+import { useState } from 'react'
+import { brandingQuery } from '../../../api/branding.ts'
+import { chooseImages, uploadImage } from '../editor/images.ts'
+import { imageQuery } from '../queries.ts'
+import { AroundReport } from './AroundReport.tsx'
+import { CoverPreview } from './CoverPreview.tsx'
+import { DoneButton } from './DoneButton.tsx'
+import { FocalPoint } from './FocalPoint.tsx'
+import { SwitchRow, TextInput } from './fields.tsx'
+import { PanelFrame } from './PanelFrame.tsx'
+import type { PanelProps } from './PanelProps.ts'
+import { useBlockAttrs } from './useBlockAttrs.ts'
+
+/** The ground of covers of organisations without colours. */
+const PRODUCT_BAND = '#00446e'
+
+const SCALE_WORDS = {
+  plain: 'For notes and articles: a title of 40 px.',
+  report: 'For reports: a title of 48 px, and more room around figures.',
+  magazine: 'For what is read at leisure: a title of 56 px, large chapters and a large first paragraph.',
+} as const
+
+/** What a report begins with, and how large its type is. */
+export function CoverPanel({ editor, blockId, onClose }: PanelProps) {
+  const block = useBlockAttrs<TitleAttrs>(editor, blockId)
+  const title = useEditorState({
+    editor,
+    selector: ({ editor: now }) => now.state.doc.firstChild?.textContent.trim() || 'Untitled',
+  })
+  const address =
+    useQuery(imageQuery(block?.attrs.cover === 'picture' ? block.attrs.file : null)).data ?? null
+  const palette = useQuery({ ...brandingQuery, meta: { quiet: true } }).data?.palette ?? []
+  if (block === null) return null
+  const { attrs, type, set } = block
+  const { cover, scale, kicker, focusX, focusY } = attrs
+  return (
+    <PanelFrame
+      above=""
+      title="Cover, type and authors"
+      onClose={onClose}
+      footer={
+        <>
+          <span>{lacking(attrs)}</span>
+          <DoneButton onDone={onClose} />
+        </>
+      }
+    >
+      <Grid gap={6}>
+        <Text as="p" size="body" weight="semibold">
+          Cover
+        </Text>
+        <SegmentedControl
+          label="Cover"
+          value={cover}
+          onChange={(chosen) => set({ cover: chosen })}
+          segments={[
+            { value: 'none', label: 'None' },
+            { value: 'colour', label: 'Colour' },
+            { value: 'picture', label: 'Picture' },
+          ]}
+        />
+      </Grid>
+      {cover !== 'none' && (
+        <>
+          <CoverPreview
+            address={address}
+            title={title}
+            band={accentOf(palette)?.band ?? PRODUCT_BAND}
+            {...{ kicker, focusX, focusY }}
+          />
+          <TextInput
+            label="Above the title"
+            value={kicker}
+            onChange={(words) => type({ kicker: words })}
+            maxLength={120}
+            help="A few words, such as “Annual report 2026”."
+          />
+        </>
+      )}
+      {cover === 'picture' && <CoverPicture {...{ attrs, type, set, address }} />}
+      <Grid gap={6}>
+        <Text as="p" size="body" weight="semibold">
+          Type size
+        </Text>
+        <SegmentedControl
+          label="Type size"
+          value={scale}
+          onChange={(chosen) => set({ scale: chosen })}
+          segments={[
+            { value: 'plain', label: 'Plain' },
+            { value: 'report', label: 'Report' },
+            { value: 'magazine', label: 'Magazine' },
+          ]}
+        />
+        <Text as="p" size="small" tone="secondary">
+          {SCALE_WORDS[scale]}
+        </Text>
+      </Grid>
+      <AroundReport {...{ attrs, type, set }} />
+    </PanelFrame>
+  )
+}
+
+function CoverPicture({
+  attrs: { file, alt, decorative, credit, focusX, focusY },
+  type,
+  set,
+  address,
+}: NonNullable<ReturnType<typeof useBlockAttrs<TitleAttrs>>> & { address: string | null }) {
+  const [isLoading, setLoading] = useState(false)
+  const upload = async ([chosen]: File[]) => {
+    if (!chosen) return
+    setLoading(true)
+    try {
+      set({ ...(await uploadImage(chosen)), focusX: 50, focusY: 50 })
+    } catch (error) {
+      toasts.addError(messageOf(error))
+    }
+    setLoading(false)
+  }
+  return (
+    <>
+      <Row gap={8} wrap>
+        <Button loading={isLoading} onClick={() => chooseImages((files) => void upload(files))}>
+          {file === null ? 'Choose a picture' : 'Choose another picture'}
+        </Button>
+      </Row>
+      {file !== null && (
+        <>
+          {address !== null && <FocalPoint {...{ address, focusX, focusY }} onMove={type} />}
+          {!decorative && (
+            <TextInput
+              label="Alternative text"
+              value={alt}
+              onChange={(words) => type({ alt: words })}
+              rows={3}
+              maxLength={1000}
+              help="What the picture shows, for readers who cannot see it."
+            />
+          )}
+          <SwitchRow
+            label="Decorative, adds no information"
+            checked={decorative}
+            onChange={(on) => set({ decorative: on })}
+          />
+          <TextInput
+            label="Credit"
+            value={credit}
+            onChange={(words) => type({ credit: words })}
+            maxLength={300}
+            help="Who made the picture, or whose it is."
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function lacking({ cover, file, alt, decorative }: TitleAttrs): string {
+  if (cover !== 'picture') return 'Nothing is missing'
+  if (file === null) return 'The picture is missing'
+  return decorative || alt.trim() !== '' ? 'Nothing is missing' : 'The alternative text is missing'
+}

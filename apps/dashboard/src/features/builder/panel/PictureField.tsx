@@ -1,0 +1,51 @@
+import { Button, messageOf, Row, Stack, Text, toasts } from '@bubbles/ui'
+import { useQuery } from '@tanstack/react-query'
+import { chooseImages, uploadImage } from '../editor/images.ts'
+import { imageQuery } from '../queries.ts'
+
+/** A picture among other settings: chosen from a file, replaced, taken away. */
+export function PictureField({
+  label,
+  file,
+  help,
+  onChange,
+}: {
+  label: string
+  file: string | null
+  help?: string
+  onChange: (file: string | null) => void
+}) {
+  const { data } = useQuery(imageQuery(file))
+  const choose = () =>
+    chooseImages(([chosen]) => {
+      if (!chosen) return
+      uploadImage(chosen)
+        .then((image) => onChange(image.file))
+        .catch((error: unknown) => void toasts.addError(messageOf(error)))
+    })
+  return (
+    <Stack as="section" gap={8} align="start" aria-label={label}>
+      <Text as="p" size="body" weight="semibold">
+        {label}
+      </Text>
+      {file !== null && data !== undefined && (
+        <img src={data} alt="" width={96} style={{ borderRadius: 8, display: 'block' }} />
+      )}
+      <Row gap={8} align="center" wrap>
+        <Button size="small" onClick={choose}>
+          {file === null ? 'Choose a picture' : 'Choose another'}
+        </Button>
+        {file !== null && (
+          <Button size="small" variant="text" onClick={() => onChange(null)}>
+            Remove
+          </Button>
+        )}
+      </Row>
+      {help !== undefined && (
+        <Text as="p" size="small" tone="secondary">
+          {help}
+        </Text>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,15 @@
+import { Counter, Gauge } from 'prom-client'
+
+/** How well this process reaches its Redis; 0 also where none is configured. */
+export const redisReady = new Gauge({
+  name: 'bubbles_redis_ready',
+  help: 'Connections of this process to Redis that work, of two',
+})
+
+const failures = new Counter({
+  name: 'bubbles_redis_failures_total',
+  help: 'What could not be shared through Redis, by what it was: a limit that was counted in this process alone, or a message that was lost',
+  labelNames: ['what'],
+})
+
+export const countRedisFailure = (what: 'limit' | 'message'): void => failures.inc({ what })

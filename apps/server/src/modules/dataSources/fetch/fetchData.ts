@@ -1,0 +1,223 @@
+import { lookup as systemLookup } from 'node:dns'
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import type { LookupFunction } from 'node:net'
+import type { Duplex, Readable } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { MAX_FILE_BYTES } from '@bubbles/tables'
+import { type AddressRules, hostOf, isAllowedHost, notPublic, requireFetchable } from './dataAddress.ts'
+import { DataFault, type FaultCode } from './dataFault.ts'
+import { isPublicAddress } from './publicAddress.ts'
+
+/** How data is fetched. */
+export interface FetchRules extends AddressRules {
+  /** Default: the system's. */
+  lookup?: LookupFunction
+  /** From the first connection to the last byte, redirects included, in milliseconds. Default 20 seconds. */
+  mostMs?: number
+  /** Unpacked. Default: as much as an uploaded file may have. */
+  mostBytes?: number
+}
+
+/** What a server said of its answer, to be sent back when the same is asked for again. */
+export interface Validators {
+  etag: string | null
+  lastModified: string | null
+}
+
+/** What came. */
+export type Fetched =
+  | { isUnchanged: true }
+  | ({ isUnchanged: false; bytes: Uint8Array; contentType: string; url: URL } & Validators)
+
+const MOST_MS = 20_000
+const MOST_REDIRECTS = 5
+const MOST_HEADER_BYTES = 16 * 1024
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+/** Longer ones are not kept: the next answer is then read anew. */
+const MAX_VALIDATOR = 500
+
+/**
+ * Fetches an address without a cookie, a name or a password. What it leads to is checked where the connection is made: a
+ * name that means one address when it is asked about and another when it is connected to gains nothing, and each
+ * redirect begins from the start.
+ * @param known of the last answer; without, the answer comes whole
+ * @throws DataFault with a sentence
+ */
+export async function fetchData(address: URL, known: Validators | null, rules: FetchRules): Promise<Fetched> {
+  const signal = AbortSignal.timeout(rules.mostMs ?? MOST_MS)
+  let url = address
+  try {
+    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+      requireFetchable(url, rules)
+      const answer = await ask(url, known, rules, signal)
+      const { statusCode = 0, headers } = answer
+      if (REDIRECTS.has(statusCode) && headers.location !== undefined) {
+        answer.destroy()
+        url = nextStep(url, headers.location)
+        continue
+      }
+      if (statusCode === 304 && known) {
+        answer.destroy()
+        return { isUnchanged: true }
+      }
+      if (statusCode !== 200) {
+        answer.destroy()
+        throw refusalOf(statusCode, url)
+      }
+      const bytes = await readBody(answer, url, rules.mostBytes ?? MAX_FILE_BYTES)
+      return {
+        isUnchanged: false,
+        bytes,
+        contentType: headers['content-type'] ?? '',
+        url,
+        etag: shortEnough(headers.etag),
+        lastModified: shortEnough(headers['last-modified']),
+      }
+    }
+  } catch (error) {
+    throw faultOf(error, url, signal)
+  }
+  throw new DataFault('redirects', `“${hostOf(address)}” leads from address to address without an end.`)
+}
+
+const shortEnough = (header: string | undefined): string | null =>
+  header !== undefined && header.length <= MAX_VALIDATOR ? header : null
+
+/** Sends one request and gives the answer as its headers are there. */
+function ask(
+  url: URL,
+  known: Validators | null,
+  rules: FetchRules,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const isAllowed = isAllowedHost(url, rules)
+  const { request } = url.protocol === 'https:' ? https : http
+  return new Promise((resolve, reject) => {
+    const asked = request(url, {
+      headers: {
+        accept: 'text/csv, application/json, text/tab-separated-values, */*;q=0.5',
+        'accept-encoding': 'gzip, br',
+        'user-agent': 'Bubbles (data of a report)',
+        ...(known?.etag && { 'if-none-match': known.etag }),
+        ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
+      },
+      // No connection is shared: one that another address opened could lead elsewhere.
+      agent: false,
+      lookup: isAllowed ? rules.lookup : checkedLookup(url, rules.lookup ?? systemLookup),
+      maxHeaderSize: MOST_HEADER_BYTES,
+      signal,
+    })
+    asked.once('socket', (socket) =>
+      socket.once('connect', () => {
+        // Nothing is left to trust: neither a lookup nor what of Node uses it.
+        if (!isAllowed && !isPublicAddress(socket.remoteAddress ?? '')) asked.destroy(notPublic(url))
+      }),
+    )
+    asked.once('response', resolve)
+    asked.once('error', reject)
+    asked.end()
+  })
+}
+
+/** A lookup that gives only what it has checked. One address that is not public refuses the name. */
+function checkedLookup(url: URL, lookup: LookupFunction): LookupFunction {
+  return (host, options, callback) => {
+    lookup(host, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, '')
+      const addresses = Array.isArray(found) ? found : []
+      const [first] = addresses
+      if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
+        return callback(notPublic(url), '')
+      if (options.all) callback(null, addresses)
+      else callback(null, first.address, first.family)
+    })
+  }
+}
+
+function nextStep(from: URL, location: string): URL {
+  const to = URL.parse(location, from.href)
+  if (!to) throw new DataFault('redirects', `“${hostOf(from)}” leads to an address that can’t be read.`)
+  return to
+}
+
+const UNPACK: Readonly<Record<string, () => Duplex>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+}
+
+async function readBody(answer: IncomingMessage, url: URL, mostBytes: number): Promise<Uint8Array> {
+  const encoding = answer.headers['content-encoding']?.trim().toLowerCase() ?? ''
+  const unpack = UNPACK[encoding]
+  if (encoding !== '' && encoding !== 'identity' && !unpack) {
+    answer.destroy()
+    throw new DataFault('not-a-table', `“${hostOf(url)}” sends its data packed in a way that can’t be read.`)
+  }
+  if (Number(answer.headers['content-length']) > mostBytes) {
+    answer.destroy()
+    throw tooLarge(mostBytes)
+  }
+  const body: Readable = unpack ? (answer.compose(unpack()) as Readable) : answer
+  const pieces: Buffer[] = []
+  let length = 0
+  try {
+    for await (const piece of body as AsyncIterable<Buffer>) {
+      length += piece.length
+      if (length > mostBytes) throw tooLarge(mostBytes)
+      pieces.push(piece)
+    }
+  } finally {
+    answer.destroy()
+  }
+  return Buffer.concat(pieces)
+}
+
+const tooLarge = (mostBytes: number): DataFault =>
+  new DataFault(
+    'too-large',
+    `The data is larger than ${Math.max(1, Math.round(mostBytes / 1024 / 1024))} MB, the maximum. Ask for fewer rows or columns.`,
+  )
+
+function refusalOf(status: number, url: URL): DataFault {
+  const host = hostOf(url)
+  if (status === 404 || status === 410)
+    return new DataFault('not-found', `“${host}” has nothing at this address (${status}). Check it.`)
+  if (status === 401 || status === 403 || status === 407)
+    return new DataFault(
+      'sign-in',
+      `“${host}” does not give this data to everyone (${status}). Share it with anyone who has the link, or publish it.`,
+    )
+  if (status === 429 || status === 503)
+    return new DataFault('refused', `“${host}” is busy and asked to wait (${status}).`)
+  return new DataFault('refused', `“${host}” answered with error ${status}.`)
+}
+
+/** Codes of Node's errors, in words; all others are a connection that failed. */
+const NOT_FOUND_NAME = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA'])
+const CERTIFICATE = /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY))/
+
+function faultOf(error: unknown, url: URL, signal: AbortSignal): DataFault {
+  if (error instanceof DataFault) return error
+  const host = hostOf(url)
+  const as = (code: FaultCode, sentence: string) => new DataFault(code, sentence)
+  if (signal.aborted) return as('timed-out', `“${host}” took too long to answer.`)
+  const code = codeOf(error)
+  if (NOT_FOUND_NAME.has(code))
+    return as('not-reached', `There is no site called “${host}”. Check the address.`)
+  if (CERTIFICATE.test(code))
+    return as('certificate', `“${host}” can’t prove that it is “${host}”: its certificate isn’t valid.`)
+  if (code === 'HPE_HEADER_OVERFLOW' || code.startsWith('HPE_'))
+    return as('not-reached', `“${host}” gave an answer that can’t be read.`)
+  if (code.startsWith('Z_') || code.startsWith('ERR_BROTLI') || code === 'ERR__ERROR_FORMAT_PADDING_1')
+    return as('not-a-table', `“${host}” sent data that can’t be unpacked.`)
+  return as('not-reached', `“${host}” could not be reached.`)
+}
+
+/** Of the error, or of the first of several ways to a host that all failed. */
+function codeOf(error: unknown): string {
+  const { code, errors } = error as { code?: unknown; errors?: unknown[] }
+  if (typeof code === 'string') return code
+  return Array.isArray(errors) && errors.length > 0 ? codeOf(errors[0]) : ''
+}

@@ -1,0 +1,75 @@
+import { type Dataset, fitToColumns, showsAsRead } from '@bubbles/tables'
+import { datasetHash } from '../report/public.ts'
+import type { Figure } from './figures.ts'
+import { DataFault } from './fetch/dataFault.ts'
+import type { TakenTable } from './fetch/takeTable.ts'
+import type { SourceRow } from './reader.ts'
+
+/** What a figure is to get of what came. */
+export type Judged =
+  /** Not in the report now. */
+  | { kind: 'absent'; source: SourceRow }
+  /** Nothing new. */
+  | { kind: 'same'; source: SourceRow }
+  | { kind: 'fault'; source: SourceRow; fault: DataFault }
+  | {
+      kind: 'table'
+      source: SourceRow
+      taken: TakenTable
+      dataset: Dataset
+      notes: string[]
+      /** Of the table the figure shows. */
+      shown: string | null
+      /** Of the new one, once it is kept. */
+      hash: string
+    }
+
+/**
+ * Whether what came fits the figure, and how the figure has it: columns that were renamed, removed or read otherwise stay
+ * so. Cells someone typed are replaced only when someone asked for that.
+ */
+export function judge(
+  source: SourceRow,
+  taken: TakenTable | DataFault | null,
+  figure: Figure | undefined,
+  datasets: Readonly<Record<string, Dataset>>,
+  isManual: boolean,
+): Judged {
+  if (taken instanceof DataFault) return { kind: 'fault', source, fault: taken }
+  if (!figure) return { kind: 'absent', source }
+  if (taken === null) return { kind: 'same', source }
+  const applied = datasets[source.applied_hash]
+  const shown = figure.dataset === null ? undefined : datasets[figure.dataset]
+  const isAsRead =
+    figure.dataset === source.applied_hash ||
+    (shown !== undefined && applied !== undefined && showsAsRead(shown, applied))
+  const known = new Set(source.columns.map(({ id }) => id))
+  const kept = shown?.columns.filter(({ id }) => known.has(id)) ?? []
+  const fitted = fitToColumns(taken.table, source.columns, kept.length > 0 ? kept : source.columns)
+  if (fitted.misfits) {
+    const words = `${fitted.misfits.join(' ')} If the data is meant to be so, connect the address again.`
+    return { kind: 'fault', source, fault: new DataFault('changed-form', words) }
+  }
+  if (!isAsRead && !isManual) {
+    const before = applied && fitToColumns(taken.table, source.columns, applied.columns).dataset
+    if (before && datasetHash(before) === source.applied_hash) return { kind: 'same', source }
+    return {
+      kind: 'fault',
+      source,
+      fault: new DataFault(
+        'edited',
+        'There is new data, and the figure’s data was changed by hand. “Refresh now” replaces it; “Disconnect” keeps it.',
+      ),
+    }
+  }
+  const { dataset, added } = fitted
+  return {
+    kind: 'table',
+    source,
+    taken,
+    dataset,
+    notes: [...taken.notes, ...added.map((name) => `The column “${name}” is new and was left out.`)],
+    shown: figure.dataset,
+    hash: '',
+  }
+}

@@ -1,0 +1,117 @@
+import type { Config } from '../../config/config.ts'
+import { mailLayout, queueMail, readPalette, subjectLine } from '../mail/public.ts'
+import { readMembersWho } from '../review/public.ts'
+import { readActiveOrganisation, readPublishing } from './reader.ts'
+
+/** What there is to say of one figure's data. */
+export interface FigureNews {
+  /** Of the figure; '' where it has none. */
+  title: string
+  host: string
+  words: string
+  connectedBy: string
+}
+
+/** Which report the mails are about. */
+export interface AboutReport {
+  organisationId: string
+  report: { id: string; name: string }
+}
+
+type Addresses = Pick<Config, 'addresses'>
+
+interface Words {
+  subject: string
+  title: string
+  paragraphs: string[]
+  list?: { term: string; text: string }[]
+  place?: string
+}
+
+/** Tells who connected the figures, and who allowed their data to be published, why no new data came. */
+export async function tellOfFaults(
+  config: Addresses,
+  about: AboutReport,
+  news: readonly FigureNews[],
+): Promise<void> {
+  if (news.length === 0) return
+  await tellFollowers(config, about, news, {
+    subject: subjectLine`No new data: “${about.report.name}”`,
+    title: `No new data for “${about.report.name}”`,
+    paragraphs: [
+      'The last good data stays in the report. You’ll get another email when new data comes again.',
+    ],
+    list: news.map(({ title, host, words }) => ({
+      term: `${figureWords(title)}, from ${host}`,
+      text: words,
+    })),
+  })
+}
+
+/** Tells the same people that data comes again. */
+export async function tellOfRecovery(
+  config: Addresses,
+  about: AboutReport,
+  news: readonly FigureNews[],
+): Promise<void> {
+  if (news.length === 0) return
+  await tellFollowers(config, about, news, {
+    subject: subjectLine`Data comes again: “${about.report.name}”`,
+    title: `Data comes again for “${about.report.name}”`,
+    paragraphs: news.map(({ title, host }) => `${figureWords(title)} has data from ${host} again.`),
+  })
+}
+
+/** Tells them that new data waits in the draft, and why it was not published. */
+export const tellOfHeld = (
+  config: Addresses,
+  about: AboutReport,
+  news: readonly Pick<FigureNews, 'connectedBy'>[],
+  why: string,
+): Promise<void> =>
+  tellFollowers(config, about, news, {
+    subject: subjectLine`New data waits in the draft: “${about.report.name}”`,
+    title: `New data of “${about.report.name}” is not published`,
+    paragraphs: ['New data came and is in the draft. It was not published automatically:', why],
+    place: '#publish',
+  })
+
+const figureWords = (title: string): string => (title.trim() === '' ? 'A figure' : `“${title.trim()}”`)
+
+/** Whoever connected one of the figures and still sees drafts, and whoever allowed publishing and still may. */
+async function tellFollowers(
+  { addresses }: Addresses,
+  { organisationId, report }: AboutReport,
+  news: readonly Pick<FigureNews, 'connectedBy'>[],
+  { place = '', ...words }: Words,
+): Promise<void> {
+  const organisation = await readActiveOrganisation(organisationId)
+  if (!organisation) return
+  const publishing = await readPublishing(organisationId, report.id)
+  const people = [
+    ...(await readMembersWho(organisationId, ['report.readDraft'], {
+      among: news.map(({ connectedBy }) => connectedBy),
+    })),
+    ...(await readMembersWho(organisationId, ['report.publish'], {
+      among: publishing ? [publishing.allowed_by] : [],
+    })),
+  ]
+  const palette = await readPalette(organisationId)
+  const href = new URL(
+    `/dashboard/reports/edit/${report.id}${place}`,
+    addresses.organisation(organisation.name),
+  ).href
+  for (const to of new Set(people.map(({ email_address: address }) => address)))
+    await queueMail(
+      mailLayout({
+        ...words,
+        to,
+        organisation: organisation.friendly_name,
+        palette,
+        action: { label: 'Open the report', href },
+        after: [
+          'You’re getting this email because you connected data of this report, or allowed it to be published automatically.',
+        ],
+      }),
+    )
+}

@@ -1,0 +1,81 @@
+import { tx } from '@bubbles/db'
+import { type InferResult, sql } from 'kysely'
+
+const selectSources = (organisationId: string, reportId: string) =>
+  tx()
+    .selectFrom('data_sources as source')
+    .leftJoin('users as connector', 'connector.id', 'source.connected_by')
+    .where('source.organisation_id', '=', organisationId)
+    .where('source.report_id', '=', reportId)
+    .orderBy('source.block_id')
+    .selectAll('source')
+    .select(['connector.name as connector_name', 'connector.email_address as connector_email'])
+
+/** A figure's address, with who connected it. */
+export type SourceRow = InferResult<ReturnType<typeof selectSources>>[number]
+
+/** The addresses of a report's figures. */
+export const readSources = (organisationId: string, reportId: string): Promise<SourceRow[]> =>
+  selectSources(organisationId, reportId).execute()
+
+/** The address of one figure. */
+export const readSource = (
+  organisationId: string,
+  reportId: string,
+  blockId: string,
+): Promise<SourceRow | undefined> =>
+  selectSources(organisationId, reportId).where('source.block_id', '=', blockId).executeTakeFirst()
+
+/** Whether new data of a report is published, and who allowed it. */
+export const readPublishing = (organisationId: string, reportId: string) =>
+  tx()
+    .selectFrom('data_publishing as publishing')
+    .leftJoin('users as publisher', 'publisher.id', 'publishing.allowed_by')
+    .where('publishing.organisation_id', '=', organisationId)
+    .where('publishing.report_id', '=', reportId)
+    .selectAll('publishing')
+    .select(['publisher.name as publisher_name', 'publisher.email_address as publisher_email'])
+    .executeTakeFirst()
+
+export type PublishingRow = NonNullable<Awaited<ReturnType<typeof readPublishing>>>
+
+/** A figure whose address is due. */
+export interface DueSource {
+  organisationId: string
+  reportId: string
+  blockId: string
+}
+
+/**
+ * Claims figures whose address is due, for as long as a lease: no other worker has them meanwhile. Needs the platform's
+ * transaction.
+ */
+export async function claimDue(now: Date, leaseUntil: Date, limit: number): Promise<DueSource[]> {
+  const { rows } = await sql<DueSource>`
+    with due as (
+      select source.organisation_id, source.report_id, source.block_id
+      from data_sources source
+      join reports report on report.organisation_id = source.organisation_id and report.id = source.report_id
+      join organisations organisation on organisation.id = source.organisation_id
+      where source.next_at <= ${now} and report.deleted_at is null and organisation.status = 'Active'
+      order by source.next_at limit ${limit}
+      for update of source skip locked
+    )
+    update data_sources source set next_at = ${leaseUntil}
+    from due
+    where source.organisation_id = due.organisation_id and source.report_id = due.report_id
+      and source.block_id = due.block_id
+    returning source.organisation_id as "organisationId", source.report_id as "reportId", source.block_id as "blockId"`.execute(
+    tx(),
+  )
+  return rows
+}
+
+/** What an organisation is called, where it may still act. */
+export const readActiveOrganisation = (organisationId: string) =>
+  tx()
+    .selectFrom('organisations')
+    .where('id', '=', organisationId)
+    .where('status', '=', 'Active')
+    .select(['id', 'name', 'friendly_name', 'locale'])
+    .executeTakeFirst()

@@ -1,0 +1,279 @@
+import type { Database } from '@bubbles/db'
+import { MAX_VERSION_NAME } from '@bubbles/domain'
+import { replaceDocument, type ReportDocument, yDocToDocument } from '@bubbles/report-document'
+import type { Config } from '../../config/config.ts'
+import { recordAudit } from '../audit/public.ts'
+import {
+  editDocument,
+  insertVersion,
+  keepDataset,
+  loadDocument,
+  lockReport,
+  readDatasets,
+} from '../report/public.ts'
+import { figuresOf, withData } from './figures.ts'
+import { DataFault } from './fetch/dataFault.ts'
+import { type TakenTable, takeTable } from './fetch/takeTable.ts'
+import { type Judged, judge } from './judge.ts'
+import { type FigureNews, tellOfFaults, tellOfRecovery } from './mails.ts'
+import { claimDue, readPublishing, readSources, type SourceRow } from './reader.ts'
+import { nextRefresh, retryAfter, type Schedule } from './schedule.ts'
+import { hostOfSource } from './present.ts'
+import { noteFault, noteGood, postpone, queuePublishing } from './writer.ts'
+
+export interface RefreshDependencies {
+  database: Database
+  config: Pick<Config, 'addresses' | 'dataAddresses'>
+}
+
+/** Figures one round claims, and for how long: longer than all of them take that are slow at once. */
+const AT_ONCE = 12
+const LEASE_MS = 10 * 60_000
+/** Faults that go away without anyone doing something are told of when they have come so often in a row. */
+const TOLD_AFTER = 3
+const PASSING = new Set<string>(['timed-out', 'not-reached', 'certificate', 'redirects', 'refused'])
+
+/**
+ * Asks the addresses that are due for new data, and puts it into the drafts. Any number of workers may do it beside each
+ * other: a figure is claimed by one, and one that is asked twice nonetheless is changed once.
+ * @throws AggregateError once all have had their turn, of what failed without being the address's fault
+ */
+export async function refreshDueData(deps: RefreshDependencies, now: Date = new Date()): Promise<void> {
+  const due = await deps.database.transaction({ kind: 'platform' }, () =>
+    claimDue(now, new Date(now.getTime() + LEASE_MS), AT_ONCE),
+  )
+  const reports = Map.groupBy(due, ({ organisationId, reportId }) => `${organisationId} ${reportId}`)
+  const outcomes = await Promise.allSettled(
+    [...reports.values()].map((figures) => {
+      const { organisationId, reportId } = figures[0]!
+      const blockIds = figures.map(({ blockId }) => blockId)
+      return refreshFigures(deps, { organisationId, reportId }, blockIds, { at: now, by: null })
+    }),
+  )
+  const failed = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []))
+  if (failed.length > 0) throw new AggregateError(failed, 'Data of some reports was not refreshed.')
+}
+
+/** Which report. */
+interface ReportKey {
+  organisationId: string
+  reportId: string
+}
+
+/** When it happens, and who asked for it; null: its time had come. */
+interface Occasion {
+  at: Date
+  by: string | null
+}
+
+/** A source and what came of asking it: a table, null for nothing new, or why not. */
+interface Asked {
+  source: SourceRow
+  taken: TakenTable | DataFault | null
+}
+
+/**
+ * Asks the addresses of some figures of one report, and changes the draft once for all that is new.
+ * @returns what became of each by its block's id; of those that are not connected any more, nothing
+ */
+export async function refreshFigures(
+  { database, config }: RefreshDependencies,
+  key: ReportKey,
+  blockIds: readonly string[],
+  occasion: Occasion,
+): Promise<Map<string, 'changed' | 'unchanged' | 'failed'>> {
+  const scope = { kind: 'organisation', organisationId: key.organisationId } as const
+  const sources = await database.transaction(scope, () => readSources(key.organisationId, key.reportId))
+  const wanted = sources.filter((source) => blockIds.includes(source.block_id))
+  const asked = await Promise.all(
+    wanted.map(async (source) => ({ source, taken: await ask(source, config, occasion) })),
+  )
+  return database.transaction(scope, () => settle(config, key, asked, occasion))
+}
+
+/** Told to by a person, everything is read anew: what they changed by hand gives way. */
+function ask(
+  source: SourceRow,
+  { dataAddresses }: RefreshDependencies['config'],
+  { by }: Occasion,
+): Promise<Asked['taken']> {
+  const known = by === null ? { etag: source.etag, lastModified: source.last_modified } : null
+  return takeTable(source.address, source.list_path, known, dataAddresses).catch((error: unknown) => {
+    if (error instanceof DataFault) return error
+    throw error
+  })
+}
+
+/** Judges what came against the draft as it is now, under the report's lock, and writes it all down. */
+async function settle(
+  config: RefreshDependencies['config'],
+  key: ReportKey,
+  asked: readonly Asked[],
+  occasion: Occasion,
+): Promise<Map<string, 'changed' | 'unchanged' | 'failed'>> {
+  const { organisationId, reportId } = key
+  const report = await lockReport(organisationId, reportId)
+  if (!report) return new Map()
+  // Meanwhile one may have been disconnected, connected elsewhere, or asked by another worker.
+  const current = new Map((await readSources(organisationId, reportId)).map((row) => [row.block_id, row]))
+  const still = asked.flatMap(({ source, taken }) => {
+    const row = current.get(source.block_id)
+    return row && row.connected_at.getTime() === source.connected_at.getTime() ? [{ source: row, taken }] : []
+  })
+  const document = yDocToDocument((await loadDocument(organisationId, reportId)).ydoc)
+  const judged = await judgeAll(organisationId, document, still, occasion.by !== null)
+  const changes = await keepTables(organisationId, judged, occasion)
+  if (changes.size > 0) await changeDraft(key, report.name, judged, changes, occasion)
+  const news = await noteAll(key, judged, occasion)
+  if (occasion.by === null) {
+    const figures = figuresOf(document)
+    const toldOf = (each: Judged): FigureNews => ({
+      title: figures.get(each.source.block_id)?.title ?? '',
+      host: hostOfSource(each.source),
+      words: each.kind === 'fault' ? each.fault.message : '',
+      connectedBy: each.source.connected_by,
+    })
+    await tellOfFaults(config, { organisationId, report }, news.faults.map(toldOf))
+    await tellOfRecovery(config, { organisationId, report }, news.recovered.map(toldOf))
+  }
+  for (const each of news.faults)
+    await recordAudit(organisationId, occasion.by, 'data.failed', {
+      reportId,
+      name: report.name,
+      host: hostOfSource(each.source),
+      words: each.fault.message,
+    })
+  return new Map(judged.map((each) => [each.source.block_id, outcomeOf(each, changes)]))
+}
+
+const outcomeOf = (each: Judged, changes: ReadonlyMap<string, string>) => {
+  if (each.kind === 'fault') return 'failed'
+  return changes.has(each.source.block_id) ? 'changed' : 'unchanged'
+}
+
+async function judgeAll(
+  organisationId: string,
+  document: ReportDocument,
+  asked: readonly Asked[],
+  isManual: boolean,
+): Promise<Judged[]> {
+  const figures = figuresOf(document)
+  const hashes = asked.flatMap(({ source }) => {
+    const shown = figures.get(source.block_id)?.dataset
+    return shown ? [shown, source.applied_hash] : [source.applied_hash]
+  })
+  const datasets = await readDatasets(organisationId, [...new Set(hashes)])
+  return asked.map(({ source, taken }) =>
+    judge(source, taken, figures.get(source.block_id), datasets, isManual),
+  )
+}
+
+/** Keeps the new tables. @returns the hash of each by its block's id, of those a figure doesn't show already */
+async function keepTables(
+  organisationId: string,
+  judged: readonly Judged[],
+  { by }: Occasion,
+): Promise<Map<string, string>> {
+  const changes = new Map<string, string>()
+  for (const each of judged) {
+    if (each.kind !== 'table') continue
+    const { source, dataset, taken, shown } = each
+    each.hash = await keepDataset(organisationId, by ?? source.connected_by, taken.name, dataset)
+    if (each.hash !== shown) changes.set(source.block_id, each.hash)
+  }
+  return changes
+}
+
+/** One edit for all figures with new data, which the history names. */
+async function changeDraft(
+  { organisationId, reportId }: ReportKey,
+  name: string,
+  judged: readonly Judged[],
+  changes: ReadonlyMap<string, string>,
+  { at, by }: Occasion,
+): Promise<void> {
+  const changed = judged.filter(({ source }) => changes.has(source.block_id))
+  const userId = by ?? changed[0]!.source.connected_by
+  const { seq } = await editDocument({ organisationId, reportId, userId }, (ydoc) =>
+    replaceDocument(ydoc, withData(yDocToDocument(ydoc), changes, at)),
+  )
+  const hosts = [...new Set(changed.map(({ source }) => hostOfSource(source)))].join(', ')
+  await insertVersion(organisationId, reportId, {
+    seq,
+    kind: 'refreshed',
+    userId,
+    name: `Data refreshed from ${hosts}`.slice(0, MAX_VERSION_NAME),
+  })
+  for (const { source } of changed)
+    await recordAudit(organisationId, by, 'data.refreshed', {
+      reportId,
+      name,
+      host: hostOfSource(source),
+    })
+  if (await readPublishing(organisationId, reportId)) await queuePublishing(organisationId, reportId)
+}
+
+/** Notes what became of each. @returns those to tell people of: new faults, and sources that give data again. */
+async function noteAll(
+  { organisationId, reportId }: ReportKey,
+  judged: readonly Judged[],
+  { at, by }: Occasion,
+) {
+  const faults: (Judged & { kind: 'fault' })[] = []
+  const recovered: Judged[] = []
+  for (const each of judged) {
+    const { source } = each
+    const key = { organisationId, reportId, blockId: source.block_id }
+    const schedule = scheduleOf(source)
+    const nextAt = nextRefresh(schedule, at, reportId)
+    if (each.kind === 'absent') await postpone(key, nextAt)
+    else if (each.kind === 'fault') {
+      if (await noteFaultOf(each, at, by !== null)) faults.push(each)
+    } else {
+      await noteGood(key, { at, nextAt, ...(each.kind === 'table' && { table: tableNote(each) }) })
+      if (source.fault_told) recovered.push(each)
+    }
+  }
+  return { faults, recovered }
+}
+
+const tableNote = ({ taken, hash, shown, notes }: Judged & { kind: 'table' }) => ({
+  hash,
+  isChanged: hash !== shown,
+  etag: taken.etag,
+  lastModified: taken.lastModified,
+  notes,
+})
+
+/** @returns whether people are to be told of it, now and not again while it lasts */
+async function noteFaultOf(
+  { source, fault }: Judged & { kind: 'fault' },
+  at: Date,
+  isManual: boolean,
+): Promise<boolean> {
+  const isSame = source.fault_code === fault.code
+  const failures = source.failures + 1
+  const schedule = scheduleOf(source)
+  const wasTold = isSame && source.fault_told
+  const isDue = isManual || !PASSING.has(fault.code) || failures >= TOLD_AFTER
+  await noteFault(
+    { organisationId: source.organisation_id, reportId: source.report_id, blockId: source.block_id },
+    {
+      code: fault.code,
+      words: fault.message,
+      since: isSame && source.fault_since ? source.fault_since : at,
+      failures,
+      isTold: wasTold || isDue,
+      nextAt: PASSING.has(fault.code)
+        ? retryAfter(schedule, at, failures, source.report_id)
+        : nextRefresh(schedule, at, source.report_id),
+    },
+  )
+  return isDue && !wasTold
+}
+
+export const scheduleOf = (source: Pick<SourceRow, 'repeats' | 'at_minute' | 'weekday'>): Schedule => ({
+  repeats: source.repeats,
+  atMinute: source.at_minute,
+  weekday: source.weekday,
+})

@@ -1,0 +1,94 @@
+import { writeFile } from 'node:fs/promises'
+import type { Database } from '@bubbles/db'
+import { looksLikeEmail, Problem } from '@bubbles/domain'
+import { eraseReader, readReader } from '../answers/public.ts'
+import { deleteUser, forgetAddress } from '../iam/public.ts'
+import type { IdentityService } from '../identity/public.ts'
+import { ownData } from './ownData.ts'
+import { readAccountsAt, readPoolPeopleAt } from './reader.ts'
+
+const USAGE = `What is stored about one person, by their email address: their account, and what they answered as a reader who left it.
+
+  npm run person -- export EMAIL FILE
+  npm run person -- erase EMAIL
+
+With the embedded database, stop the server first.`
+
+export interface Outcome {
+  done: boolean
+  /** What to tell the person who ran the command. */
+  text: string
+}
+
+interface Parts {
+  database: Database
+  identity: Pick<IdentityService, 'deletePerson' | 'listSessions'>
+  /** Whether the user pool is ours: from Amazon's, only the person or its console can remove somebody. */
+  ownPool: boolean
+}
+
+const failed = (text: string): Outcome => ({ done: false, text })
+
+/** Runs `npm run person`. */
+export async function runPersonCommand(parts: Parts, parameters: readonly string[]): Promise<Outcome> {
+  const [verb, address = '', file, ...rest] = parameters
+  const isAsked =
+    rest.length === 0 &&
+    ((verb === 'export' && file !== undefined) || (verb === 'erase' && file === undefined))
+  if (!isAsked) return failed(USAGE)
+  if (!looksLikeEmail(address)) return failed(`“${address}” isn’t an email address.`)
+  return verb === 'export' ? exportPerson(parts, address, file!) : erasePerson(parts, address)
+}
+
+async function exportPerson({ database, identity }: Parts, address: string, file: string): Promise<Outcome> {
+  const { accounts, answers } = await database.transaction({ kind: 'platform' }, async () => ({
+    accounts: await readAccountsAt(address),
+    answers: await readReader(address),
+  }))
+  if (accounts.length === 0 && answers.length === 0) return failed(`Nothing is stored about ${address}.`)
+  const data = []
+  for (const { id } of accounts) data.push(await ownData(database, id, identity))
+  await writeFile(file, `${JSON.stringify({ accounts: data, answers }, null, 2)}\n`, {
+    flag: 'wx',
+    mode: 0o600,
+  })
+  return {
+    done: true,
+    text: `${counted(accounts.length, 'account')} and ${counted(answers.length, 'answer')} are in ${file}.`,
+  }
+}
+
+async function erasePerson({ database, identity, ownPool }: Parts, address: string): Promise<Outcome> {
+  const { accounts, poolPeople } = await database.transaction({ kind: 'platform' }, async () => ({
+    accounts: await readAccountsAt(address),
+    poolPeople: await readPoolPeopleAt(address),
+  }))
+  try {
+    for (const { id, pool_sub: poolSub } of accounts)
+      await deleteUser({ id, poolSub }, '', { database, forgetPages: () => {} }, identity)
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'owns-organisations') throw error
+    const { organisations } = error.members as { organisations: { name: string }[] }
+    const names = organisations.map(({ name }) => name).join(', ')
+    return failed(
+      `${address} owns organisations with other members: ${names}. Have them transferred or deleted first.`,
+    )
+  }
+  if (ownPool) for (const { sub } of poolPeople) await identity.deletePerson(sub, '')
+  const answers = await database.transaction({ kind: 'platform' }, async () => {
+    await forgetAddress(address)
+    return eraseReader(address)
+  })
+  if (accounts.length + poolPeople.length + answers === 0)
+    return {
+      done: true,
+      text: `No account and no answers were stored for ${address}. Invites and messages to it are gone.`,
+    }
+  const cloud = ownPool ? '' : ' Delete the person in Amazon Cognito too.'
+  return {
+    done: true,
+    text: `${counted(accounts.length, 'account')} and ${counted(answers, 'answer')} were erased.${cloud} What people wrote in reports and comments wasn’t searched, and backups still have everything.`,
+  }
+}
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`

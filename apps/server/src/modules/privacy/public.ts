@@ -1,0 +1,3 @@
+/** What entries wire of privacy. */
+export { runPersonCommand } from './command.ts'
+export { privacyHandlers } from './routes.ts'

@@ -1,0 +1,51 @@
+import { datasetHashes, migrateDocument, type ReportDocument } from '@bubbles/report-document'
+import { runInThread } from '../../../threads/pool.ts'
+import { readDatasets } from '../../report/publicDrafts.ts'
+import { REPORT_CARD_PATH } from '../addresses.ts'
+import type { AdmissionOptions } from '../admission.ts'
+import { FileCache } from '../downloads/cache.ts'
+import { readPublicationDocument } from '../reader.ts'
+import { RENDER_THREAD } from '../render.ts'
+import type { CardTask } from '../renderThread.ts'
+import { cardName } from './catalogue.ts'
+import type { FrontSite } from './frontSite.ts'
+
+const MAX_BYTES = 32 * 1024 * 1024
+
+/** The drawings on cards, made when first asked for. */
+export class CardDrawings {
+  readonly #options: Pick<AdmissionOptions, 'database'>
+  readonly #files = new FileCache<{ bytes: Buffer } | null>(MAX_BYTES)
+
+  constructor(options: Pick<AdmissionOptions, 'database'>) {
+    this.#options = options
+  }
+
+  /** The drawing of a listed edition by its file name, or where it is now; null for a name that no card has. */
+  async get(
+    { target, theme, rows }: FrontSite,
+    file: string,
+  ): Promise<{ bytes: Buffer } | { moved: string } | null> {
+    const id = /^([0-9a-f-]{36})\.[0-9a-f]{12}\.svg$/.exec(file)?.[1]
+    if (!id || !rows.some((row) => row.id === id)) return null
+    const present = cardName(id, theme.branding)
+    if (present !== file) return { moved: `${REPORT_CARD_PATH}/${present}` }
+    const { organisationId } = target
+    return this.#files.get(`${organisationId}/${file}`, async () => {
+      const read = await this.#options.database.transaction(
+        { kind: 'organisation', organisationId },
+        async () => {
+          const row = await readPublicationDocument(organisationId, id)
+          if (!row) return null
+          const document = migrateDocument(row.document as ReportDocument)
+          return { document, datasets: await readDatasets(organisationId, datasetHashes(document)) }
+        },
+        { readOnly: true },
+      )
+      if (!read) return null
+      const task = { ...read, branding: theme.branding }
+      const svg = await runInThread<CardTask, string>(RENDER_THREAD, task, organisationId, 'card')
+      return { bytes: Buffer.from(svg) }
+    })
+  }
+}

@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify'
+import { type AdmissionOptions, type Target, targetOf } from '../admission.ts'
+import { readTheme, type Theme } from '../theme.ts'
+import { type ListedRow, readListed } from './reader.ts'
+
+/** The front page of an organisation, as it is now. */
+export interface FrontSite {
+  target: Target
+  theme: Theme
+  /** The address of the front page. */
+  url: string
+  /** Newest first. */
+  rows: ListedRow[]
+}
+
+/** What is at an address of a front page: the page, the host that has it, or nothing. */
+export type Found =
+  | { kind: 'front'; site: FrontSite }
+  | { kind: 'elsewhere'; origin: string }
+  | { kind: 'none'; target: Target | null }
+
+/**
+ * The front page that a request asks for something of. There is none where the organisation has switched it off, is not
+ * active, or is unknown: nobody is told which.
+ */
+export async function findFront(
+  request: Pick<FastifyRequest, 'site'>,
+  options: Pick<AdmissionOptions, 'database' | 'addresses' | 'organisationIds' | 'now'>,
+): Promise<Found> {
+  const target = await targetOf(request as FastifyRequest, options)
+  if (!target) return { kind: 'none', target: null }
+  const { organisationId, organisationName, origin } = target
+  const found = await options.database.transaction(
+    { kind: 'organisation', organisationId },
+    async () => ({
+      look: await readTheme(organisationId, origin),
+      rows: await readListed(organisationId, options.now?.() ?? new Date()),
+    }),
+    { readOnly: true },
+  )
+  const { theme, status } = found.look ?? {}
+  const front = theme?.organisation.frontPage
+  if (!theme || !front || status !== 'Active') return { kind: 'none', target }
+  const home = options.addresses.bubbles(organisationName)
+  if (origin !== home) return { kind: 'elsewhere', origin: home }
+  return { kind: 'front', site: { target, theme, url: front.url, rows: found.rows } }
+}

@@ -1,0 +1,256 @@
+import { type Call, calls, type OperationId } from '@bubbles/contract'
+import type { Ids } from './estate.ts'
+
+/** How a call is made so that it succeeds for whoever may make it: everything it names comes from `ids`. */
+export interface Made {
+  /** Values of the path's parameters. */
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  file?: 'picture' | 'table'
+  headers?: Record<string, string>
+}
+
+const any = { 'if-match': '*' }
+const report = ({ report: id }: Ids): Made => ({ params: { id } })
+const answersOf = ({ report: reportId }: Ids): Made => ({ params: { reportId } })
+const session = ({ readerToken: token, readerSession: sessionId }: Ids) => ({ token, sessionId })
+const thread = (ids: Ids): Made => ({ params: { id: ids.report, threadId: ids.thread } })
+const comment = (ids: Ids): Made => ({
+  params: { id: ids.report, threadId: ids.thread, commentId: ids.comment },
+})
+const figure = (ids: Ids): Made => ({ params: { id: ids.report, blockId: ids.figure } })
+const version = ({ report: id }: Ids): Made => ({ params: { id, version: '1' } })
+const publishing = (ids: Ids, slug: string): Made => ({
+  body: { reportId: ids.report, slug, acceptWarnings: true },
+})
+const nothing = (): Made => ({})
+
+/**
+ * Every call of the contract as the isolation matrix makes it. A new call has no entry here until somebody has thought
+ * about whose rows it names; the compiler asks for one, and so does the matrix.
+ */
+export const MADE: Record<OperationId, (ids: Ids) => Made> = {
+  getUser: nothing,
+  createUser: nothing,
+  updateUser: () => ({ body: { name: 'Another name' } }),
+  deleteUser: nothing,
+  listSessions: nothing,
+  endSession: (ids) => ({ params: { sessionId: ids.readerSession } }),
+  exportOwnData: nothing,
+  listGlobalRoles: nothing,
+  listUserOrganisations: nothing,
+  getCurrentOrganisation: nothing,
+  leaveOrganisation: nothing,
+  getUserOrganisationLogo: (ids) => ({ params: { orgId: ids.organisation } }),
+  getAccountOrganisation: (ids) => ({ query: { organisationId: ids.organisation } }),
+  listAccountOrganisations: nothing,
+  createOrganisation: () => ({ body: { name: 'initech', friendlyName: 'Initech' } }),
+  listFeatures: (ids) => ({ query: { organisationId: ids.organisation } }),
+  setFeatureStatus: (ids) => ({
+    params: { featureKey: 'report-export' },
+    query: { organisationId: ids.organisation },
+    body: { status: false },
+  }),
+  updateAccountOrganisation: (ids) => ({
+    params: { organisationId: ids.organisation },
+    body: { status: 'Disabled' },
+  }),
+  inviteOwner: (ids) => ({
+    params: { organisationId: ids.organisation },
+    body: { emailAddress: 'founder@example.org' },
+  }),
+  setPersonStatus: (ids) => ({ body: { emailAddress: ids.memberAddress, status: 'Disabled' } }),
+  listAccountAudit: (ids) => ({ query: { organisationId: ids.organisation } }),
+  getOrganisation: nothing,
+  updateOrganisation: (ids) => ({
+    body: {
+      id: ids.organisation,
+      name: ids.name,
+      friendlyName: 'Renamed',
+      status: 'Active',
+      ownerId: ids.owner,
+      autoEnrollmentDomains: [],
+    },
+  }),
+  deleteOrganisation: nothing,
+  getOrganisationLogo: nothing,
+  uploadOrganisationLogo: () => ({ file: 'picture' }),
+  getOrganisationByName: (ids) => ({ params: { name: ids.name } }),
+  listMembers: nothing,
+  getMember: (ids) => ({ params: { userId: ids.member } }),
+  removeMember: (ids) => ({ params: { userId: ids.member } }),
+  addMemberRole: (ids) => ({ params: { userId: ids.member }, body: { role: 'Reviewer' } }),
+  removeMemberRole: (ids) => ({ params: { userId: ids.reviewer, role: 'Reviewer' } }),
+  listInvites: nothing,
+  createInvite: () => ({ body: { emailAddress: 'new@example.net', roles: ['Builder'] } }),
+  createInvites: () => ({ body: { emailAddresses: ['new@example.net'], roles: ['Builder'] } }),
+  resendInvite: (ids) => ({ params: { inviteId: ids.invite } }),
+  correctInvite: (ids) => ({
+    params: { inviteId: ids.invite },
+    body: { emailAddress: 'right@example.net' },
+  }),
+  createInviteLink: (ids) => ({ params: { inviteId: ids.invite } }),
+  previewInvite: (ids) => ({ body: { token: ids.inviteToken } }),
+  acceptInvite: (ids) => ({ body: { token: ids.inviteToken } }),
+  revokeInvite: (ids) => ({ params: { inviteId: ids.invite } }),
+  getBranding: nothing,
+  updateBranding: () => ({ body: { fonts: [], palette: ['#112233'] } }),
+  getEmbedding: nothing,
+  updateEmbedding: () => ({ body: { sites: 'listed', hosts: ['news.example'] } }),
+  deleteOrganisationLogo: nothing,
+  listAudit: (ids) => ({ query: { actorId: ids.member } }),
+  exportAudit: (ids) => ({ query: { actorId: ids.member } }),
+  exportOrganisation: nothing,
+  listApiTokens: nothing,
+  createApiToken: () => ({
+    body: { name: 'Export', capabilities: ['organisation.read'], lifetimeDays: 1 },
+  }),
+  revokeApiToken: (ids) => ({ params: { tokenId: ids.apiToken } }),
+  listReports: nothing,
+  listReportAuthors: nothing,
+  createReport: () => ({ body: { name: 'One more' } }),
+  getReport: report,
+  updateReport: (ids) => ({ ...report(ids), headers: any, body: { name: 'Another name' } }),
+  deleteReport: (ids) => ({ ...report(ids), headers: any }),
+  headReport: report,
+  restoreReport: (ids) => ({ params: { id: ids.deletedReport } }),
+  patchReportDocument: (ids) => ({
+    ...report(ids),
+    headers: any,
+    body: {
+      operations: [
+        {
+          op: 'add',
+          path: '/content/2',
+          value: { type: 'paragraph', attrs: { id: 'aaaaaaaaaa' }, content: [{ type: 'text', text: 'New' }] },
+        },
+      ],
+    },
+  }),
+  listDocumentVersions: report,
+  getDocumentVersion: version,
+  listDocumentSaves: version,
+  nameDocumentVersion: (ids) => ({ ...version(ids), body: { name: 'First' } }),
+  compareDocumentVersions: (ids) => ({ ...version(ids), query: { since: '0' } }),
+  restoreDocumentVersion: version,
+  duplicateReport: (ids) => ({ ...report(ids), body: { asTemplate: false, newReportName: 'Copy' } }),
+  exportReport: report,
+  getReportThumbnail: report,
+  putReportThumbnail: (ids) => ({ ...report(ids), file: 'picture' }),
+  deleteReportThumbnail: report,
+  listImports: nothing,
+  uploadImport: () => ({ file: 'table' }),
+  deleteImport: (ids) => ({ params: { importId: ids.import } }),
+  getImportThumbnail: () => ({ params: { importId: 'annual-report' } }),
+  importReport: (ids) => ({ params: { importId: ids.import }, body: { name: 'Imported' } }),
+  searchReports: (ids) => ({ body: { query: ids.name } }),
+  previewReport: report,
+  createDataset: () => ({
+    body: {
+      name: 'Data',
+      dataset: { columns: [{ id: 'c1', name: 'Words', type: 'text' }], rows: [['one']] },
+    },
+  }),
+  getDataset: (ids) => ({ params: { hash: ids.dataset } }),
+  uploadImage: () => ({ file: 'picture' }),
+  getImage: (ids) => ({ params: { hash: ids.image } }),
+  listInternalPublishedReports: nothing,
+  getInternalPublishedReport: report,
+  deleteInternalPublishedReport: report,
+  getInternalPublishedReportBySlug: (ids) => ({ params: { slug: ids.internalSlug } }),
+  publishInternalReport: (ids) => publishing(ids, 'again-inside'),
+  listPublicPublishedReports: nothing,
+  getPublicPublishedReport: report,
+  deletePublicPublishedReport: report,
+  publishPublicReport: (ids) => publishing(ids, 'again-outside'),
+  restorePublications: (ids) => ({ ...report(ids), body: { publicationIds: [ids.publication] } }),
+  checkPublication: report,
+  listEditions: (ids) => ({ query: { reportId: ids.report } }),
+  getEdition: (ids) => ({ params: { publicationId: ids.publication } }),
+  getReview: report,
+  requestReview: (ids) => ({ ...report(ids), headers: any, body: { reviewers: [ids.reviewer] } }),
+  withdrawReview: (ids) => ({ ...report(ids), headers: any }),
+  approveReport: (ids) => ({ ...report(ids), headers: any, body: { version: 1 } }),
+  sendReportBack: (ids) => ({ ...report(ids), headers: any, body: { reason: 'Not yet' } }),
+  listReviewPeople: report,
+  startThread: (ids) => ({
+    ...report(ids),
+    body: { blockId: ids.figure, body: 'Why?', mentions: [ids.reviewer] },
+  }),
+  resolveThread: (ids) => ({ ...thread(ids), body: { resolved: true } }),
+  replyToThread: (ids) => ({ ...thread(ids), body: { body: 'Because', mentions: [ids.reviewer] } }),
+  editComment: (ids) => ({ ...comment(ids), headers: any, body: { body: 'Other words' } }),
+  deleteComment: comment,
+  restoreComment: (ids) => ({
+    params: { id: ids.report, threadId: ids.thread, commentId: ids.deletedComment },
+  }),
+  getReportChanges: report,
+  askPublisher: (ids) => ({ ...report(ids), body: { note: 'Please' } }),
+  announcePublication: (ids) => ({ ...report(ids), body: { audience: 'internal' } }),
+  checkSlug: (ids) => ({ ...report(ids), query: { slug: 'free-as-air' } }),
+  getReportSharing: report,
+  updateReportSharing: (ids) => ({ ...report(ids), headers: any, body: { indexed: true } }),
+  listPreviewLinks: report,
+  createPreviewLink: (ids) => ({ ...report(ids), body: { days: 1 } }),
+  revokePreviewLink: (ids) => ({ params: { id: ids.report, linkId: ids.previewLink } }),
+  listDataSources: report,
+  connectDataSource: (ids) => ({ ...figure(ids), body: { address: 'https://data.invalid/one.csv' } }),
+  scheduleDataSource: (ids) => ({ ...figure(ids), body: { repeats: 'daily' } }),
+  refreshDataSource: figure,
+  disconnectDataSource: figure,
+  setDataPublishing: (ids) => ({ ...report(ids), body: { allowed: true } }),
+  runAnalyticsReports: (ids) => ({
+    body: {
+      requests: [
+        {
+          dateRanges: [{ startDate: '7daysAgo', endDate: 'today' }],
+          dimensions: [{ name: 'pagePath' }],
+          metrics: [{ name: 'screenPageViews' }],
+          dimensionFilter: {
+            filter: { fieldName: 'pagePath', stringFilter: { value: `/bubbles/${ids.slug}` } },
+          },
+        },
+      ],
+    },
+  }),
+  analyticsNow: (ids) => ({ query: { reportId: ids.report } }),
+  setupAnalytics: nothing,
+  getFeedbackBySessionId: (ids) => ({ body: session(ids) }),
+  sendFeedbackChoices: (ids) => ({ body: { ...session(ids), blockId: ids.choice, choices: [ids.option] } }),
+  sendFeedbackComment: (ids) => ({ body: { ...session(ids), blockId: ids.comments, comment: 'Good' } }),
+  sendFeedbackRating: (ids) => ({ body: { ...session(ids), blockId: ids.question, rating: 3 } }),
+  withdrawAnswers: (ids) => ({ body: session(ids) }),
+  setFeedbackQuestions: (ids) => ({
+    headers: any,
+    body: { reportId: ids.report, questions: [{ blockId: ids.question, type: 'Rating', label: 'Useful?' }] },
+  }),
+  getFeedback: answersOf,
+  listAnswered: nothing,
+  exportFeedback: answersOf,
+  deleteSessionAnswers: (ids) => ({ params: { reportId: ids.report, sessionId: ids.session } }),
+  createAnswerDataset: (ids) => ({ params: { reportId: ids.report, blockId: ids.question } }),
+  listAnswerQuestions: answersOf,
+  startThreadFromAnswer: (ids) => ({
+    ...report(ids),
+    body: { sessionId: ids.session, blockId: ids.comments },
+  }),
+  sendUserDetailsAnswer: (ids) => ({
+    body: { ...session(ids), blockId: ids.details, fieldId: ids.detail, value: 'Ada', consent: true },
+  }),
+  getUserDetailsBySessionId: (ids) => ({ body: session(ids) }),
+  setUserDetailsQuestions: (ids) => ({
+    headers: any,
+    body: {
+      reportId: ids.report,
+      questions: [{ blockId: ids.details, fieldId: ids.detail, type: 'UserName', label: 'Your name' }],
+    },
+  }),
+  getUserDetails: answersOf,
+  exportUserDetails: answersOf,
+}
+
+export const ALL_CALLS = Object.entries<Call>(calls).map(([operationId, call]) => ({
+  operationId: operationId as OperationId,
+  call,
+}))

@@ -1,0 +1,432 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { type Database, json, tx } from '@bubbles/db'
+import { ASSIGNABLE_ROLES, type AssignableRole, type Capability, TOKEN_CAPABILITIES } from '@bubbles/domain'
+import { FLAG_KEYS } from '@bubbles/flags'
+import { type DocumentNode, newBlockId } from '@bubbles/report-document'
+import { type Dataset, inferDataset } from '@bubbles/tables'
+import sharp from 'sharp'
+import { keyOf } from '../../modules/answers/session.ts'
+import { makeOrganisation, setFeatures } from '../harness.ts'
+import type { Answer, Ask, MatrixServer } from './server.ts'
+
+/** What names one row, or one secret, of an organisation: each can be exchanged for another organisation's. */
+export interface Ids {
+  /** The organisation's address, which is no secret: it is never exchanged. */
+  name: string
+  /** A word of its reports. */
+  word: string
+  organisation: string
+  owner: string
+  memberAddress: string
+  inviteToken: string
+  /** A draft with everything, published for both audiences. */
+  report: string
+  /** One that was deleted. */
+  deletedReport: string
+  thread: string
+  comment: string
+  /** One that was deleted. */
+  deletedComment: string
+  dataset: string
+  image: string
+  import: string
+  previewLink: string
+  invite: string
+  apiToken: string
+  member: string
+  reviewer: string
+  /** The key under which analysts see a reader's session. */
+  session: string
+  /** A question of the report. */
+  question: string
+  comments: string
+  choice: string
+  option: string
+  details: string
+  detail: string
+  /** A publication for everyone. */
+  publication: string
+  slug: string
+  internalSlug: string
+  /** What a reader holds: the page's signed token and their own session. */
+  readerToken: string
+  readerSession: string
+  /** What the internal page gives one member. */
+  memberToken: string
+  previewToken: string
+  /** A picture of the previewed draft. */
+  previewFile: string
+  media: string
+  logo: string
+  figure: string
+}
+
+/** An organisation in which there is something of everything. */
+export interface Estate {
+  name: string
+  ids: Ids
+  /** Everything a row of it may be known by. */
+  people: Record<Person, string>
+  /** An API token for each capability one can be made for, by its owner, who has every role. */
+  tokens: Record<string, string>
+}
+
+/** Who is tried. Each role alone, and those who may nothing any more. */
+export const PEOPLE = ['owner', 'Viewer', ...ASSIGNABLE_ROLES, 'everything', 'disabled', 'removed'] as const
+export type Person = (typeof PEOPLE)[number]
+
+const rolesOf = (person: Person): AssignableRole[] => {
+  if (person === 'owner' || person === 'Viewer') return []
+  return ASSIGNABLE_ROLES.some((role) => role === person) ? [person as AssignableRole] : [...ASSIGNABLE_ROLES]
+}
+
+/** Of nothing at all: what an id looks like that nobody has. */
+export const nowhere = (ids: Ids): Ids => ({
+  ...(Object.fromEntries(Object.keys(ids).map((key) => [key, randomUUID()])) as unknown as Ids),
+  dataset: randomBytes(32).toString('hex'),
+  image: randomBytes(32).toString('hex'),
+  logo: randomBytes(32).toString('hex'),
+  media: randomBytes(16).toString('base64url'),
+  question: newBlockId(),
+  comments: newBlockId(),
+  choice: newBlockId(),
+  option: newBlockId(),
+  details: newBlockId(),
+  detail: newBlockId(),
+  figure: newBlockId(),
+  name: ids.name,
+  word: 'nowhere',
+  memberAddress: 'no-one@example.org',
+  inviteToken: randomBytes(32).toString('base64url'),
+  slug: 'no-such-page',
+  internalSlug: 'no-such-page-inside',
+  readerToken: forged(ids.readerToken),
+  memberToken: forged(ids.memberToken),
+  previewToken: randomBytes(32).toString('base64url'),
+  previewFile: `${randomBytes(32).toString('hex')}.AAAAAAAAAAAAAAAAAAAAAA`,
+})
+
+/** The token with another signature. */
+const forged = (token: string): string =>
+  `${token.slice(0, -6)}${token.endsWith('AAAAAA') ? 'BBBBBB' : 'AAAAAA'}`
+
+/** Makes an organisation and fills it, through the calls its members use. Its words all have `name` in them. */
+export async function fillEstate(server: MatrixServer, name: string): Promise<Estate> {
+  const { database } = server
+  const people = Object.fromEntries(
+    PEOPLE.map((person) => [person, `sub-${name}-${person.toLowerCase()}`]),
+  ) as Record<Person, string>
+  const organisation = await makeOrganisation(
+    database,
+    name,
+    PEOPLE.filter((person) => person !== 'owner').map((person) => ({
+      sub: people[person],
+      roles: rolesOf(person),
+    })),
+  )
+  await setFeatures(database, organisation, true, ...FLAG_KEYS)
+  await database.transaction({ kind: 'platform' }, () =>
+    tx().updateTable('organisations').set({ front_page: true }).where('id', '=', organisation).execute(),
+  )
+  const all = people.everything
+  const ask = (request: Omit<Ask, 'host' | 'as'> & { as?: string | null }) =>
+    server.ask({ host: name, as: all, ...request })
+  const make = async (request: Parameters<typeof ask>[0]): Promise<Answer['body']> => {
+    const answer = await ask(request)
+    if (answer.status >= 300) throw new Error(`${request.method} ${request.url}: ${answer.text}`)
+    return answer.body
+  }
+  const reports = '/api/report/v1/reports'
+  const post = (url: string, body?: unknown) => make({ method: 'POST', url, body })
+
+  await post('/api/engagement/v1/analytics/setup')
+  const [report, deletedReport] = [
+    (await post(reports, { name: `The plans of ${name}` })).id as string,
+    (await post(reports, { name: `What ${name} threw away` })).id as string,
+  ]
+  await make({ method: 'DELETE', url: `${reports}/${deletedReport}` })
+  const blocks = {
+    question: newBlockId(),
+    comments: newBlockId(),
+    choice: newBlockId(),
+    option: newBlockId(),
+    details: newBlockId(),
+    detail: newBlockId(),
+    figure: newBlockId(),
+  }
+  const data = inferDataset([
+    ['Year', `Wind of ${name}`],
+    ['2019', '10'],
+    ['2020', '14'],
+  ])
+  const dataset = (await post('/api/report/v1/datasets', { name: `Data of ${name}`, dataset: data }))
+    .hash as string
+  const picture = await drawing(name)
+  const image = (await make({ method: 'POST', url: '/api/report/v1/images', file: picture })).hash as string
+  const logo = (await make({ method: 'POST', url: '/api/iam/v1/organisations/logo', file: picture }))
+    .logo as string
+  const upload = { name: `${name}.csv`, bytes: Buffer.from(`Year,Wind\n2019,${name.length}\n2020,14\n`) }
+  const imported = (await make({ method: 'POST', url: `${reports}/import`, file: upload })).id as string
+  await make({ method: 'PUT', url: `${reports}/${report}/thumbnail`, file: picture })
+  await make({
+    method: 'PATCH',
+    url: `${reports}/${report}/document`,
+    headers: { 'if-match': '*' },
+    body: {
+      operations: contents(name, data, { ...blocks, dataset, image }).map((value) => ({
+        op: 'add',
+        path: '/content/2',
+        value,
+      })),
+    },
+  })
+  await connectData(database, name, { organisation, report, figure: blocks.figure, dataset })
+  const member = await idOf(database, people.Viewer)
+  const reviewer = await idOf(database, people.Reviewer)
+  await make({
+    method: 'PUT',
+    url: `${reports}/${report}/review`,
+    body: { reviewers: [reviewer], note: name },
+  })
+  const opened = await post(`${reports}/${report}/threads`, {
+    blockId: blocks.figure,
+    body: `Said at ${name}`,
+  })
+  const reply = await post(`${reports}/${report}/threads/${opened.id}/comments`, { body: `Gone at ${name}` })
+  await post(`${reports}/${report}/threads/${opened.id}/comments`, { body: `Last at ${name}` })
+  await make({ method: 'DELETE', url: `${reports}/${report}/threads/${opened.id}/comments/${reply.id}` })
+  const [slug, internalSlug] = [`${name}-wind`, `${name}-inside`]
+  const publish = (audience: string, at: string) =>
+    post(`/api/report/v1/published-reports/${audience}`, { reportId: report, slug: at, acceptWarnings: true })
+  const publication = (await publish('public', slug)).publicationId as string
+  await publish('internal', internalSlug)
+  await make({
+    method: 'PUT',
+    url: `${reports}/${report}/sharing`,
+    body: { downloads: true, embedding: true },
+  })
+  const link = await post(`${reports}/${report}/preview-links`, { days: 3 })
+  const invite = await post('/api/iam/v1/organisations/invites', {
+    emailAddress: `guest@${name}.example`,
+    roles: ['Builder'],
+  })
+
+  const page = await ask({ method: 'GET', url: `/bubbles/${slug}`, as: null })
+  const tokenOf = (html: string) => /name="token" value="([^"]*)"/.exec(html)?.[1] ?? ''
+  const readerToken = tokenOf(page.text)
+  const previewToken = new URL(link.url).pathname.split('/').at(-1)!
+  const preview = await ask({ method: 'GET', url: `/bubbles/preview/${previewToken}`, as: null })
+  const previewFile = /\/bubbles\/preview\/[\w-]+\/([0-9a-f]{64}\.[\w-]+)/.exec(preview.text)?.[1] ?? ''
+  const inside = await ask({
+    method: 'GET',
+    url: `/bubbles/${internalSlug}`,
+    as: null,
+    headers: { cookie: sessionOf(all) },
+  })
+  const readerSession = randomUUID()
+  const answered = { token: readerToken, sessionId: readerSession }
+  await post('/api/engagement/v1/feedback/rating', { ...answered, blockId: blocks.question, rating: 4 })
+  await post('/api/engagement/v1/feedback/comment', {
+    ...answered,
+    blockId: blocks.comments,
+    comment: `Read at ${name}`,
+  })
+  await post('/api/engagement/v1/user-details/answer', {
+    ...answered,
+    blockId: blocks.details,
+    fieldId: blocks.detail,
+    value: `Ada of ${name}`,
+    consent: true,
+  })
+  const media = /\/bubbles\/media\/(?!card-)([\w-]+)/.exec(page.text)?.[1] ?? ''
+
+  const tokens: Record<string, string> = {}
+  let apiToken = ''
+  await setOwnerRoles(server, { name, people }, ASSIGNABLE_ROLES)
+  for (const capability of TOKEN_CAPABILITIES) {
+    const made = await make({
+      method: 'POST',
+      url: '/api/iam/v1/organisations/tokens',
+      as: people.owner,
+      body: { name: `Of ${name}`, capabilities: [capability satisfies Capability], lifetimeDays: 30 },
+    })
+    tokens[capability] = made.secret
+    apiToken = made.id
+  }
+  await setOwnerRoles(server, { name, people }, [])
+  await database.transaction({ kind: 'platform' }, async () => {
+    const users = tx().updateTable('users')
+    await users.set({ email_verified: true }).where('pool_sub', '=', people.Viewer).execute()
+    await users.set({ status: 'Disabled' }).where('pool_sub', '=', people.disabled).execute()
+  })
+  const removed = await idOf(database, people.removed)
+  await make({ method: 'DELETE', url: `/api/iam/v1/organisations/members/${removed}` })
+
+  const inviteLink = (await post(`/api/iam/v1/organisations/invites/${invite.id}/link`)).link as string
+  const ids: Ids = {
+    name,
+    word: name,
+    organisation,
+    owner: await idOf(database, people.owner),
+    memberAddress: `${people.Viewer}@example.org`,
+    inviteToken: new URL(inviteLink).searchParams.get('token') ?? '',
+    report,
+    deletedReport,
+    thread: opened.id,
+    comment: opened.comments[0].id,
+    deletedComment: reply.id,
+    dataset,
+    image,
+    import: imported,
+    previewLink: link.id,
+    previewToken,
+    previewFile,
+    invite: invite.id,
+    apiToken,
+    member,
+    reviewer,
+    session: keyOf(readerSession),
+    ...blocks,
+    publication,
+    slug,
+    internalSlug,
+    readerToken,
+    readerSession,
+    memberToken: tokenOf(inside.text),
+    media,
+    logo,
+  }
+  const missing = Object.entries(ids).filter(([, id]) => !id)
+  if (missing.length > 0) throw new Error(`Not made at ${name}: ${missing.map(([key]) => key).join(', ')}.`)
+  return { name, ids, people, tokens }
+}
+
+/** Connects the figure to an address that answers nobody. */
+const connectData = (
+  database: Database,
+  name: string,
+  {
+    organisation,
+    report,
+    figure,
+    dataset,
+  }: { organisation: string; report: string; figure: string; dataset: string },
+) =>
+  database.transaction({ kind: 'platform' }, async () => {
+    const { owner_id: by } = await tx()
+      .selectFrom('organisations')
+      .where('id', '=', organisation)
+      .select('owner_id')
+      .executeTakeFirstOrThrow()
+    const own = { organisation_id: organisation, report_id: report }
+    await tx()
+      .insertInto('data_sources')
+      .values({
+        ...own,
+        block_id: figure,
+        address: `https://${name}.invalid/wind-of-${name}.csv`,
+        columns: json([
+          { id: 'c1', name: 'Year', type: 'date', mark: '.', order: 'day-first' },
+          { id: 'c2', name: `Wind of ${name}`, type: 'number', mark: '.', order: 'day-first' },
+        ]),
+        applied_hash: dataset,
+        notes: json([`Read of ${name}`]),
+        checked_at: new Date(),
+        changed_at: new Date(),
+        connected_by: by,
+      })
+      .execute()
+    await tx()
+      .insertInto('data_publishing')
+      .values({ ...own, allowed_by: by })
+      .execute()
+  })
+
+/** Cookies of a browser whose session is `subject`'s. */
+export const sessionOf = (subject: string): string =>
+  `CognitoIdentityServiceProvider.bubbles.LastAuthUser=${subject}; CognitoIdentityServiceProvider.bubbles.${subject}.accessToken=${subject}`
+
+/** An owner has no roles at first: what it may do is the owner's alone. An API token can do what its maker may at the time. */
+export const setOwnerRoles = (
+  { database }: MatrixServer,
+  { name, people }: Pick<Estate, 'name' | 'people'>,
+  roles: readonly AssignableRole[],
+) =>
+  database.transaction({ kind: 'platform' }, async () => {
+    await tx()
+      .updateTable('members')
+      .set({ roles: [...roles] })
+      .where('user_id', '=', (eb) => eb.selectFrom('users').where('pool_sub', '=', people.owner).select('id'))
+      .where('organisation_id', '=', (eb) =>
+        eb.selectFrom('organisations').where('name', '=', name).select('id'),
+      )
+      .execute()
+  })
+
+const idOf = (database: Database, sub: string): Promise<string> =>
+  database.transaction({ kind: 'platform' }, async () => {
+    const { id } = await tx()
+      .selectFrom('users')
+      .where('pool_sub', '=', sub)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
+
+/** A picture unlike that of any other name, wide enough for a narrower copy. */
+async function drawing(name: string): Promise<{ name: string; bytes: Uint8Array }> {
+  const background = `#${Buffer.from(name).toString('hex').slice(0, 6)}`
+  const bytes = await sharp({ create: { width: 500, height: 60, channels: 3, background } })
+    .png()
+    .toBuffer()
+  return { name: `${name}.png`, bytes }
+}
+
+/** A chart, a picture, and a question of each kind that can be answered without script. */
+function contents(
+  name: string,
+  data: Dataset,
+  ids: Record<
+    'question' | 'comments' | 'choice' | 'option' | 'details' | 'detail' | 'figure' | 'dataset' | 'image',
+    string
+  >,
+): DocumentNode[] {
+  const [year, wind] = data.columns.map(({ id }) => id)
+  const shown = { title: `Wind of ${name}`, alt: `It grew at ${name}.`, sourceName: name }
+  const figure = { id: ids.figure, dataset: ids.dataset, kind: 'bar', x: year, series: [wind], ...shown }
+  const fields = [{ id: ids.detail, kind: 'UserName', label: 'Name', required: false }]
+  const consent = `${name} may write to you.`
+  return [
+    { type: 'userDetails', attrs: { id: ids.details, prompt: `Who reads ${name}?`, consent, fields } },
+    { type: 'question', attrs: { id: ids.comments, kind: 'comment', prompt: `What does ${name} lack?` } },
+    {
+      type: 'question',
+      attrs: { id: ids.question, kind: 'rating', prompt: `How useful is ${name}?`, steps: 5 },
+    },
+    {
+      type: 'question',
+      attrs: {
+        id: ids.choice,
+        kind: 'choice',
+        prompt: `Which part of ${name}?`,
+        options: [
+          { id: ids.option, text: `Sun over ${name}` },
+          { id: newBlockId(), text: 'Wind' },
+        ],
+      },
+    },
+    {
+      type: 'image',
+      attrs: {
+        id: newBlockId(),
+        file: ids.image,
+        alt: `A picture of ${name}`,
+        decorative: false,
+        caption: '',
+        width: 500,
+        height: 60,
+      },
+    },
+    { type: 'chart', attrs: figure },
+  ]
+}

@@ -1,0 +1,241 @@
+import { expect, type Page } from '@playwright/test'
+import { call } from '../api.ts'
+import { violationsInBoth, violationsOnPhone } from '../axe.ts'
+import { test } from '../fixtures.ts'
+import { caretHeard, insertBlock, openDashboard, watchForBreaches } from '../world.ts'
+
+/** What an author does at the keyboard, on the paper and in the settings beside it. */
+function handsOn(page: Page) {
+  const { keyboard } = page
+  const panel = page.locator('[data-panel]')
+  const paper = page.locator('.ProseMirror')
+  return {
+    panel,
+    /** Settings that came with the block: the field one begins with has the focus. */
+    isIn: (label: string) => expect(panel.getByLabel(label, { exact: true })).toBeFocused(),
+    /** The settings of the block that holds the caret, or of the columns around it, by its menu. */
+    openSettings: async (name: string, outwards = 1) => {
+      for (let step = 0; step < outwards; step++) await keyboard.press('Escape')
+      await keyboard.press('Tab')
+      await expect(page.getByRole('button', { name: 'Add a block below' })).toBeFocused()
+      await keyboard.press('Tab')
+      await keyboard.press('Enter')
+      await page.getByRole('menuitem', { name: 'Settings' }).press('Enter')
+      await expect(panel.locator(':focus')).toBeVisible()
+      await expect(panel).toHaveAccessibleName(`Settings of ${name}`)
+    },
+    /** One of the next choices of a list of them, with the arrow. */
+    step: async (label: string, presses: number, becomes: string) => {
+      const choice = panel.getByLabel(label, { exact: true })
+      await choice.focus()
+      for (let press = 0; press < presses; press++) await keyboard.press('ArrowDown')
+      await expect(choice.locator('option:checked')).toHaveText(becomes)
+    },
+    closeSettings: async () => {
+      await keyboard.press('Escape')
+      await expect(panel).toHaveCount(0)
+      await expect(paper).toBeFocused()
+    },
+    /** On a new line below the selected block. */
+    below: async () => {
+      await keyboard.press('ArrowDown')
+      await keyboard.press('Enter')
+      await caretHeard(page)
+    },
+    /** On a new line at the end of the report. */
+    end: async () => {
+      await keyboard.press('Control+End')
+      await caretHeard(page)
+    },
+  }
+}
+
+test('each look is set at the keyboard, published, and read as it was set', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const breaches = watchForBreaches(page)
+  const { keyboard } = page
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openDashboard(page, server, 'owner@acme.example')
+  const made = await call(page, 'POST', 'report/v1/reports', { name: 'A report with looks' })
+  await page.goto(server.at('acme', `/dashboard/reports/edit/${made.body.id}`))
+  await page.locator('.ProseMirror > p').last().click()
+  const { panel, isIn, openSettings, step, closeSettings, below, end } = handsOn(page)
+
+  await test.step('a section on a ground', async () => {
+    await insertBlock(page, 'Section with')
+    await keyboard.type('What we did')
+    await openSettings('Section')
+    await step('Background', 1, 'Dark')
+    await closeSettings()
+    await keyboard.press('Enter')
+    await end()
+    await keyboard.press('Enter')
+  })
+
+  await test.step('a large quote with its speaker', async () => {
+    await insertBlock(page, 'Large quote')
+    const speaker = panel.getByLabel('Who said it', { exact: true })
+    await expect(speaker).toBeVisible()
+    await keyboard.type('We chose ourselves')
+    await speaker.focus()
+    await keyboard.type('Amina, Kisumu')
+    await closeSettings()
+    // Into its words, and out below them.
+    await keyboard.press('Enter')
+    await keyboard.press('Enter')
+    await keyboard.press('Enter')
+  })
+
+  await test.step('a timeline', async () => {
+    await insertBlock(page, 'Timeline')
+    await keyboard.type('March: First payments')
+    await keyboard.press('Enter')
+    await keyboard.type('June: The last')
+    await keyboard.press('Enter')
+    await keyboard.press('Enter')
+  })
+
+  await test.step('foldable text', async () => {
+    await insertBlock(page, 'Foldable')
+    await isIn('Heading')
+    await keyboard.type('How we did this')
+    await closeSettings()
+    await keyboard.type('Twice, and then once more.')
+    await keyboard.press('Enter')
+    await keyboard.press('Enter')
+  })
+
+  await test.step('a callout with a label of its own', async () => {
+    await insertBlock(page, 'Callout')
+    await keyboard.type('Nobody was paid for this.')
+    await openSettings('Callout')
+    await panel.getByRole('switch', { name: /^Its own label/ }).press('Space')
+    await panel.getByLabel('Label', { exact: true }).press('i')
+    await keyboard.press('Control+a')
+    await keyboard.type('In short')
+    await closeSettings()
+    await keyboard.press('Enter')
+    await end()
+    await keyboard.press('Enter')
+    await keyboard.press('Enter')
+  })
+
+  await test.step('a number in large', async () => {
+    await insertBlock(page, 'Number', 'kpi')
+    await isIn('Label')
+    await keyboard.type('Households reached')
+    await keyboard.press('Tab')
+    await keyboard.type('28')
+    await step('Size', 1, 'Large')
+    await closeSettings()
+    await below()
+  })
+
+  await test.step('an action', async () => {
+    await insertBlock(page, 'Action')
+    await isIn('Sentence')
+    await keyboard.type('Pay one household a month')
+    await keyboard.press('Tab')
+    await keyboard.type('Give now')
+    await keyboard.press('Tab')
+    await keyboard.type('https://example.org/give')
+    await expect(panel.getByText('Nothing is missing')).toBeVisible()
+    await closeSettings()
+    await below()
+  })
+
+  await test.step('people', async () => {
+    await insertBlock(page, 'People')
+    await isIn('Name of person 1')
+    await keyboard.type('Hannah Okafor')
+    await keyboard.press('Tab')
+    await keyboard.type('Research')
+    await panel.getByRole('button', { name: 'Add a person' }).press('Enter')
+    await isIn('Name of person 2')
+    await keyboard.type('Jonas Weber')
+    await closeSettings()
+    await below()
+  })
+
+  await test.step('columns of a third and two thirds', async () => {
+    await insertBlock(page, 'Two columns')
+    await keyboard.type('Narrow')
+    await openSettings('Columns', 2)
+    await step('Widths', 1, 'Narrow, wide')
+    await closeSettings()
+    await below()
+  })
+
+  await test.step('cards, one of which leads somewhere', async () => {
+    await insertBlock(page, 'Cards')
+    await keyboard.type('The first card')
+    await keyboard.press('Enter')
+    await keyboard.type('Read on')
+    await keyboard.press('Shift+Home')
+    await keyboard.press('Control+k')
+    await expect(page.getByRole('textbox', { name: 'Link address' })).toBeFocused()
+    await keyboard.type('https://example.org/card')
+    await keyboard.press('Enter')
+    await expect(page.locator('.ProseMirror a[href="https://example.org/card"]')).toBeVisible()
+    await openSettings('Columns', 2)
+    await step('Background', 3, 'Brand colour')
+    await closeSettings()
+    await below()
+    await keyboard.type('The end')
+  })
+
+  await test.step('the paper has no violations', async () => {
+    await expect(page.getByText(/^Saved/).first()).toBeVisible()
+    expect(await violationsInBoth(page)).toEqual([])
+  })
+
+  const address = await test.step('published from the builder', async () => {
+    await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('radio', { name: /Everyone/ }).press('Space')
+    await expect(sheet.getByText('This address is free.')).toBeVisible()
+    await sheet.getByRole('checkbox', { name: /Publish with/ }).press('Space')
+    await sheet.getByRole('button', { name: 'Publish to everyone' }).press('Enter')
+    await expect(sheet.getByRole('heading', { name: /^Everyone with the address/ })).toBeVisible()
+    return (await sheet.getByRole('link', { name: /\/bubbles\// }).getAttribute('href'))!
+  })
+
+  const reading = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  await reading.goto(new URL(address, page.url()).href)
+  await test.step('read as it was set', async () => {
+    const dark = reading.locator('.band.g-dark')
+    await expect(dark.getByRole('heading', { name: 'What we did' })).toBeVisible()
+    const quote = dark.getByRole('figure').filter({ hasText: 'We chose ourselves' })
+    await expect(quote.locator('blockquote')).toHaveCSS('font-size', /^(2[4-9]|[34]\d)(\.\d+)?px$/)
+    await expect(quote.getByText('Amina, Kisumu')).toBeVisible()
+    await expect(dark.getByRole('list').getByText('March', { exact: true })).toBeVisible()
+    const folded = dark.getByText('Twice, and then once more.')
+    await expect(folded).toBeHidden()
+    await dark.getByText('How we did this').press('Enter')
+    await expect(folded).toBeVisible()
+    await expect(dark.getByRole('note').getByText('In short', { exact: true })).toBeVisible()
+    await expect(dark.getByText('28', { exact: true })).toHaveCSS('font-size', /^([4-9]\d|1\d\d)(\.\d+)?px$/)
+    await expect(dark.getByRole('link', { name: 'Give now' })).toHaveAttribute(
+      'href',
+      'https://example.org/give',
+    )
+    for (const name of ['Hannah Okafor', 'Jonas Weber']) await expect(dark.getByText(name)).toBeVisible()
+    const [narrow, wide] = await dark
+      .locator('.cols > .col')
+      .evaluateAll((columns) => columns.map((column) => column.getBoundingClientRect().width))
+    expect(wide! / narrow!).toBeGreaterThan(1.8)
+    const brand = reading.locator('.band.g-brand')
+    const card = brand.getByRole('link', { name: 'Read on' })
+    await expect(card).toHaveAttribute('href', 'https://example.org/card')
+    await expect(reading.getByText('The end')).toBeVisible()
+  })
+
+  await test.step('without violations', async () => {
+    expect(await violationsInBoth(reading)).toEqual([])
+    expect(await violationsOnPhone(reading)).toEqual([])
+  })
+  expect(breaches).toEqual([])
+})

@@ -1,0 +1,65 @@
+import { defineCalls } from '../call.ts'
+
+const own = {
+  service: 'report',
+  specified: false,
+  tenant: true,
+  refusals: ['report-not-found', 'template-not-found'],
+} as const
+const source = {
+  ...own,
+  capability: 'report.edit',
+  refusals: ['report-not-found', 'template-not-found', 'not-found'],
+} as const
+
+/** Figures whose data comes again and again from an address. `{id}` is the report's, `{blockId}` the figure's. */
+export const dataCalls = defineCalls({
+  listDataSources: {
+    ...own,
+    method: 'GET',
+    path: 'v1/reports/{id}/data-sources',
+    summary: 'Addresses that figures take their data from, and whether new data is published automatically',
+    capability: 'report.readDraft',
+  },
+  connectDataSource: {
+    ...own,
+    method: 'PUT',
+    path: 'v1/reports/{id}/data-sources/{blockId}',
+    summary:
+      'Connect a figure to an address with a table: CSV, TSV, JSON, XLSX or a Google Sheet. It’s fetched at once; the figure itself is not changed',
+    capability: 'report.edit',
+    body: 'connectDataSourceRequest',
+    refusals: ['report-not-found', 'template-not-found', 'data-not-fetched', 'too-many-requests'],
+  },
+  scheduleDataSource: {
+    ...source,
+    method: 'PUT',
+    path: 'v1/reports/{id}/data-sources/{blockId}/schedule',
+    summary: 'Set when a figure’s address is asked for new data',
+    body: 'dataSchedule',
+  },
+  refreshDataSource: {
+    ...source,
+    method: 'POST',
+    path: 'v1/reports/{id}/data-sources/{blockId}/refresh',
+    summary: 'Ask for new data now; what was changed by hand on the figure gives way to it',
+    refusals: ['report-not-found', 'template-not-found', 'not-found', 'too-many-requests'],
+  },
+  disconnectDataSource: {
+    ...source,
+    method: 'DELETE',
+    path: 'v1/reports/{id}/data-sources/{blockId}',
+    summary: 'Disconnect a figure from its address; it keeps its data',
+    status: 204,
+    answer: 'none',
+  },
+  setDataPublishing: {
+    ...own,
+    method: 'PUT',
+    path: 'v1/reports/{id}/data-publishing',
+    summary:
+      'Allow or end publishing new data automatically: a new edition through the same checks, where nothing else has changed and nothing new is warned of',
+    capability: 'report.publish',
+    body: 'dataPublishingRequest',
+  },
+})

@@ -1,0 +1,3 @@
+export type { Place } from './place.ts'
+export { restoreBackup, type RestoreOptions } from './restoreBackup.ts'
+export { type BackedUpTable, writeBackup } from './writeBackup.ts'

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { LIST_STYLES } from '../blocks/bulletList.ts'
+import { bodyAttrs } from './body.ts'
+
+export const bulletListAttrs = z.strictObject({
+  ...bodyAttrs,
+  /** `timeline`: what stands before the first colon of a point is its date. */
+  style: z.enum(LIST_STYLES).default('plain'),
+})
+
+export type BulletListAttrs = z.infer<typeof bulletListAttrs>

@@ -1,0 +1,39 @@
+import { asText, escapeHtml, safeFileUrl, safeWebUrl } from './html.ts'
+import type { DocumentNode, MediaFile } from './types.ts'
+
+/** People beside each other: a portrait or the first letter, the name, the role. */
+export function peopleBlock(
+  node: DocumentNode,
+  block: string,
+  media: Readonly<Record<string, MediaFile>>,
+): string {
+  const people = (Array.isArray(node.attrs?.people) ? (node.attrs.people as unknown[]) : [])
+    .filter((each) => typeof each === 'object' && each !== null)
+    .map((each) => each as Record<string, unknown>)
+    .filter(({ name }) => asText(name).trim() !== '')
+  if (people.length === 0) return ''
+  return `<ul class="people" role="list"${block}>${people.map((each) => personItem(each, media)).join('')}</ul>`
+}
+
+function personItem(person: Record<string, unknown>, media: Readonly<Record<string, MediaFile>>): string {
+  const name = asText(person.name).trim()
+  const role = asText(person.role).trim()
+  const url = safeWebUrl(asText(person.url))
+  const shown = url ? `<a href="${escapeHtml(url)}" rel="noopener">${escapeHtml(name)}</a>` : escapeHtml(name)
+  return (
+    `<li>${faceOf(person, name, media)}<p class="person">${shown}</p>` +
+    `${role ? `<p class="role">${escapeHtml(role)}</p>` : ''}</li>`
+  )
+}
+
+function faceOf(
+  { file, alt }: Record<string, unknown>,
+  name: string,
+  media: Readonly<Record<string, MediaFile>>,
+): string {
+  const hash = asText(file)
+  const source = Object.hasOwn(media, hash) ? safeFileUrl(media[hash]!.url) : null
+  if (!source)
+    return `<span class="face" aria-hidden="true">${escapeHtml(String.fromCodePoint(name.codePointAt(0)!))}</span>`
+  return `<img class="face" src="${escapeHtml(source)}" alt="${escapeHtml(asText(alt).trim())}" loading="lazy" decoding="async">`
+}

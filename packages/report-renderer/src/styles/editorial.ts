@@ -1,0 +1,36 @@
+/** Authors, how to cite, and other reports: each page has the rules of what it shows. */
+export const authorStyles = `
+.by{display:flex;flex-wrap:wrap;gap:8px 12px;align-items:center;margin-top:20px;font-size:1rem;line-height:1.5rem}
+.by+.date{margin-top:8px}
+.faces{display:flex}
+.by .face{width:40px;height:40px;border-radius:50%;object-fit:cover;border:2px solid var(--bb-surface)}
+.by .face+.face{margin-inline-start:-10px}
+.cover .by a{color:inherit}
+.author{unicode-bidi:isolate}
+.authors{max-width:40rem}
+.authors h2,.next h2{margin:0 0 20px;font-size:1.25rem;line-height:1.75rem;font-weight:600}
+.authors ul{display:flex;flex-wrap:wrap;gap:16px 32px;margin:0;padding:0;list-style:none}
+.authors li{display:flex;gap:12px;align-items:center;margin:0;padding:0;font-size:1rem;line-height:1.5rem}
+.authors .face{flex:none;display:grid;place-items:center;width:48px;height:48px;border-radius:50%;object-fit:cover;background:var(--bb-tonal);color:var(--bb-on-tonal);font-weight:600;font-size:1.125rem}
+@media print{.by{font-size:9.5pt;line-height:13pt;margin-top:9pt}.by .face{width:28px;height:28px}.authors{break-inside:avoid}}
+`
+
+export const citationStyles = `
+.cite{max-width:40rem;border:1px solid var(--bb-outline);border-radius:8px}
+.cite summary{padding:10px 16px;font-size:1rem;line-height:1.5rem;font-weight:500;cursor:pointer}
+.cite-f{padding:0 16px 16px}
+.cite-n{font-size:.8125rem;line-height:1.25rem;font-weight:600;color:var(--bb-secondary)}
+.cite pre{margin:4px 0 0;padding:12px;border-radius:6px;background:var(--bb-fill);font:.8125rem/1.25rem ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace;white-space:pre-wrap;overflow-wrap:anywhere}
+.cite-f:first-of-type pre{font-family:inherit;font-size:.875rem}
+.cite-c{margin-top:8px;min-height:36px;padding:4px 16px;border:1px solid var(--bb-coast);border-radius:8px;background:none;color:var(--bb-primary);font:600 .875rem/1.25rem var(--bb-font);cursor:pointer}
+.cite-c[hidden]{display:none}
+.hear{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+@media print{.cite{border:0;break-inside:avoid}.cite summary{padding:0;font-size:9pt}.cite::details-content{content-visibility:visible;block-size:auto}.cite-f{padding:0}.cite-f+.cite-f,.cite-n,.cite-c{display:none!important}.cite pre{padding:0;background:none;font-size:9pt;line-height:12pt}}
+`
+
+/** What comes after the body. */
+export const endStyles = `
+.end{display:grid;gap:40px;margin-top:72px;padding-top:40px;border-top:1px solid var(--bb-outline)}
+.end>*{min-width:0}
+@media print{.end{gap:14pt;margin-top:20pt;padding-top:12pt}.next{display:none}}
+`
