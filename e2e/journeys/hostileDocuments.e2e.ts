@@ -291,10 +291,10 @@ const faultsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const faults: string[] = []
     if ('ran' in window) faults.push('a script ran')
-    const own = [...document.scripts].filter(
-      ({ type, text }) => type !== 'application/json' && !text.includes('bb-chart'),
-    )
-    if (own.length > 0) faults.push(`scripts of others: ${own.length}`)
+    const isData = (type: string) => type === 'application/json' || type === 'application/ld+json'
+    const others = [...document.scripts].filter(({ type, text }) => !isData(type) && !text.includes('bb-chart'))
+    if (others.length > 0) faults.push(`scripts of others: ${others.length}`)
+    for (const { type, text } of document.scripts) if (isData(type)) JSON.parse(text)
     for (const element of document.querySelectorAll('*'))
       for (const { name, value } of element.attributes) {
         if (/^on/i.test(name)) faults.push(`${element.localName} has ${name}`)

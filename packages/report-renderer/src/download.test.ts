@@ -240,6 +240,18 @@ describe('a page in one file', () => {
     expect(copyFonts(NO_BRANDING)).toHaveLength(1)
   })
 
+  it('names no feed and no icon of the site it was taken from', () => {
+    const frontPage = {
+      url: 'https://acme.example.org/bubbles/',
+      feed: 'https://acme.example.org/bubbles/feed.xml',
+      touchIcon: 'https://acme.example.org/apple-touch-icon.png',
+    }
+    const listed = { ...input, organisation: { ...input.organisation!, frontPage } }
+    expect(renderReport(listed).html).toContain(frontPage.touchIcon)
+    const links = renderCopy(listed, () => null).match(/<link [^>]*>/g) ?? []
+    expect(links.filter((link) => link.includes('feed.xml') || link.includes('touch-icon'))).toEqual([])
+  })
+
   it('runs only its own script and takes on only its own styles', () => {
     const policy = /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(copy)![1]!
     const style = /<style>([^]*?)<\/style>/.exec(copy)![1]!

@@ -400,7 +400,8 @@ function metadata({ title, description, url, lang, input, publication }: Metadat
     meta('property', 'article:published_time', publication?.firstPublishedAt ?? publication?.publishedAt),
     meta('property', 'article:modified_time', publication?.publishedAt),
     ...socialCard(open ? (input.card ?? null) : null),
-    open ? siteLinks(input.organisation) : '',
+    // A copy asks for nothing, not even for an icon.
+    open && !input.isCopy ? siteLinks(input.organisation) : '',
     publication
       ? structuredData({
           ...input,

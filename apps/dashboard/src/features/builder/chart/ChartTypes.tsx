@@ -53,6 +53,9 @@ export function ChartTypes({
   const [first] = useState(chosen)
   const inOrder = types.toSorted((a, b) => Number(b.type === first) - Number(a.type === first))
   const [row, more] = [inOrder.slice(0, IN_ROW), inOrder.slice(IN_ROW)]
+  const isFoldedAway = more.some(({ type }) => type === chosen)
+  // It doesn't fold by itself under someone who tries one type after another.
+  const [isOpen, setOpen] = useState(isFoldedAway)
   const cards = (some: typeof types) => (
     <TypeCards
       columns={IN_ROW}
@@ -72,7 +75,11 @@ export function ChartTypes({
       </Text>
       {cards(row)}
       {more.length > 0 && (
-        <details className={styles.more} open={more.some(({ type }) => type === chosen) || undefined}>
+        <details
+          className={styles.more}
+          open={isOpen || isFoldedAway}
+          onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+        >
           <summary>More types</summary>
           <Text as="div" padding="8px 0 0">
             {cards(more)}
