@@ -9,7 +9,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   branding: ['audit', 'media', 'publication'],
   publication: ['audit', 'engagement', 'media', 'report', 'review'],
   dataSources: ['audit', 'mail', 'publication', 'report', 'review'],
-  live: ['identity', 'report', 'review'],
+  live: ['identity', 'report', 'review', 'security'],
   review: ['audit', 'mail', 'report'],
   report: ['audit', 'flags', 'gallery', 'media'],
   identity: ['mail', 'security'],

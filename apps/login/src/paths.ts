@@ -1,17 +1,9 @@
-/** Every page of this application. */
-export const paths = {
-  signIn: '/',
-  signUp: '/sign-up',
-  confirm: '/confirm',
-  forgottenPassword: '/forgotten-password',
-  newPassword: '/new-password',
-  organisations: '/organisations',
-  signedOut: '/signed-out',
-  accountClosed: '/account-closed',
-  otherAccount: '/other-account',
-} as const
+import { LOGIN_PAGES, type LoginPage } from '@bubbles/domain'
 
-export type Path = (typeof paths)[keyof typeof paths]
+/** Every page of this application. */
+export const paths = LOGIN_PAGES
+
+export type Path = LoginPage
 
 /** The address of a page, with the query parameters that have a value. */
 export function address(path: Path, parameters: Record<string, string | null> = {}): string {

@@ -55,6 +55,11 @@ describe('the wait', () => {
     expect(retryDelay(1, 'soon', () => 0, now)).toBe(200)
   })
 
+  it('spreads those who were all asked to wait as long', () => {
+    expect(retryDelay(1, '2', () => 1)).toBe(2500)
+    expect(retryDelay(1, '300', () => 1)).toBe(300_000)
+  })
+
   it('is never longer than five minutes', () => {
     expect(retryDelay(1, '300', () => 0)).toBe(300_000)
     expect(retryDelay(1, '301', () => 0)).toBeNull()

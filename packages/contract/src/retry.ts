@@ -51,7 +51,8 @@ export function isPassing(error: unknown): boolean {
 }
 
 /**
- * Milliseconds to wait after `failures` failures: exponential with jitter, at least what the server asked for.
+ * Milliseconds to wait after `failures` failures: exponential with jitter, at least what the server asked for, and up to a
+ * quarter more, since it asks many for the same.
  * @returns null where that is longer than five minutes: nobody waits so long, so the failure is passed on.
  */
 export function retryDelay(
@@ -60,8 +61,9 @@ export function retryDelay(
   random: () => number = Math.random,
   now: number = Date.now(),
 ): number | null {
-  const delay = Math.max(2 ** failures * 100 + random() * 100, asked(retryAfter, now))
-  return delay > longestDelay ? null : delay
+  const wished = asked(retryAfter, now)
+  const delay = Math.max(2 ** failures * 100, wished)
+  return delay > longestDelay ? null : Math.min(longestDelay, delay + random() * Math.max(100, wished / 4))
 }
 
 /** `Retry-After` in milliseconds: seconds or a date (RFC 9110, 10.2.3); 0 for none and for what is neither. */

@@ -247,6 +247,17 @@ describe.each(Object.entries(table))('%s', (name, rows) => {
   })
 })
 
+it('the flag of a new user leaves the address once somebody is signed in, and nothing else does', async () => {
+  const before = location.href
+  history.replaceState(null, '', `${basePath}/reports?new-user&q=coal`)
+  await open('/reports', people['member without a role'])
+  expect(location.search).toBe('?q=coal')
+  history.replaceState(null, '', `${basePath}/reports?new-user&q=coal`)
+  await open('/reports', people['signed out'])
+  expect(location.search).toBe('?new-user&q=coal')
+  history.replaceState(null, '', before)
+})
+
 describe('a closed door', () => {
   it.each([
     ['/engagement', 'admin', 'Engagement is for analysts. You can add that role in Members.'],

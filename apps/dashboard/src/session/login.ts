@@ -1,3 +1,4 @@
+import { LOGIN_PAGES } from '@bubbles/domain'
 import { signOutEverywhere } from '@bubbles/session'
 import { config } from '../config.ts'
 import { basePath } from '../paths.ts'
@@ -10,7 +11,7 @@ export const newUserFlag = 'new-user'
  * @param hasEnded whether there was a session here: the page says so then.
  */
 export function loginAddress(loginUrl: string, address: string, hasEnded = false): string {
-  const page = new URL(address).searchParams.has(newUserFlag) ? '/sign-up' : '/'
+  const page = new URL(address).searchParams.has(newUserFlag) ? LOGIN_PAGES.signUp : LOGIN_PAGES.signIn
   const notice = hasEnded && page === '/' ? '&notice=session-ended' : ''
   return `${loginUrl}${page}?redirect_url=${encodeURIComponent(address)}${notice}`
 }

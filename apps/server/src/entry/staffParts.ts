@@ -1,4 +1,5 @@
 import type { Database } from '@bubbles/db'
+import { LOGIN_PAGES } from '@bubbles/domain'
 import type { FastifyInstance } from 'fastify'
 import { type Config, PASSWORD_MINIMUM, usesEmbeddedPool } from '../config/config.ts'
 import type { Handlers } from '../http/context.ts'
@@ -109,7 +110,7 @@ export function registerStaff(
   // Its library stops the main thread for a second, which at the start nobody notices.
   const { googleAnalytics } = config
   if (googleAnalytics) app.addHook('onReady', () => openGoogleAnalytics(googleAnalytics).then(() => {}))
-  registerLive(app, { config, ...mounting })
+  registerLive(app, { config, note: options.note, ...mounting })
   registerApiDescription(app)
   if (isEmbedded(identity))
     registerIdentity(app, identity, { callerOf: createOwnPages(config, organisationIds), note: options.note })
@@ -131,5 +132,11 @@ export function registerStaff(
     kinds: DASHBOARD_KINDS,
     config,
   })
-  registerSpa(app, { directory: builtApp('login'), base: '/', kinds: ['login'], config })
+  registerSpa(app, {
+    directory: builtApp('login'),
+    base: '/',
+    kinds: ['login'],
+    pages: new Set(Object.values(LOGIN_PAGES)),
+    config,
+  })
 }

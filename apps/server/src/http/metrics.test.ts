@@ -80,6 +80,18 @@ describeEachEngine('metrics', (open) => {
     await expect(starting).rejects.toThrow(`127.0.0.1:${port}, where something else is already listening`)
   })
 
+  it.each(['x-forwarded-for', 'forwarded', 'via'])(
+    'are for nobody a proxy speaks for, with %s',
+    async (name) => {
+      const { app } = await start({})
+      const headers = { host: '127.0.0.1:4000' }
+      expect((await app.inject({ url: '/metrics', headers })).statusCode).toBe(200)
+      expect((await app.inject({ url: '/metrics', headers: { ...headers, [name]: 'a' } })).statusCode).toBe(
+        404,
+      )
+    },
+  )
+
   it('are given, as they were, where what is measured for them fails', async () => {
     const { app } = await start({})
     let asked = 0

@@ -83,7 +83,14 @@ it('keeps places free of a group whose work takes long', async () => {
 
 it('turns away what would wait too long, by how long work took so far', async () => {
   let now = 0
-  const queue = new WorkQueue({ atOnce: 1, mostWaiting: 100, maxExpectedWaitMs: 2000, now: () => now })
+  let random = 0
+  const queue = new WorkQueue({
+    atOnce: 1,
+    mostWaiting: 100,
+    maxExpectedWaitMs: 2000,
+    now: () => now,
+    random: () => random,
+  })
   const work = async () => void (now += 1000)
   await queue.run(work, 'acme')
   await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
@@ -93,6 +100,9 @@ it('turns away what would wait too long, by how long work took so far', async ()
     members: { retryAfter: 3 },
     message: expect.stringContaining('Nothing was changed. Try again in 3 seconds.'),
   })
+  // Not everyone comes back in the same second.
+  random = 0.99
+  await expect(queue.run(work, 'acme')).rejects.toMatchObject({ members: { retryAfter: 4 } })
   // Its own turn comes sooner.
   taken.push(queue.run(work, 'globex'))
   await Promise.all(taken)

@@ -23,6 +23,8 @@ export interface QueueLimits {
   name?: string
   /** Milliseconds from any beginning; for tests. */
   now?: () => number
+  /** From 0 up to 1; for tests. */
+  random?: () => number
 }
 
 /** On whose behalf work is done, and how long that is of use. */
@@ -106,7 +108,7 @@ export class WorkQueue {
       this.#waiting.size >= mostWaitingInAll || this.#waiting.waiting(group, member) >= mostWaiting
     const expectedMs = this.#expectedWaitMs(group, member)
     if (!isFull && !(expectedMs > maxExpectedWaitMs)) return undefined
-    return this.#refuse(turn, busy(expectedMs))
+    return this.#refuse(turn, this.#busy(expectedMs))
   }
 
   async #refuse({ group, member, onGone }: Turn, problem: Problem): Promise<never> {
@@ -155,7 +157,7 @@ export class WorkQueue {
           () =>
             giveUp(() => {
               this.#observed.refused()
-              return busy(this.#expectedWaitMs(group, member))
+              return this.#busy(this.#expectedWaitMs(group, member))
             }),
           maxWaitMs,
         )
@@ -200,13 +202,18 @@ export class WorkQueue {
   #now(): number {
     return (this.#limits.now ?? (() => performance.now()))()
   }
-}
 
-/** Nothing of the work has begun, so it may be asked for again, `retryAfter` seconds later. */
-function busy(expectedMs: number): Problem {
-  const retryAfter = Math.min(60, Math.max(2, Math.ceil((expectedMs || 0) / 1000)))
-  return new Problem('unavailable', {
-    detail: `The server is busy and hasn’t started on this. Nothing was changed. Try again in ${retryAfter} seconds.`,
-    members: { retryAfter },
-  })
+  /**
+   * Nothing of the work has begun, so it may be asked for again, `retryAfter` seconds later: up to half as long again, by chance,
+   * or all that were turned away at once would be back at once.
+   */
+  #busy(expectedMs: number): Problem {
+    const random = this.#limits.random ?? Math.random
+    const seconds = Math.max(2, Math.ceil((expectedMs || 0) / 1000))
+    const retryAfter = Math.min(60, seconds + Math.round((random() * seconds) / 2))
+    return new Problem('unavailable', {
+      detail: `The server is busy and hasn’t started on this. Nothing was changed. Try again in ${retryAfter} seconds.`,
+      members: { retryAfter },
+    })
+  }
 }

@@ -13,6 +13,8 @@ export interface SpaOptions {
   base: '/dashboard/' | '/'
   /** Hosts it answers on. */
   kinds: readonly string[]
+  /** Paths that are pages of it; absent: all below its base, which it then looks at itself. */
+  pages?: ReadonlySet<string>
   config: Config
 }
 
@@ -84,6 +86,7 @@ export function registerSpa(app: FastifyInstance, options: SpaOptions): void {
       // No page of ours begins with a dot: who looks for files such as .env is told that there are none.
       const { '*': path = '' } = request.params as { '*'?: string }
       if (/(?:^|\/)\./.test(path)) throw new Problem('not-found')
+      if (options.pages && !options.pages.has(`${options.base}${path}`)) throw new Problem('not-found')
       const name = request.site.kind === 'organisation' ? request.site.name : ''
       return reply
         .headers(page.headers)

@@ -39,7 +39,7 @@ beforeAll(async () => {
   app.get('/api/anything', async () => ({}))
   app.post('/api/made', async () => ({}))
   registerSpa(app, { directory, base: '/dashboard/', kinds: DASHBOARD_KINDS, config })
-  registerSpa(app, { directory, base: '/', kinds: ['login'], config })
+  registerSpa(app, { directory, base: '/', kinds: ['login'], pages: new Set(['/', '/confirm']), config })
   await app.ready()
 })
 afterAll(async () => {
@@ -96,6 +96,18 @@ describe('any other page of an unknown host', () => {
   })
 })
 
+it.each([
+  '/dashboard/assets/..%2findex.html',
+  '/dashboard/assets/..%2f..%2fpackage.json',
+  '/dashboard/assets/..%5cindex.html',
+  '/dashboard/assets/%00main.js',
+])('%s leads out of the folder of files to nothing', async (url) => {
+  const answer = await ask('acme.bubbles.localhost:4000', url, '*/*')
+  expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+  expect(answer.statusCode).toBeLessThan(500)
+  expect(answer.body).not.toContain('The application')
+})
+
 describe('programs', () => {
   it.each([...UNKNOWN, ...LOOPBACK])('at %s get JSON', async (host) => {
     for (const [url, accept] of [
@@ -120,12 +132,19 @@ it('a call that takes another method says which, though an application has every
   expect([options.statusCode, options.headers.allow]).toEqual([204, 'OPTIONS, POST'])
 })
 
+it('every page of the sign-in is the application', async () => {
+  for (const url of ['/', '/?redirect_url=x', '/confirm', '/confirm?email=a'])
+    expect((await ask('login.bubbles.localhost:4000', url)).body).toContain('The application')
+})
+
 describe('a page that is not there', () => {
   it.each([
     ['acme.bubbles.localhost:4000', '/favicon.ico', 'http://acme.bubbles.localhost:4000/dashboard/'],
     ['acme.bubbles.localhost:4000', '/bubbles', 'http://acme.bubbles.localhost:4000/dashboard/'],
     ['default.bubbles.localhost:4000', '/robots.txt', 'http://default.bubbles.localhost:4000/dashboard/'],
     ['login.bubbles.localhost:4000', '/dashboard/', SIGN_IN],
+    ['login.bubbles.localhost:4000', '/outbox', SIGN_IN],
+    ['login.bubbles.localhost:4000', '/confirmed', SIGN_IN],
     ['login.bubbles.localhost:4000', '/.env', SIGN_IN],
     ['login.bubbles.localhost:4000', '/.git/config', SIGN_IN],
     ['acme.bubbles.localhost:4000', '/dashboard/.env', 'http://acme.bubbles.localhost:4000/dashboard/'],

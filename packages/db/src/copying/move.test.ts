@@ -34,6 +34,10 @@ describe.skipIf(postgres?.skip !== undefined)(
     }, async () => {
       const { source, target } = await openBoth()
       await fillEverything(source.database)
+      // Where a server is running on it, what is copied would not be all there is.
+      await expect(
+        moveToPostgres({ dataDirectory: source.location, url: target.location }),
+      ).rejects.toMatchObject({ code: 'refused', message: expect.stringContaining(source.location) })
       await source.database.close()
       const results = await moveToPostgres({ dataDirectory: source.location, url: target.location })
       expect(results.filter(({ equal }) => !equal)).toEqual([])

@@ -5,7 +5,7 @@ import { isChangeOrigin } from '@tiptap/extension-collaboration'
 import { NodeSelection } from '@tiptap/pm/state'
 import { type Editor, useEditor, useEditorState } from '@tiptap/react'
 import { Undo2 } from 'lucide-react'
-import { Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { lazy } from '../../session/lazy.ts'
 import { useExportReport } from '../../api/reportFiles.ts'
 import { publishedReportQuery } from '../../api/reports.ts'
@@ -218,6 +218,12 @@ function useDialogs() {
     setAsked(true)
     setOpen('publish')
   }
+  const afterwards = useRef<(() => void) | null>(null)
+  useEffect(() => {
+    if (open !== null) return
+    afterwards.current?.()
+    afterwards.current = null
+  }, [open])
   // A publisher who was asked comes by a link to the sheet.
   useEffect(() => {
     if (location.hash === '#publish') publish()
@@ -234,8 +240,8 @@ function useDialogs() {
     /** Closes the dialog for what `then` goes to: it gives the focus back to its button first. */
     leave: (then: () => void) => {
       if (open === 'publish') setReturning(true)
+      afterwards.current = then
       setOpen(null)
-      setTimeout(then, 50)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Database, tx } from '@bubbles/db'
 import { describeEachEngine } from '@bubbles/test-kit'
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify'
@@ -351,6 +352,19 @@ describeEachEngine('collector', (open) => {
     expect([answer.statusCode, answer.json()]).toEqual([202, { accepted: 0, dropped: 1 }])
     const key = `${initech.organisationId.slice(0, 8)} not_live`
     await expect.poll(async () => (await drops())[key], { timeout: 5000 }).toBe(1)
+  })
+
+  test('drops what a page of an organisation sends that was deleted since it was opened', async () => {
+    const gone = {
+      ...acme,
+      organisationId: randomUUID(),
+      name: 'umbrella',
+      publications: [{ reportId: randomUUID(), publicationId: randomUUID() }],
+    }
+    const token = tokenOf(gone)
+    const answer = await send(envelopeOf([event('a')], { token }), { host: 'umbrella.bubbles.localhost' })
+    expect([answer.statusCode, answer.json()]).toEqual([202, { accepted: 0, dropped: 1 }])
+    expect(await stored()).toEqual([])
   })
 
   test('stores nothing before the organisation has its measurement id', async () => {

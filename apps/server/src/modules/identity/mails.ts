@@ -1,3 +1,4 @@
+import { LOGIN_PAGES } from '@bubbles/domain'
 import { type Mail, mailLayout, type TextMessage } from '../mail/public.ts'
 import type { CodePurpose } from './codePurpose.ts'
 
@@ -24,14 +25,14 @@ const codeWords: Record<CodePurpose, CodeWords> = {
   'sign-up': {
     subject: 'Confirm your email for Bubbles',
     what: 'This is the code for your new Bubbles account. Enter it within 24 hours.',
-    page: { path: '/confirm', label: 'Confirm your email' },
+    page: { path: LOGIN_PAGES.confirm, label: 'Confirm your email' },
     within: '24 hours',
     unasked: 'If you didn’t create an account, ignore this email. The account stays closed without the code.',
   },
   'reset-password': {
     subject: 'Your code for a new Bubbles password',
     what: 'This is the code for a new password. Enter it within an hour.',
-    page: { path: '/new-password', label: 'Set a new password' },
+    page: { path: LOGIN_PAGES.newPassword, label: 'Set a new password' },
     within: 'an hour',
     unasked: 'If you didn’t ask for one, ignore this email. Your password stays the same without the code.',
   },

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as Y from 'yjs'
 import { makeOrganisation } from '../../testing/harness.ts'
+import type { SecurityEvent } from '../security/public.ts'
 import {
   type ConnectOptions,
   type LiveHarness,
@@ -25,9 +26,10 @@ describeEachEngine('a report’s socket', (open, engine) => {
   let acme: string
   let reportId: string
   const sockets: TestSocket[] = []
+  const noted: SecurityEvent[] = []
 
   beforeAll(async () => {
-    harness = await openLiveHarness(await open())
+    harness = await openLiveHarness(await open(), { note: (event) => noted.push(event) })
     acme = await makeOrganisation(harness.database, 'acme', [
       { sub: builder, roles: ['Builder'] },
       { sub: second, roles: ['Builder', 'Admin'] },
@@ -191,10 +193,14 @@ describeEachEngine('a report’s socket', (open, engine) => {
         { hostHeader: 'localhost:4000', headers: { 'original-host': 'acme' } },
       ],
     ])('%s', async (_where, status, code, own) => {
+      noted.length = 0
       expect(await refusedUpgrade({ port: harness.port, reportId, ...own })).toMatchObject({
         status,
         body: { code },
       })
+      const call = 'GET /api/report/v1/reports/:id/live'
+      const event = { kind: 'refused', sub: null, address: '127.0.0.1', call, organisationName: 'acme' }
+      expect(noted).toEqual(status === 403 ? [event] : [])
     })
 
     it('from a network that has twenty silent sockets open, while others go on', async () => {
@@ -205,6 +211,7 @@ describeEachEngine('a report’s socket', (open, engine) => {
       )
       const refused = () => refusedUpgrade({ port: harness.port, reportId, localAddress })
       expect(await refused()).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
+      expect(noted.at(-1)).toMatchObject({ kind: 'limited', sub: null, address: localAddress })
       await join(builder)
       expect(await silent[0]!.hello(builder)).toMatchObject({ type: 'welcome' })
       await join(second, { localAddress })
@@ -245,10 +252,13 @@ describeEachEngine('a report’s socket', (open, engine) => {
         { reportId: '00000000-0000-4000-8000-000000000000' },
       ],
     ])('for %s', async (_who, token, status, code, own) => {
+      noted.length = 0
       expect(await ending(token, own)).toMatchObject({
         answer: { type: 'ending', problem: { code, status } },
         code: 4000 + status,
       })
+      const whom = { kind: 'refused', sub: token, organisationName: 'acme' }
+      expect(noted).toEqual(status === 403 ? [expect.objectContaining(whom)] : [])
     })
 
     it('for another organisation’s report', async () => {

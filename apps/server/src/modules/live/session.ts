@@ -11,15 +11,16 @@ import type { Dependencies } from '../../http/dependencies.ts'
 import { sizeInWords, toProblem } from '../../http/errors.ts'
 import { runAsMember } from '../../http/mount.ts'
 import type { OrganisationIds } from '../../http/tenant.ts'
+import type { NoteSecurityEvent } from '../security/public.ts'
 import { generationOf, loadDocument, requireGeneration, requireReport } from '../report/public.ts'
 import { mayEdit, requireCapability, accessOf } from './member.ts'
+import { type KnownArrival, noteRefusal } from './noteRefusal.ts'
 import type { OpenSession } from './openSession.ts'
 import { SocketWriter, wireOf } from './socketWriter.ts'
 import { countEnd, openSockets } from './metrics.ts'
 import { Rate } from './rate.ts'
 import { type Guest, placeOf, type Room } from './room.ts'
 import type { Rooms } from './rooms.ts'
-import type { Arrival } from './unauthenticated.ts'
 
 export interface SessionOptions {
   deps: Dependencies
@@ -27,6 +28,8 @@ export interface SessionOptions {
   organisationIds: OrganisationIds
   rooms: Rooms
   admission: AdmissionControl
+  /** Hears of what sockets are refused. */
+  note?: NoteSecurityEvent | undefined
 }
 
 type Hello = Extract<LiveRequest, { type: 'hello' }>
@@ -50,7 +53,7 @@ export class LiveSession implements OpenSession {
   room: Room | undefined
   subject: TokenSubject | undefined
   clientId: number | undefined
-  readonly arrival: Arrival
+  readonly arrival: KnownArrival
   readonly #options: SessionOptions
   readonly #writer: SocketWriter
   readonly #site: Site
@@ -71,7 +74,12 @@ export class LiveSession implements OpenSession {
   constructor(
     socket: WebSocket,
     /** `siteNamed`: the site a `hello` may name where no host does; null outside development. */
-    at: { site: Site; siteNamed: (organisation: string) => Site | null; reportId: string; arrival: Arrival },
+    at: {
+      site: Site
+      siteNamed: (organisation: string) => Site | null
+      reportId: string
+      arrival: KnownArrival
+    },
     options: SessionOptions,
   ) {
     this.#options = options
@@ -102,6 +110,7 @@ export class LiveSession implements OpenSession {
     if (this.#over) return
     this.#over = true
     countEnd(problem.code)
+    noteRefusal(this.#options.note, problem, this.arrival, this.subject?.sub ?? null)
     this.#writer.end(problem)
     this.#leaveRoom()
   }

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { WebSocket } from 'ws'
 import * as Y from 'yjs'
 import { type Harness, openHarness } from '../../testing/harness.ts'
+import type { NoteSecurityEvent } from '../security/public.ts'
 
 export interface LiveHarness extends Harness {
   port: number
@@ -15,20 +16,22 @@ export interface LiveHarness extends Harness {
 }
 
 /** The harness's server, listening. A token may say when it ends: `sub-builder~500` is over after 500 milliseconds. */
-export async function openLiveHarness(database: Database): Promise<LiveHarness> {
+export async function openLiveHarness(
+  database: Database,
+  hearing: { note?: NoteSecurityEvent } = {},
+): Promise<LiveHarness> {
   const revoked = new Set<string>()
   const firstSeen = new Map<string, number>()
-  const harness = await openHarness(database, {
-    verifyAccessToken: async (token: string) => {
-      const [sub = '', milliseconds = '3600000'] = token.split('~')
-      const since = firstSeen.get(token) ?? Date.now()
-      firstSeen.set(token, since)
-      const expiresAt = new Date(since + Number(milliseconds))
-      if (!sub.startsWith('sub-') || revoked.has(token) || expiresAt.getTime() <= Date.now())
-        throw new Problem('sign-in-required')
-      return { sub, username: sub, originJti: token, signedInAt: new Date(since), expiresAt }
-    },
-  })
+  const verifyAccessToken = async (token: string) => {
+    const [sub = '', milliseconds = '3600000'] = token.split('~')
+    const since = firstSeen.get(token) ?? Date.now()
+    firstSeen.set(token, since)
+    const expiresAt = new Date(since + Number(milliseconds))
+    if (!sub.startsWith('sub-') || revoked.has(token) || expiresAt.getTime() <= Date.now())
+      throw new Problem('sign-in-required')
+    return { sub, username: sub, originJti: token, signedInAt: new Date(since), expiresAt }
+  }
+  const harness = await openHarness(database, { verifyAccessToken }, {}, hearing)
   await harness.app.listen({ host: '127.0.0.1', port: 0 })
   return Object.assign(harness, { port: (harness.app.server.address() as AddressInfo).port, revoked })
 }

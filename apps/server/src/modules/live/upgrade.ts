@@ -9,6 +9,7 @@ import { addressOf } from '../../http/clientAddress.ts'
 import { toProblem } from '../../http/errors.ts'
 import { siteOfCall } from '../../http/tenant.ts'
 import { networkOf } from '../identity/publicNetwork.ts'
+import { noteRefusal } from './noteRefusal.ts'
 import { Rooms } from './rooms.ts'
 import { LiveSession, type SessionOptions } from './session.ts'
 import { type Arrival, admitSocket } from './unauthenticated.ts'
@@ -44,11 +45,14 @@ export function registerLive(app: FastifyInstance, options: LiveOptions): void {
     socket.on('error', () => socket.destroy())
     const reportId = liveReportOf(request.url ?? '')
     const site = siteOf(request, config)
+    const address = addressOf(request, config.environment)
     const arrival = {
-      network: networkOf(addressOf(request, config.environment)),
+      address,
+      network: networkOf(address),
       host: site.kind === 'organisation' ? site.name : '',
     }
     const problem = refusal(request, site, reportId, config) ?? crowding(arrival, rooms)
+    if (problem) noteRefusal(options.note, problem, arrival, null)
     if (problem || reportId === null) return refuse(socket, problem ?? new Problem('not-found'))
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
       const session = new LiveSession(

@@ -195,6 +195,9 @@ describeEachEngine('mail', (open) => {
       (await app.inject({ url: '/outbox', headers: { host: 'acme.bubbles.localhost:4000' } })).statusCode,
     ).toBe(404)
     expect((await app.inject({ url: '/outbox', headers: { host: 'rebound.example' } })).statusCode).toBe(404)
+    // A proxy on this machine speaks for others.
+    const proxied = { host: 'login.bubbles.localhost:4000', 'x-forwarded-for': '192.0.2.1' }
+    expect((await app.inject({ url: '/outbox', headers: proxied })).statusCode).toBe(404)
   })
 
   test('can be seen as HTML, in a page that may do nothing', async () => {

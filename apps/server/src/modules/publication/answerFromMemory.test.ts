@@ -121,6 +121,19 @@ describeEachEngine('a published page from memory', (open) => {
     }
   })
 
+  it.each([
+    { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', 'x-forwarded-port': '81' },
+    { forwarded: 'for=192.0.2.1;host=evil.example;proto=https' },
+    { 'x-host': 'evil.example', 'x-original-url': '/bubbles/evil.example', 'x-rewrite-url': '/evil.example' },
+  ])('is the same whatever a proxy is said to have been asked for: %o', async (headers) => {
+    for (const host of [HOST, ROUTED]) {
+      const asked = { host, 'accept-encoding': 'br' }
+      const plain = await ask(PAGE, asked)
+      expect(plain.status).toBe(200)
+      expect(await ask(PAGE, { ...asked, ...headers })).toEqual(plain)
+    }
+  })
+
   it('is the router’s to answer in every other case', async () => {
     const cases: [string, Headers | readonly string[], string, number][] = [
       [PAGE, {}, 'POST', 303],

@@ -1,3 +1,4 @@
+import { LOGIN_PAGES } from '@bubbles/domain'
 import {
   busyPage,
   expiredPage,
@@ -79,7 +80,7 @@ export function sendMembersOnly(
     const page = signInNeededPage({ ...refusal.theme, signInUrl: `${addresses.login}/${back}` })
     return sendStatus(reply, 401, page, origin)
   }
-  const otherAccountUrl = `${addresses.login}/other-account${back}`
+  const otherAccountUrl = `${addresses.login}${LOGIN_PAGES.otherAccount}${back}`
   const page = notMemberPage({ ...refusal.theme, account: refusal.account, otherAccountUrl })
   return sendStatus(reply, 403, page, origin)
 }

@@ -51,6 +51,12 @@ describe('the trend', () => {
     expect(readoutOf(late, 3, 'day', true).now).toBe('40 s so far')
   })
 
+  it('names the years where it goes over more than one', () => {
+    const years = trendFigure(trend(Array.from({ length: 400 }, () => 30)))
+    expect(years).toContain('>Jan 2027<')
+    expect(trendFigure(trend([30, 40]))).not.toMatch(/>[A-Z][a-z]+ 2026</)
+  })
+
   it('is told with what it is compared with', () => {
     const compared = trend([0, 30], { comparing: true })
     expect(spoken(readoutOf(compared, 1, 'day', false))).toMatch(

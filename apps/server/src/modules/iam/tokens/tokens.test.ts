@@ -204,7 +204,24 @@ describeEachEngine('API tokens', (open) => {
         createdBy: { name: '', emailAddress: '' },
         state: 'makerLeft',
       })
+      // Whoever comes back makes new ones: what was ended stays ended.
+      await inPlatform(() =>
+        sql`insert into members (organisation_id, user_id, roles) select o.id, u.id, '{Admin,Builder}' from organisations o, users u
+            where o.name = 'acme' and u.pool_sub = 'sub-leaver'`.execute(tx()),
+      )
+      expect((await reports(secret, 'POST')).status).toBe(401)
+      const again = await secretOf('sub-leaver', ['report.create'])
+      expect((await reports(again, 'POST')).status).toBe(201)
     })
+  })
+
+  it('that may only list see no draft, whatever their maker sees', async () => {
+    const made = await reports(everything, 'POST')
+    const ids = async (as: string) =>
+      ((await reports(as, 'GET')).body.reports as { id: string }[]).map(({ id }) => id)
+    expect(await ids(everything)).toContain(made.body.id)
+    expect(await ids(await secretOf(everything, ['report.list']))).toEqual([])
+    expect(await ids(await secretOf(everything, ['report.list', 'report.readDraft']))).toContain(made.body.id)
   })
 
   it('work at their own organisation alone', async () => {

@@ -50,7 +50,8 @@ describe('cleanHtml', () => {
       'bulletList(listItem(p(First point) bulletList(listItem(p(A part of it)))) listItem(p(Second point)))',
       'orderedList(listItem(p(Numbered)))',
       'p(Kept~ struck~ words.)',
-      'table(tr(td(*Region*) td>(*2024*)) tr(td(North) td>(12.5)))',
+      'table(tr(th(*Region*) th>(*2024*)) tr(td(North) td>(12.5)))',
+      'p()',
     ])
   })
 
@@ -121,12 +122,20 @@ describe('cleanHtml', () => {
     [
       'Google Sheets',
       GOOGLE_SHEETS,
-      'table(tr(td(*Country*) td>(2023) td>(2024)) tr(td(Norway) td>(1,204.5) td>(1,310)) tr(td(Bosnia and Herzegovina) td>(98) td()))',
+      'table(tr(th(*Country*) th>(2023) th>(2024)) tr(td(Norway) td>(1,204.5) td>(1,310)) tr(td(Bosnia and Herzegovina) td>(98) td()))',
     ],
-    ['Excel', EXCEL, 'table(tr(td(Region) td>(Anteil)) tr(td(Nord) td>(12,5)))'],
-    ['LibreOffice', LIBRE_OFFICE, 'table(tr(td(Year) td(*Value*)) tr(td>(2001) td>(3.5)))'],
-  ])('keeps the cells of %s', (_name, html, table) => {
+    ['Excel', EXCEL, 'table(tr(th(Region) th>(Anteil)) tr(td(Nord) td>(12,5)))'],
+    ['LibreOffice', LIBRE_OFFICE, 'table(tr(th(Year) th(*Value*)) tr(td>(2001) td>(3.5)))'],
+  ])('keeps the cells of %s, and their names', (_name, html, table) => {
     expect(read(html)).toEqual([table])
+  })
+
+  it('takes a first row of numbers for no head, nor a second head', () => {
+    const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+    expect(read(`<table>${row('1', '2')}${row('3', '4')}</table>`)).toEqual([
+      'table(tr(td(1) td(2)) tr(td(3) td(4)))',
+    ])
+    expect(read(`<table><tr><th>A</th></tr>${row('b')}</table>`)).toEqual(['table(tr(th(A)) tr(td(b)))'])
   })
 
   it.each([

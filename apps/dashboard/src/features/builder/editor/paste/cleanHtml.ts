@@ -1,4 +1,5 @@
 import { isAllowedHref } from '@bubbles/report-document'
+import { looksLikeHeader } from '../tables.ts'
 import { writeSmall } from './smallLetters.ts'
 
 /** What says nothing in a report: gone with all that is in it. */
@@ -41,6 +42,9 @@ export function cleanHtml(html: string): string {
   for (const paragraph of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6'))
     if (isEmpty(paragraph)) paragraph.remove()
   dropBreaks(body)
+  // Or there would be no line to go on writing on.
+  if (body.children.length > 1 && body.lastElementChild?.tagName === 'TABLE')
+    body.append(body.ownerDocument.createElement('p'))
   return body.innerHTML.trim()
 }
 
@@ -160,7 +164,7 @@ function cleanTable(table: Element): void {
     if (align === 'right' || align === 'end') cell.setAttribute('data-align', '"end"')
     else if (align === 'center') cell.setAttribute('data-align', '"center"')
   }
-  for (const cell of table.querySelectorAll('thead td')) {
+  for (const cell of headCells(table)) {
     const head = cell.ownerDocument.createElement('th')
     for (const name of cell.getAttributeNames()) head.setAttribute(name, cell.getAttribute(name) ?? '')
     head.append(...cell.childNodes)
@@ -173,6 +177,15 @@ function cleanTable(table: Element): void {
   line.append(...caption.childNodes)
   caption.remove()
   table.before(line)
+}
+
+/** The plain cells that name columns: those of a head; without any, those of a first row that looks like one, as sheets have it. */
+function headCells(table: Element): Element[] {
+  if (table.querySelector('thead td, th')) return [...table.querySelectorAll('thead td')]
+  const rows = [...table.querySelectorAll('tr')].map((row) => [...row.querySelectorAll('td')])
+  const isNested = table.querySelector('table') !== null
+  const cells = rows.map((row) => row.map((cell) => cell.textContent))
+  return !isNested && looksLikeHeader(cells) ? (rows[0] ?? []) : []
 }
 
 /** Spaces at the ends, which Excel puts beside numbers, belong to no value. */
