@@ -10,6 +10,7 @@ import { OtherAccountPage } from './pages/OtherAccountPage.tsx'
 import { SignedOutPage } from './pages/SignedOutPage.tsx'
 import { SignInPage } from './pages/SignInPage.tsx'
 import { SignUpPage } from './pages/SignUpPage.tsx'
+import { TakeBackPage } from './pages/TakeBackPage.tsx'
 import { type Path, paths } from './paths.ts'
 import { SiteContext, useSite } from './site.ts'
 
@@ -23,6 +24,7 @@ const pages: Record<Path, () => React.ReactNode> = {
   [paths.signedOut]: SignedOutPage,
   [paths.accountClosed]: AccountClosedPage,
   [paths.otherAccount]: OtherAccountPage,
+  [paths.takeBack]: TakeBackPage,
 }
 
 /** Shows the page of the current address. */

@@ -36,6 +36,16 @@ export function sentenceFor(error: unknown): string {
   return sentences[error.name] ?? fallback
 }
 
+/** What to tell someone whose former address could not be taken back. */
+export function takeBackSentenceFor(error: unknown): string {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'ExpiredCodeException')
+    return 'This link has expired or was already used. Tell the people who run your organisation.'
+  if (name === 'AliasExistsException')
+    return 'Another account uses this address now. Tell the people who run your organisation.'
+  return sentenceFor(error)
+}
+
 /** The words of a sentence that lead to the page for a forgotten password. */
 export const resetWords = 'reset the password'
 

@@ -462,7 +462,7 @@ export interface Tables {
   }
   pool_codes: {
     sub: string
-    purpose: 'sign-up' | 'reset-password' | 'verify-email' | 'verify-phone'
+    purpose: 'sign-up' | 'reset-password' | 'verify-email' | 'verify-phone' | 'take-back-email'
     code_hash: Uint8Array
     expires_at: Time
     address: string | null

@@ -9,6 +9,7 @@ export const LOGIN_PAGES = {
   signedOut: '/signed-out',
   accountClosed: '/account-closed',
   otherAccount: '/other-account',
+  takeBack: '/take-back',
 } as const
 
 export type LoginPage = (typeof LOGIN_PAGES)[keyof typeof LOGIN_PAGES]

@@ -6,6 +6,7 @@ import {
   provePassword,
   renewal,
   signOutEverywhere,
+  takeBackEmail,
 } from './index.ts'
 import { forgetTokens, readKeptTokens } from './keptTokens.ts'
 import { keptSignInEndpoint, userPoolEndpoint } from './pageConfig.ts'
@@ -78,6 +79,22 @@ describe('where the pool is ours', () => {
       },
     ])
     expect(document.cookie).not.toContain('refreshToken=')
+  })
+
+  test('an address is taken back where the cookie is kept, which goes; what is no answer is the network', async () => {
+    const link = { account: sub, secret: 's' }
+    const calls = stubPool({ TakeBackEmail: () => answer({}) })
+    await takeBackEmail(link, 'a new password')
+    const body = { ClientId: 'bubbles', Account: sub, Secret: 's', Password: 'a new password' }
+    expect(calls).toMatchObject([{ url: KEPT, credentials: 'include', body }])
+    stubPool({ TakeBackEmail: () => refuse('ExpiredCodeException') })
+    await expect(takeBackEmail(link, 'p')).rejects.toMatchObject({ name: 'ExpiredCodeException' })
+    stubPool({ TakeBackEmail: () => new Response('<h1>Busy</h1>', { status: 503 }) })
+    await expect(takeBackEmail(link, 'p')).rejects.toMatchObject({ name: 'NetworkError' })
+    stubNoNetwork()
+    await expect(takeBackEmail(link, 'p')).rejects.toMatchObject({ name: 'NetworkError' })
+    configureSession(amazons)
+    await expect(takeBackEmail(link, 'p')).rejects.toMatchObject({ name: 'ExpiredCodeException' })
   })
 
   test('what an answer says of a refresh token is not kept', async () => {

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 5000
 /** A call of the pool that carries the cookie in which the pool keeps this browser's refresh token. */
 export const callKept = (
   address: string,
-  operation: 'GetTokensFromRefreshToken' | 'RevokeToken',
+  operation: 'GetTokensFromRefreshToken' | 'RevokeToken' | 'TakeBackEmail',
   body: object,
   timeout: number,
 ): Promise<Response> =>

@@ -24,6 +24,7 @@ const notices: Record<string, string> = {
   confirmed: 'Your account is confirmed. Sign in to continue.',
   'session-ended': 'Your session has ended. Sign in again. What you typed is kept in this browser.',
   'new-password': 'Your new password is set. Sign in with it.',
+  'taken-back': 'Your email address is back, and your new password is set. Sign in with them.',
 }
 
 function SignInForm({ problem }: { problem: string | null }) {

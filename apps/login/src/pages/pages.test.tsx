@@ -393,3 +393,55 @@ test('a page that sends everybody back is not gone to for ever', async () => {
   expect(screen.getByRole('alert').textContent).toMatch(/didn’t accept this sign-in/)
   expect(session.signOutEverywhere).toHaveBeenCalledOnce()
 })
+
+describe('an address that is taken back', () => {
+  const link = { account: 'a', secret: 's', email: 'ann@example.org' }
+
+  test('takes a new password, signs everyone out, and leads to sign in with both', async () => {
+    vi.mocked(session.takeBackEmail).mockResolvedValue()
+    await open(paths.takeBack, link)
+    expect(screen.getByText(/is your account’s email again/).textContent).toContain('ann@example.org')
+    press('Take it back')
+    expect(await screen.findByText('Use at least 10 characters.')).toBeDefined()
+    expect(session.takeBackEmail).not.toHaveBeenCalled()
+    type('New password', 'a good password')
+    press('Take it back')
+    await waitFor(() => expect(location.pathname).toBe(paths.signIn))
+    expect(session.takeBackEmail).toHaveBeenCalledWith({ account: 'a', secret: 's' }, 'a good password')
+    expect(session.signOutEverywhere).toHaveBeenCalled()
+    expect(await screen.findByText(/Your email address is back/)).toBeDefined()
+    expect(field('Email').value).toBe('ann@example.org')
+  })
+
+  test.each([
+    ['ExpiredCodeException', /has expired or was already used/],
+    ['AliasExistsException', /Another account uses this address now/],
+    ['NetworkError', /A network error has occurred/],
+  ])('says why it can’t be: %s', async (name, words) => {
+    vi.mocked(session.takeBackEmail).mockRejectedValue(refuse(name))
+    await open(paths.takeBack, link)
+    type('New password', 'a good password')
+    press('Take it back')
+    expect(await screen.findByText(words)).toBeDefined()
+    expect(field('New password').value).toBe('a good password')
+  })
+
+  test('keeps the page for a better password', async () => {
+    vi.mocked(session.takeBackEmail).mockRejectedValue(
+      refuse(
+        'InvalidPasswordException',
+        'Password did not conform with policy: This is one of the first to be guessed',
+      ),
+    )
+    await open(paths.takeBack, link)
+    type('New password', 'a good password')
+    press('Take it back')
+    expect(await screen.findByText(/one of the first to be guessed/)).toBeDefined()
+    expect(session.signOutEverywhere).not.toHaveBeenCalled()
+  })
+
+  test('says of half a link that it is one', async () => {
+    await open(paths.takeBack, { account: 'a' })
+    expect(title()).toBe('This link is incomplete')
+  })
+})

@@ -3,7 +3,13 @@ import { codeMail, codeText, noticeMail, noticeText } from './mails.ts'
 
 const loginUrl = 'https://login.bubbles.example'
 const purposes = ['sign-up', 'reset-password', 'verify-email', 'verify-phone'] as const
-const notices = ['password-changed', 'email-changed', 'phone-changed', 'account-deleted'] as const
+const notices = [
+  'password-changed',
+  'email-changed',
+  'email-taken-back',
+  'phone-changed',
+  'account-deleted',
+] as const
 const addressesIn = (text: string) => text.match(/https?:\/\/\S+/g) ?? []
 
 test.each([

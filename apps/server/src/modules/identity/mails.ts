@@ -80,7 +80,12 @@ ${code}
 }
 
 /** What a user is told after it happened. */
-export type Notice = 'password-changed' | 'email-changed' | 'phone-changed' | 'account-deleted'
+export type Notice =
+  | 'password-changed'
+  | 'email-changed'
+  | 'email-taken-back'
+  | 'phone-changed'
+  | 'account-deleted'
 
 interface NoticeWords {
   subject: string
@@ -101,6 +106,12 @@ const noticeWords: Record<Notice, NoticeWords> = {
       'Your Bubbles account now has another email address, so you can no longer sign in with this one.',
     unasked: 'ask',
   },
+  'email-taken-back': {
+    subject: 'Your Bubbles email was changed back',
+    happened:
+      'Your Bubbles account has the email address again that it had before, with a link that was sent there. You can no longer sign in with this one.',
+    unasked: 'ask',
+  },
   'phone-changed': {
     subject: 'Your Bubbles phone number was changed',
     happened: 'The phone number of your Bubbles account was added, changed or removed.',
@@ -115,19 +126,30 @@ const noticeWords: Record<Notice, NoticeWords> = {
 
 const sentences = {
   reset: 'If this wasn’t you, set a new password now.',
+  takeBack:
+    'If this wasn’t you, take this address back within three days. Your account gets a new password, and everyone who is signed in to it is signed out.',
   ask: 'If this wasn’t you, tell the people who run your organisation immediately.',
 }
 const resetAddress = (loginUrl: string) => `${loginUrl}/forgotten-password`
 
-export function noticeMail(notice: Notice, to: string, loginUrl: string): Mail {
+/** @param takeBack the link with which the address before takes the account back. */
+export function noticeMail(
+  notice: Notice,
+  to: string,
+  loginUrl: string,
+  takeBack: string | null = null,
+): Mail {
   const { subject, happened, unasked } = noticeWords[notice]
+  const action = takeBack
+    ? { label: 'Take this address back', href: takeBack }
+    : unasked === 'reset' && { label: 'Set a new password', href: resetAddress(loginUrl) }
   return mailLayout({
     to,
     subject,
     organisation: 'Bubbles',
     title: subject,
-    paragraphs: [happened, sentences[unasked]],
-    ...(unasked === 'reset' && { action: { label: 'Set a new password', href: resetAddress(loginUrl) } }),
+    paragraphs: [happened, takeBack ? sentences.takeBack : sentences[unasked]],
+    ...(action && { action }),
   })
 }
 

@@ -14,14 +14,16 @@ import type { PoolUser } from './reader.ts'
 /**
  * Tells a user what happened to the account, in the caller's transaction: by mail, or by text message where only the
  * number is proven. An unproven address may be a stranger's, so nothing goes there.
+ * @param takeBack the link with which the address before takes the account back; see `offerTakeBack`.
  */
 export async function notify(
   userPool: UserPool,
   user: Pick<PoolUser, 'email_address' | 'email_verified' | 'phone_number' | 'phone_verified'>,
   notice: Notice,
+  takeBack: string | null = null,
 ): Promise<void> {
   const { loginUrl } = userPool.settings
-  if (user.email_verified) await queueMail(noticeMail(notice, user.email_address, loginUrl))
+  if (user.email_verified) await queueMail(noticeMail(notice, user.email_address, loginUrl, takeBack))
   else if (user.phone_number && user.phone_verified) {
     await queueText(noticeText(notice, user.phone_number, loginUrl))
   }

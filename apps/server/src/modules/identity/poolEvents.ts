@@ -15,6 +15,7 @@ const WATCHED: Record<string, { done?: Kind; refused?: Kind }> = {
   InitiateAuth: { refused: 'sign-in-failed' },
   RespondToAuthChallenge: { done: 'signed-in', refused: 'sign-in-failed' },
   ConfirmForgotPassword: { done: 'password-reset', refused: 'sign-in-failed' },
+  TakeBackEmail: { done: 'password-reset', refused: 'sign-in-failed' },
   GetTokensFromRefreshToken: { refused: 'sign-in-failed' },
   ChangePassword: { done: 'password-changed', refused: 'sign-in-failed' },
 }
@@ -67,6 +68,9 @@ const isRefresh = ({ body }: PoolRequest): boolean =>
 /** Whose tokens an answer carries, or whose the call was made with. */
 function provenSub({ body }: PoolRequest, answer: object): string | null {
   const { AuthenticationResult: result } = answer as { AuthenticationResult?: { AccessToken?: string } }
+  // Whose address was taken back, with a secret of that account alone.
+  const { Account: account } = body
+  if (typeof account === 'string' && isUuid(account)) return account
   return subOfToken(result?.AccessToken ?? body['AccessToken'])
 }
 

@@ -86,6 +86,8 @@ export const lifetimes = {
   retiredKey: hour + 10 * minute,
   /** A username is held for somebody who has not confirmed yet. */
   unconfirmedUsername: day,
+  /** How long the address before can take an account back. */
+  takeBack: 3 * day,
   /** Accounts nobody confirmed are removed. */
   unconfirmed: 30 * day,
   /** The first wait after the free tries; it doubles with each further one. */

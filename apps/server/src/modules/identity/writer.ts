@@ -131,6 +131,41 @@ export async function upsertCode({ sub, purpose, address, codeHash, expiresAt }:
   `.execute(tx())
 }
 
+/** @returns false where an address before has that right already, and it has not ended. */
+export async function insertTakeBack(right: {
+  sub: string
+  address: string
+  codeHash: Uint8Array
+  expiresAt: Date
+  now: Date
+}): Promise<boolean> {
+  const { sub, address, codeHash: code_hash, expiresAt: expires_at, now } = right
+  const { numInsertedOrUpdatedRows: count } = await tx()
+    .insertInto('pool_codes')
+    .values({ sub, purpose: 'take-back-email', address, code_hash, expires_at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['sub', 'purpose'])
+        .doUpdateSet({ address, code_hash, expires_at })
+        .where('pool_codes.expires_at', '<=', now),
+    )
+    .executeTakeFirst()
+  return (count ?? 0n) > 0n
+}
+
+/** Takes the right of an address out: of many at once, one gets it. @returns the address; null if there is none. */
+export async function takeTakeBack(sub: string, codeHash: Uint8Array, now: Date): Promise<string | null> {
+  const taken = await tx()
+    .deleteFrom('pool_codes')
+    .where('sub', '=', sub)
+    .where('purpose', '=', 'take-back-email')
+    .where('code_hash', '=', codeHash)
+    .where('expires_at', '>', now)
+    .returning('address')
+    .executeTakeFirst()
+  return taken?.address ?? null
+}
+
 export async function deleteCode(sub: string, purpose: CodePurpose): Promise<void> {
   await tx().deleteFrom('pool_codes').where('sub', '=', sub).where('purpose', '=', purpose).execute()
 }

@@ -5,6 +5,7 @@ import { attributesField, namesField, personName, textField } from '../fields.ts
 import { countWithin } from '../limits.ts'
 import { deliveryDetails, type Destination, limitKeys } from '../names.ts'
 import { notify } from '../notices.ts'
+import { offerTakeBack } from '../takenBack.ts'
 import { inUserPool, inUserPoolProving, type UserPool } from '../userPool.ts'
 import { type PoolUser, readCode } from '../reader.ts'
 import { hour } from '../settings.ts'
@@ -168,7 +169,7 @@ export const verifyUserAttribute: Operation = async (userPool, { body }) => {
     // A code for a new password may lie in a mailbox that is no longer the user's.
     await deleteCode(sub, 'reset-password')
     if (attribute === 'phone_number') await notify(userPool, user, 'phone-changed')
-    else if (before) await notify(userPool, user, 'email-changed')
+    else if (before) await notify(userPool, user, 'email-changed', await offerTakeBack(userPool, sub, before))
     return {}
   })
 }

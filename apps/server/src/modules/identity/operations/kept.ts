@@ -8,6 +8,7 @@ import { type Operation, type PoolRequest, requireClient } from './operation.ts'
 import { familyOfSession, getTokensFromRefreshToken, invalidRefreshToken, tokensOf } from './refresh.ts'
 import { respondToAuthChallenge } from './signIn.ts'
 import { globalSignOut, revokeToken } from './signOut.ts'
+import { takeBackEmail } from './takeBackEmail.ts'
 
 /** An operation whose refresh token comes and goes in the cookie. */
 export type KeptOperation = (userPool: UserPool, request: PoolRequest, kept: KeptSignIn) => Promise<object>
@@ -114,4 +115,5 @@ export const keptOperations: ReadonlyMap<string, KeptOperation> = new Map([
   ['GetTokensFromRefreshToken', renew],
   ['RevokeToken', end],
   ['GlobalSignOut', andDrop(globalSignOut)],
+  ['TakeBackEmail', andDrop(takeBackEmail)],
 ])

@@ -32,7 +32,7 @@ import {
  * Sets a new password: other sign-ins end, tries are forgotten, an open code for a reset is void, and the user is told.
  * @param keptFamily the sign-in that lives on, if one does.
  */
-async function setPassword(
+export async function setPassword(
   userPool: UserPool,
   user: PoolUser,
   password: string,
@@ -46,7 +46,7 @@ async function setPassword(
   await notify(userPool, user, 'password-changed')
 }
 
-const personOf = ({ name, email_address, username }: PoolUser): PasswordPerson => ({
+export const personOf = ({ name, email_address, username }: PoolUser): PasswordPerson => ({
   name,
   email: email_address,
   ...(username && { username }),
