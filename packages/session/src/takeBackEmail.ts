@@ -36,5 +36,8 @@ export async function takeBackEmail(link: TakeBackLink, newPassword: string): Pr
   if (answer.ok) return
   const { __type: name, message } = (await answer.json().catch(() => ({}))) as Record<string, unknown>
   // What names no type is a proxy's answer, or one of a server that is busy.
-  throw namedError(typeof name === 'string' ? name : 'NetworkError', String(message ?? ''))
+  throw namedError(
+    typeof name === 'string' ? name : 'NetworkError',
+    typeof message === 'string' ? message : '',
+  )
 }

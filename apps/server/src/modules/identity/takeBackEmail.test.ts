@@ -43,7 +43,7 @@ describeEachEngine('an address that an account had before', (open) => {
     expect(status).toBe(200)
   }
   async function linkTo(address: string): Promise<Link | null> {
-    const { text = '' } = (await pool.readMessages(address)).findLast(({ text: words }) =>
+    const { text } = (await pool.readMessages(address)).findLast(({ text: words }) =>
       words.includes('/take-back'),
     ) ?? { text: '' }
     const query = /http:\/\/login\.bubbles\.localhost:4000\/take-back\?(\S+)/.exec(text)?.[1]

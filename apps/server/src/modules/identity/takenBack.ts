@@ -26,7 +26,7 @@ export async function offerTakeBack(
     now,
   })
   const query = new URLSearchParams({ account: sub, secret, email: address })
-  return isOffered ? `${userPool.settings.loginUrl}${LOGIN_PAGES.takeBack}?${query}` : null
+  return isOffered ? `${userPool.settings.loginUrl}${LOGIN_PAGES.takeBack}?${query.toString()}` : null
 }
 
 /**

@@ -121,7 +121,7 @@ describeEachEngine('a published page from memory', (open) => {
     }
   })
 
-  it.each([
+  it.each<Headers>([
     { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', 'x-forwarded-port': '81' },
     { forwarded: 'for=192.0.2.1;host=evil.example;proto=https' },
     { 'x-host': 'evil.example', 'x-original-url': '/bubbles/evil.example', 'x-rewrite-url': '/evil.example' },
