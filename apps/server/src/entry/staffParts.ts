@@ -1,5 +1,4 @@
 import type { Database } from '@bubbles/db'
-import { LOGIN_PAGES } from '@bubbles/domain'
 import type { FastifyInstance } from 'fastify'
 import { type Config, PASSWORD_MINIMUM, usesEmbeddedPool } from '../config/config.ts'
 import type { Handlers } from '../http/context.ts'
@@ -8,7 +7,7 @@ import { registerDevelopmentDashboard } from '../http/development.ts'
 import { DASHBOARD_KINDS } from '../http/frontDoor.ts'
 import { mountContract } from '../http/mount.ts'
 import { createOwnPages } from '../http/ownPages.ts'
-import { registerSpa } from '../http/spa.ts'
+import { LOGIN_PATHS, registerSpa } from '../http/spa.ts'
 import type { OrganisationIds } from '../http/tenant.ts'
 import { answerHandlers } from '../modules/answers/public.ts'
 import { auditHandlers } from '../modules/audit/public.ts'
@@ -136,7 +135,7 @@ export function registerStaff(
     directory: builtApp('login'),
     base: '/',
     kinds: ['login'],
-    pages: new Set(Object.values(LOGIN_PAGES)),
+    pages: LOGIN_PATHS,
     config,
   })
 }

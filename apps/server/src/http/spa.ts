@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { Problem } from '@bubbles/domain'
+import { LOGIN_PAGES, Problem } from '@bubbles/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Config, PASSWORD_MINIMUM, usesEmbeddedPool } from '../config/config.ts'
 
@@ -17,6 +17,9 @@ export interface SpaOptions {
   pages?: ReadonlySet<string>
   config: Config
 }
+
+/** The pages of the sign-in application. */
+export const LOGIN_PATHS: ReadonlySet<string> = new Set(Object.values(LOGIN_PAGES))
 
 /** Stands in the prepared page for the name of the organisation whose host asks for it. */
 const ORGANISATION = '{organisation}'
