@@ -12,6 +12,10 @@ import type { FrontSite } from './frontSite.ts'
 
 const MAX_BYTES = 32 * 1024 * 1024
 
+/** The edition whose drawing has a file name; null for a name that none can have. */
+export const editionOfCard = (file: string): string | null =>
+  /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[0-9a-f]{12}\.svg$/.exec(file)?.[1] ?? null
+
 /** The drawings on cards, made when first asked for. */
 export class CardDrawings {
   readonly #options: Pick<AdmissionOptions, 'database'>
@@ -26,7 +30,7 @@ export class CardDrawings {
     { target, theme, rows }: FrontSite,
     file: string,
   ): Promise<{ bytes: Buffer } | { moved: string } | null> {
-    const id = /^([0-9a-f-]{36})\.[0-9a-f]{12}\.svg$/.exec(file)?.[1]
+    const id = editionOfCard(file)
     if (!id || !rows.some((row) => row.id === id)) return null
     const present = cardName(id, theme.branding)
     if (present !== file) return { moved: `${REPORT_CARD_PATH}/${present}` }

@@ -3,6 +3,8 @@ import { describeEachEngine } from '@bubbles/test-kit'
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, expect, it } from 'vitest'
 import { type Harness, makeOrganisation, openHarness } from '../../../testing/harness.ts'
+import { OrganisationIds } from '../../../http/tenant.ts'
+import { findFront, type Wanted } from './frontSite.ts'
 import { makeReport, openReaders, publishReport, sessionOf } from '../testing.ts'
 
 const publisher = 'sub-publisher'
@@ -208,6 +210,22 @@ describeEachEngine('the front page', (open) => {
     )
     expect((await ask(`/bubbles/cards/${inside.id}.000000000000.svg`)).statusCode).toBe(404)
     expect((await ask('/bubbles/cards/any.svg')).statusCode).toBe(404)
+  })
+
+  it('reads the list for those who are shown it, and one report of it for a drawing', async () => {
+    const { database, config } = harness
+    const organisationIds = new OrganisationIds(database)
+    const options = { database, addresses: config.addresses, organisationIds }
+    const site = { kind: 'published', name: 'acme' } as const
+    const rowsOf = async (wanted?: Wanted) => {
+      const found = await findFront({ site }, options, wanted)
+      return found.kind === 'front' ? found.site.rows.map(({ id }) => id) : found.kind
+    }
+    const all = await rowsOf()
+    expect(all.length).toBeGreaterThan(1)
+    expect(await rowsOf('none')).toEqual([])
+    expect(await rowsOf({ publicationId: String(all[1]) })).toEqual([all[1]])
+    expect((await ask(`/bubbles/cards/${'-'.repeat(36)}.000000000000.svg`)).statusCode).toBe(404)
   })
 
   it('drops a report at the end of its link, and whatever its publisher closes, with the next look', async () => {

@@ -9,9 +9,12 @@ export interface FrontSite {
   theme: Theme
   /** The address of the front page. */
   url: string
-  /** Newest first. */
+  /** The reports that were asked for, newest first. */
   rows: ListedRow[]
 }
+
+/** Which of the listed reports are read: thousands, where icons and drawings are asked for dozens at a time, are too many. */
+export type Wanted = 'all' | 'none' | { publicationId: string }
 
 /** What is at an address of a front page: the page, the host that has it, or nothing. */
 export type Found =
@@ -26,15 +29,17 @@ export type Found =
 export async function findFront(
   request: Pick<FastifyRequest, 'site'>,
   options: Pick<AdmissionOptions, 'database' | 'addresses' | 'organisationIds' | 'now'>,
+  wanted: Wanted = 'all',
 ): Promise<Found> {
   const target = await targetOf(request as FastifyRequest, options)
   if (!target) return { kind: 'none', target: null }
   const { organisationId, organisationName, origin } = target
+  const at = options.now?.() ?? new Date()
   const found = await options.database.transaction(
     { kind: 'organisation', organisationId },
     async () => ({
       look: await readTheme(organisationId, origin),
-      rows: await readListed(organisationId, options.now?.() ?? new Date()),
+      rows: wanted === 'none' ? [] : await readListed(organisationId, at, idOf(wanted)),
     }),
     { readOnly: true },
   )
@@ -45,3 +50,6 @@ export async function findFront(
   if (origin !== home) return { kind: 'elsewhere', origin: home }
   return { kind: 'front', site: { target, theme, url: front.url, rows: found.rows } }
 }
+
+const idOf = (wanted: Wanted): string | undefined =>
+  typeof wanted === 'object' ? wanted.publicationId : undefined

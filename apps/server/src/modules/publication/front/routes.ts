@@ -32,7 +32,7 @@ import { FILE_HEADERS } from '../pageFiles.ts'
 import { sendRefusal } from '../refusalPages.ts'
 import { sendStatus } from '../sendStatus.ts'
 import { datesOf, Catalogue } from './catalogue.ts'
-import { CardDrawings } from './cardDrawings.ts'
+import { CardDrawings, editionOfCard } from './cardDrawings.ts'
 import { findFront, type Found, type FrontSite } from './frontSite.ts'
 import { Icons, iconFile, type IconSize } from './icons.ts'
 
@@ -116,7 +116,7 @@ export function registerFrontPage(app: FastifyInstance, options: PageOptions): v
   })
 
   app.get(SITE_FILES.robots, open, async (request, reply) => {
-    const found = await findFront(atOrganisation(request), options)
+    const found = await findFront(atOrganisation(request), options, 'none')
     // What search engines are to leave out says so itself; they have to read it for that.
     const map = found.kind === 'front' ? `\nSitemap: ${found.site.target.origin}${SITE_FILES.sitemap}\n` : ''
     return sendText(request, reply, 'text/plain; charset=utf-8', `User-agent: *\nAllow: /\n${map}`)
@@ -125,11 +125,12 @@ export function registerFrontPage(app: FastifyInstance, options: PageOptions): v
   // Only the look at the database is held to turns: each listed edition is drawn once, and a first reader who asks for
   // all cards of a page at once waits for them.
   app.get(`${REPORT_CARD_PATH}/:file`, { exposeHeadRoute: true }, async (request, reply) => {
+    const { file } = request.params as { file: string }
+    const publicationId = editionOfCard(file)
     const found = await request.server.admission.open('open', request.ip, goneOf(reply), () =>
-      findFront(request, options),
+      findFront(request, options, publicationId === null ? 'none' : { publicationId }),
     )
     if (found.kind !== 'front') return sendNone(request, reply, found)
-    const { file } = request.params as { file: string }
     const drawing = await drawings.get(found.site, file)
     if (drawing === null) return sendNone(request, reply, { kind: 'none', target: found.site.target })
     if ('moved' in drawing)
@@ -144,7 +145,7 @@ export function registerFrontPage(app: FastifyInstance, options: PageOptions): v
   app.get(SITE_FILES.touchIcon, long, (request, reply) => sendIcon(request, reply, 180))
 
   async function sendIcon(request: FastifyRequest, reply: FastifyReply, size: IconSize) {
-    const found = await findFront(atOrganisation(request), options)
+    const found = await findFront(atOrganisation(request), options, 'none')
     if (found.kind !== 'front') return sendNone(request, reply, found)
     const { target, theme } = found.site
     const logo = theme.organisation.logo
