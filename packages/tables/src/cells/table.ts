@@ -1,5 +1,6 @@
 import { LIMITS } from '../limits.ts'
 import { tooManyCells } from '../rows.ts'
+import { storable } from '../storable.ts'
 import { type ColumnReading, guessType, readingOf } from './readColumn.ts'
 import { TableError } from './tableError.ts'
 
@@ -70,11 +71,12 @@ export function readColumns(
 }
 
 /**
- * A table of cells. Columns without any text are left out, as are empty rows; a blank name becomes "Column 3".
+ * A table of cells. Columns without any text are left out, as are empty rows and characters that no database keeps; a blank
+ * name becomes "Column 3".
  * @throws TableError with a sentence when it is too large
  */
 export function tableOfCells(cells: Cells, { header }: { header: boolean }): Table {
-  const clean = cells.map((row) => row.map((cell) => cell.replace(/^\ufeff/, '').trim()))
+  const clean = cells.map((row) => row.map((cell) => storable(cell.replace(/^\ufeff/, '')).trim()))
   const [names = [], ...rest] = header ? clean : [[], ...clean]
   const body = rest.filter((row) => !isBlank(row))
   const width = body.reduce((most, row) => Math.max(most, row.length), names.length)

@@ -2,6 +2,7 @@ import { type Dataset, fitToColumns, showsAsRead } from '@bubbles/tables'
 import { datasetHash } from '../report/public.ts'
 import type { Figure } from './figures.ts'
 import { DataFault } from './fetch/dataFault.ts'
+import { sayable, sayableNotes } from './fetch/sayable.ts'
 import type { TakenTable } from './fetch/takeTable.ts'
 import type { SourceRow } from './reader.ts'
 
@@ -47,7 +48,7 @@ export function judge(
   const kept = shown?.columns.filter(({ id }) => known.has(id)) ?? []
   const fitted = fitToColumns(taken.table, source.columns, kept.length > 0 ? kept : source.columns)
   if (fitted.misfits) {
-    const words = `${fitted.misfits.join(' ')} If the data is meant to be so, connect the address again.`
+    const words = `${misfitsInWords(fitted.misfits)} If the data is meant to be so, connect the address again.`
     return { kind: 'fault', source, fault: new DataFault('changed-form', words) }
   }
   if (!isAsRead && !isManual) {
@@ -68,8 +69,21 @@ export function judge(
     source,
     taken,
     dataset,
-    notes: [...taken.notes, ...added.map((name) => `The column “${name}” is new and was left out.`)],
+    notes: sayableNotes([
+      ...taken.notes,
+      ...added.map((name) => `The column “${name}” is new and was left out.`),
+    ]),
     shown: figure.dataset,
     hash: '',
   }
+}
+
+/** Misfits that are said in full, and characters of each: names of columns can be long. */
+const MOST_MISFITS = 5
+const MOST_OF_EACH = 160
+
+function misfitsInWords(misfits: readonly string[]): string {
+  const said = misfits.slice(0, MOST_MISFITS).map((misfit) => sayable(misfit, MOST_OF_EACH))
+  const rest = misfits.length - said.length
+  return [...said, ...(rest > 0 ? [`And ${rest} more.`] : [])].join(' ')
 }

@@ -47,18 +47,31 @@ export interface DueSource {
 }
 
 /**
- * Claims figures whose address is due, for as long as a lease: no other worker has them meanwhile. Needs the platform's
- * transaction.
+ * Claims figures whose address is due, for as long as a lease: no other worker has them meanwhile. Organisations are served
+ * in turn, so that one with many waits for itself. Needs the platform's transaction.
+ * @param most figures in all, and of each organisation
  */
-export async function claimDue(now: Date, leaseUntil: Date, limit: number): Promise<DueSource[]> {
+export async function claimDue(
+  now: Date,
+  leaseUntil: Date,
+  most: { inAll: number; ofEach: number },
+): Promise<DueSource[]> {
   const { rows } = await sql<DueSource>`
-    with due as (
-      select source.organisation_id, source.report_id, source.block_id
+    with ranked as (
+      select source.organisation_id, source.report_id, source.block_id,
+        row_number() over (
+          partition by source.organisation_id order by source.next_at, source.report_id, source.block_id) as place
       from data_sources source
       join reports report on report.organisation_id = source.organisation_id and report.id = source.report_id
       join organisations organisation on organisation.id = source.organisation_id
       where source.next_at <= ${now} and report.deleted_at is null and organisation.status = 'Active'
-      order by source.next_at limit ${limit}
+    ), due as (
+      select source.organisation_id, source.report_id, source.block_id
+      from ranked
+      join data_sources source on source.organisation_id = ranked.organisation_id
+        and source.report_id = ranked.report_id and source.block_id = ranked.block_id
+      where ranked.place <= ${most.ofEach} and source.next_at <= ${now}
+      order by ranked.place, source.next_at limit ${most.inAll}
       for update of source skip locked
     )
     update data_sources source set next_at = ${leaseUntil}

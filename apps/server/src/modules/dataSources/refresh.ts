@@ -2,6 +2,7 @@ import type { Database } from '@bubbles/db'
 import { MAX_VERSION_NAME } from '@bubbles/domain'
 import { replaceDocument, type ReportDocument, yDocToDocument } from '@bubbles/report-document'
 import type { Config } from '../../config/config.ts'
+import { WorkQueue } from '../../http/queue.ts'
 import { recordAudit } from '../audit/public.ts'
 import {
   editDocument,
@@ -26,31 +27,45 @@ export interface RefreshDependencies {
   config: Pick<Config, 'addresses' | 'dataAddresses'>
 }
 
-/** Figures one round claims, and for how long: longer than all of them take that are slow at once. */
-const AT_ONCE = 12
+/**
+ * Figures that are claimed together, and how many of one organisation; reports that are asked for at once, and how many of
+ * one organisation: slow sites of one leave places to the others.
+ */
+const CLAIMED = { inAll: 48, ofEach: 12 }
+const AT_ONCE = { atOnce: 12, atOncePerGroup: 4 }
+/** Longer than all that is claimed together takes where every site is slow. */
 const LEASE_MS = 10 * 60_000
+/** After which a round claims no more, and leaves the rest to the next. */
+const ROUND_MS = 60_000
 /** Faults that go away without anyone doing something are told of when they have come so often in a row. */
 const TOLD_AFTER = 3
 const PASSING = new Set<string>(['timed-out', 'not-reached', 'certificate', 'redirects', 'refused'])
 
 /**
- * Asks the addresses that are due for new data, and puts it into the drafts. Any number of workers may do it beside each
- * other: a figure is claimed by one, and one that is asked twice nonetheless is changed once.
+ * Asks the addresses that are due for new data, until none is, and puts it into the drafts. Any number of workers may do it
+ * beside each other: a figure is claimed by one, and one that is asked twice nonetheless is changed once.
  * @throws AggregateError once all have had their turn, of what failed without being the address's fault
  */
 export async function refreshDueData(deps: RefreshDependencies, now: Date = new Date()): Promise<void> {
-  const due = await deps.database.transaction({ kind: 'platform' }, () =>
-    claimDue(now, new Date(now.getTime() + LEASE_MS), AT_ONCE),
-  )
-  const reports = Map.groupBy(due, ({ organisationId, reportId }) => `${organisationId} ${reportId}`)
-  const outcomes = await Promise.allSettled(
-    [...reports.values()].map((figures) => {
-      const { organisationId, reportId } = figures[0]!
-      const blockIds = figures.map(({ blockId }) => blockId)
-      return refreshFigures(deps, { organisationId, reportId }, blockIds, { at: now, by: null })
-    }),
-  )
-  const failed = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []))
+  const until = performance.now() + ROUND_MS
+  const turns = new WorkQueue({ ...AT_ONCE, mostWaiting: CLAIMED.inAll, keepsProcessor: false })
+  const failed: unknown[] = []
+  do {
+    const due = await deps.database.transaction({ kind: 'platform' }, () =>
+      claimDue(now, new Date(now.getTime() + LEASE_MS), CLAIMED),
+    )
+    if (due.length === 0) break
+    const reports = Map.groupBy(due, ({ organisationId, reportId }) => `${organisationId} ${reportId}`)
+    const outcomes = await Promise.allSettled(
+      [...reports.values()].map((figures) => {
+        const { organisationId, reportId } = figures[0]!
+        const blockIds = figures.map(({ blockId }) => blockId)
+        const key = { organisationId, reportId }
+        return turns.run(() => refreshFigures(deps, key, blockIds, { at: now, by: null }), organisationId)
+      }),
+    )
+    failed.push(...outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : [])))
+  } while (performance.now() < until)
   if (failed.length > 0) throw new AggregateError(failed, 'Data of some reports was not refreshed.')
 }
 
@@ -98,7 +113,8 @@ function ask(
   { by }: Occasion,
 ): Promise<Asked['taken']> {
   const known = by === null ? { etag: source.etag, lastModified: source.last_modified } : null
-  return takeTable(source.address, source.list_path, known, dataAddresses).catch((error: unknown) => {
+  const { address, list_path: path, organisation_id: organisationId } = source
+  return takeTable(address, path, known, dataAddresses, organisationId).catch((error: unknown) => {
     if (error instanceof DataFault) return error
     throw error
   })
@@ -228,7 +244,7 @@ async function noteAll(
     const nextAt = nextRefresh(schedule, at, reportId)
     if (each.kind === 'absent') await postpone(key, nextAt)
     else if (each.kind === 'fault') {
-      if (await noteFaultOf(each, at, by !== null)) faults.push(each)
+      if (await noteFaultOf(each, at, by)) faults.push(each)
     } else {
       await noteGood(key, { at, nextAt, ...(each.kind === 'table' && { table: tableNote(each) }) })
       if (source.fault_told) recovered.push(each)
@@ -245,17 +261,22 @@ const tableNote = ({ taken, hash, shown, notes }: Judged & { kind: 'table' }) =>
   notes,
 })
 
-/** @returns whether people are to be told of it, now and not again while it lasts */
+/**
+ * A fault is told of once, whatever it turns into, until data comes again: a site that fails in a new way each time mails nobody
+ * each time.
+ * @returns whether people are to be told of it, now and not again while it lasts
+ */
 async function noteFaultOf(
   { source, fault }: Judged & { kind: 'fault' },
   at: Date,
-  isManual: boolean,
+  by: string | null,
 ): Promise<boolean> {
   const isSame = source.fault_code === fault.code
   const failures = source.failures + 1
   const schedule = scheduleOf(source)
-  const wasTold = isSame && source.fault_told
-  const isDue = isManual || !PASSING.has(fault.code) || failures >= TOLD_AFTER
+  const isDue = by !== null || !PASSING.has(fault.code) || failures >= TOLD_AFTER
+  // Who asks by hand sees the answer; nobody is mailed for it, and who connected the figure may be somebody else.
+  const isTold = by === null ? isDue : by === source.connected_by
   await noteFault(
     { organisationId: source.organisation_id, reportId: source.report_id, blockId: source.block_id },
     {
@@ -263,13 +284,13 @@ async function noteFaultOf(
       words: fault.message,
       since: isSame && source.fault_since ? source.fault_since : at,
       failures,
-      isTold: wasTold || isDue,
+      isTold: source.fault_told || isTold,
       nextAt: PASSING.has(fault.code)
         ? retryAfter(schedule, at, failures, source.report_id)
         : nextRefresh(schedule, at, source.report_id),
     },
   )
-  return isDue && !wasTold
+  return isDue && !source.fault_told
 }
 
 export const scheduleOf = (source: Pick<SourceRow, 'repeats' | 'at_minute' | 'weekday'>): Schedule => ({

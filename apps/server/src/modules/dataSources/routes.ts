@@ -145,7 +145,7 @@ async function connect(context: Context<'connectDataSource'>) {
 async function takeOrRefuse(context: Context<'connectDataSource'>): Promise<TakenTable> {
   const { organisation, actor, params, body, deps } = context
   try {
-    const taken = await takeTable(body.address, body.path, null, deps.config.dataAddresses)
+    const taken = await takeTable(body.address, body.path, null, deps.config.dataAddresses, organisation.id)
     if (taken) return taken
     throw new DataFault('refused', 'The site says that nothing is new, though it was not asked that.')
   } catch (error) {

@@ -1,3 +1,5 @@
+import { sayable } from './sayable.ts'
+
 /** Why data did not come: what the kinds have in common decides when it is tried again and what people can do. */
 export type FaultCode =
   /** The address itself cannot be used. */
@@ -24,7 +26,7 @@ export class DataFault extends Error {
   readonly code: FaultCode
 
   constructor(code: FaultCode, sentence: string) {
-    super(sentence)
+    super(sayable(sentence))
     this.code = code
   }
 }

@@ -1,10 +1,12 @@
 import { type DataFormat, Problem } from '@bubbles/domain'
-import { decodeText, TableError } from '@bubbles/tables'
+import { decodeText, storable, TableError } from '@bubbles/tables'
 import type { Reading, Source } from '@bubbles/tables/read'
+import { WorkQueue } from '../../../http/queue.ts'
 import { inWorker } from '../../report/public.ts'
 import { hostOf, readDataAddress } from './dataAddress.ts'
 import { DataFault } from './dataFault.ts'
 import { fetchData, type FetchRules, type Validators } from './fetchData.ts'
+import { sayableNotes } from './sayable.ts'
 
 /** A table that came from an address. */
 export interface TakenTable extends Pick<Reading, 'table' | 'dataset' | 'notes'>, Validators {
@@ -23,6 +25,7 @@ const HEAD_LENGTH = 20_000
  * Fetches an address and reads the table in it.
  * @param path where in JSON the rows are; '' looks for them
  * @param known of the last answer; null: the answer is read whatever it is
+ * @param organisationId on whose behalf: large tables of organisations are read in turn
  * @returns null where nothing is new since `known`
  * @throws DataFault with a sentence
  */
@@ -31,6 +34,7 @@ export async function takeTable(
   path: string,
   known: Validators | null,
   rules: FetchRules,
+  organisationId = '',
 ): Promise<TakenTable | null> {
   const asked = readDataAddress(address, rules)
   const answer = await fetchData(asked, known, rules)
@@ -39,13 +43,13 @@ export async function takeTable(
   const name = nameOf(asked)
   const format = formatOf(bytes, contentType, path, url)
   const source = format === 'JSON' ? { bytes, name, path } : { bytes, name }
-  const { table, dataset, notes } = await readAside(source, format !== 'XLSX')
-  return { table, dataset, notes, format, name, etag, lastModified }
+  const { table, dataset, notes } = await readAside(source, format !== 'XLSX', organisationId)
+  return { table, dataset, notes: sayableNotes(notes), format, name, etag, lastModified }
 }
 
 /** A small text is read sooner than a thread is started. */
-async function readAside(source: Source & { bytes: Uint8Array }, isText: boolean) {
-  if (!isText || source.bytes.length > SMALL) return readInThread(source)
+async function readAside(source: Source & { bytes: Uint8Array }, isText: boolean, organisationId: string) {
+  if (!isText || source.bytes.length > SMALL) return readInThread(source, organisationId)
   // It brings what reads workbooks, which a start does without.
   const { readSource } = await import('@bubbles/tables/read')
   try {
@@ -56,11 +60,19 @@ async function readAside(source: Source & { bytes: Uint8Array }, isText: boolean
   }
 }
 
-async function readInThread(source: Source): Promise<Pick<Reading, 'table' | 'dataset' | 'notes'>> {
+/** A thread may take hundreds of megabytes: as many as are asked for at once would take the machine's. */
+const reading = new WorkQueue({ name: 'data-tables', atOnce: 2, mostWaiting: 200, keepsProcessor: false })
+
+async function readInThread(
+  source: Source,
+  organisationId: string,
+): Promise<Pick<Reading, 'table' | 'dataset' | 'notes'>> {
+  const script = new URL('./tableWorker.ts', import.meta.url)
   try {
-    return await inWorker(new URL('./tableWorker.ts', import.meta.url), source, TOO_MUCH)
+    return await reading.run(() => inWorker(script, source, TOO_MUCH), organisationId)
   } catch (error) {
-    if (error instanceof Problem) throw new DataFault('not-a-table', error.message)
+    if (error instanceof Problem && error.code === 'invalid-file')
+      throw new DataFault('not-a-table', error.message)
     throw error
   }
 }
@@ -71,7 +83,7 @@ function nameOf(url: URL): string {
   if (url.hostname === 'docs.google.com') return 'Google Sheet'
   if (!/\.\w{1,5}$/.test(last)) return hostOf(url)
   try {
-    return decodeURIComponent(last).replaceAll(/\p{C}/gu, '').slice(0, 80)
+    return storable(decodeURIComponent(last).replaceAll(/\p{C}/gu, '').slice(0, 80))
   } catch {
     return hostOf(url)
   }
