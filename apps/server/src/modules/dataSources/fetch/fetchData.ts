@@ -1,4 +1,3 @@
-import { lookup as systemLookup } from 'node:dns'
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
@@ -8,10 +7,11 @@ import { MAX_FILE_BYTES } from '@bubbles/tables'
 import { type AddressRules, hostOf, isAllowedHost, notPublic, requireFetchable } from './dataAddress.ts'
 import { DataFault, type FaultCode } from './dataFault.ts'
 import { isPublicAddress } from './publicAddress.ts'
+import { serverLookup } from './serverLookup.ts'
 
 /** How data is fetched. */
 export interface FetchRules extends AddressRules {
-  /** Default: the system's. */
+  /** Default: at name servers; of hosts that the operator allows, the system's. */
   lookup?: LookupFunction
   /** From the first connection to the last byte, redirects included, in milliseconds. Default 20 seconds. */
   mostMs?: number
@@ -104,7 +104,7 @@ function ask(
       },
       // No connection is shared: one that another address opened could lead elsewhere.
       agent: false,
-      lookup: isAllowed ? rules.lookup : checkedLookup(url, rules.lookup ?? systemLookup),
+      lookup: isAllowed ? rules.lookup : checkedLookup(url, rules.lookup ?? serverLookup()),
       maxHeaderSize: MOST_HEADER_BYTES,
       signal,
     })
@@ -195,7 +195,7 @@ function refusalOf(status: number, url: URL): DataFault {
 }
 
 /** Codes of Node's errors, in words; all others are a connection that failed. */
-const NOT_FOUND_NAME = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA'])
+const NOT_FOUND_NAME = new Set(['ENOTFOUND', 'ENODATA', 'EAI_AGAIN', 'EAI_NODATA'])
 const CERTIFICATE = /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY))/
 
 function faultOf(error: unknown, url: URL, signal: AbortSignal): DataFault {
