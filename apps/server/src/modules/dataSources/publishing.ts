@@ -13,6 +13,7 @@ import { loadDocument, lockReport } from '../report/public.ts'
 import { readMembersWho } from '../review/public.ts'
 import { withoutTables } from './figures.ts'
 import { tellOfHeld } from './mails.ts'
+import { figuresWithNewData, hasUnknownSource } from './newData.ts'
 import { readActiveOrganisation, readPublishing, readSources } from './reader.ts'
 import { noteHeld } from './writer.ts'
 
@@ -22,14 +23,36 @@ interface Payload {
 }
 
 /** What goes out, or why nothing does. */
-type Plan =
-  | { held: string }
-  | { editions: { audience: Audience; slug: string; accepted: AcceptedWarning[] }[]; allowedBy: string }
+type Plan = { held: string } | Outgoing
+
+interface Outgoing {
+  /** When it was looked at: an address that is connected later is connected after the edition. */
+  at: Date
+  editions: PlannedEdition[]
+  allowedBy: string
+  /** The draft's version. */
+  seq: number
+  /** See `connectionsOf`. */
+  connections: string
+}
+
+/** The live edition that is renewed. */
+interface PlannedEdition {
+  id: string
+  audience: Audience
+  slug: string
+  accepted: AcceptedWarning[]
+}
 
 type AcceptedWarning = Awaited<ReturnType<typeof readLiveEditions>>[number]['accepted_warnings'][number]
 
 const OTHER_CHANGES =
   'The draft has other changes, which no one has published yet. Publish it once; after that, new data goes out again.'
+const UNKNOWN_SOURCE =
+  'A figure was connected to an address that no publisher has seen yet. Publish the report once; after that, new data goes out again.'
+
+/** Times it is planned anew because something changed between planning and publishing. */
+const ATTEMPTS = 3
 
 /**
  * The outbox job that publishes a report's new data, for each audience it is live for: a new edition through the same gate,
@@ -39,41 +62,82 @@ const OTHER_CHANGES =
 export const dataPublishingJob =
   (deps: Dependencies, now: () => Date = () => new Date()) =>
   async ({ payload }: { payload: unknown }): Promise<void> => {
-    const { organisationId, reportId } = payload as Payload
-    const inOrganisation = <T>(work: () => Promise<T>) =>
-      deps.database.transaction({ kind: 'organisation', organisationId }, work)
-    const organisation = await inOrganisation(() => readActiveOrganisation(organisationId))
-    const plan = organisation && (await inOrganisation(() => planOf(organisationId, reportId)))
-    if (!plan) return
-    let held = 'held' in plan ? plan.held : null
-    for (const { audience, slug, accepted } of 'held' in plan ? [] : plan.editions) {
-      const { allowedBy: userId } = plan as Plan & { allowedBy: string }
-      const request = {
-        organisation: {
-          id: organisationId,
-          name: organisation.name,
-          friendlyName: organisation.friendly_name,
-          locale: organisation.locale,
-        },
-        userId,
-        reportId,
-        audience,
-        slug,
-        note: '',
-        acceptWarnings: accepted,
-        isAutomatic: true,
-        publishedAt: now(),
-      } as const
+    const key = payload as Payload
+    for (let attempt = 1; ; attempt++) {
+      const at = now()
+      const plan = await inOrganisation(deps, key, () => planOf(key, at))
+      if (!plan) return
       try {
-        await publish(request, deps)
+        const held = 'held' in plan ? plan.held : await publishAll(deps, key, plan)
+        return await inOrganisation(deps, key, () => noteOutcome(deps, key, held, at))
       } catch (error) {
-        if (!(error instanceof Problem) || error.code !== 'publish-blocked') throw error
-        held = sentenceOf(error)
-        break
+        if (!isConflict(error) || attempt === ATTEMPTS) throw error
       }
     }
-    await inOrganisation(() => noteOutcome(deps, { organisationId, reportId }, held, now()))
   }
+
+const isConflict = (error: unknown): boolean => error instanceof Problem && error.code === 'conflict'
+
+const inOrganisation = <T>(
+  { database }: Pick<Dependencies, 'database'>,
+  { organisationId }: Payload,
+  work: () => Promise<T>,
+): Promise<T> => database.transaction({ kind: 'organisation', organisationId }, work)
+
+/**
+ * Publishes what was planned, and nothing that has changed since.
+ * @returns why the data waits, where the gate stops it; null: it is out
+ * @throws Problem conflict where what was planned is not so any more
+ */
+async function publishAll(deps: Dependencies, key: Payload, plan: Outgoing): Promise<string | null> {
+  const organisation = await inOrganisation(deps, key, () => readActiveOrganisation(key.organisationId))
+  if (!organisation) throw new Problem('conflict')
+  for (const edition of plan.editions) {
+    const request = {
+      organisation: {
+        id: key.organisationId,
+        name: organisation.name,
+        friendlyName: organisation.friendly_name,
+        locale: organisation.locale,
+      },
+      userId: plan.allowedBy,
+      reportId: key.reportId,
+      audience: edition.audience,
+      slug: edition.slug,
+      note: '',
+      acceptWarnings: edition.accepted,
+      automatic: { seq: plan.seq, stillHolds: () => stillHolds(key, plan, edition) },
+      publishedAt: plan.at,
+    } as const
+    try {
+      await publish(request, deps)
+    } catch (error) {
+      if (!(error instanceof Problem) || error.code !== 'publish-blocked') throw error
+      return sentenceOf(error)
+    }
+  }
+  return null
+}
+
+/** Rendering takes seconds. Whether it is still allowed, by someone who may, for the same addresses and the same live edition. */
+async function stillHolds(
+  { organisationId, reportId }: Payload,
+  { allowedBy, connections }: Outgoing,
+  { id }: PlannedEdition,
+): Promise<boolean> {
+  const publishing = await readPublishing(organisationId, reportId)
+  if (publishing?.allowed_by !== allowedBy || !(await mayPublish(organisationId, allowedBy))) return false
+  if (!(await readActiveOrganisation(organisationId))) return false
+  if (connectionsOf(await readSources(organisationId, reportId)) !== connections) return false
+  return (await readLiveEditions(organisationId, reportId)).some((each) => each.id === id)
+}
+
+/** Names what is connected, and since when. */
+const connectionsOf = (sources: Awaited<ReturnType<typeof readSources>>): string =>
+  JSON.stringify(sources.map(({ block_id: id, connected_at: at }) => [id, at]))
+
+const mayPublish = async (organisationId: string, userId: string): Promise<boolean> =>
+  (await readMembersWho(organisationId, ['report.publish'], { among: [userId] })).length > 0
 
 /** What the gate found, as far as it stops this: the new warnings in full. */
 function sentenceOf(error: Problem): string {
@@ -85,30 +149,38 @@ function sentenceOf(error: Problem): string {
 }
 
 /** Null where there is nothing to publish, or nothing is to be published automatically any more. */
-async function planOf(organisationId: string, reportId: string): Promise<Plan | null> {
-  const publishing = await readPublishing(organisationId, reportId)
+async function planOf({ organisationId, reportId }: Payload, at: Date): Promise<Plan | null> {
+  const publishing =
+    (await readActiveOrganisation(organisationId)) && (await readPublishing(organisationId, reportId))
   const report = publishing && (await lockReport(organisationId, reportId))
   if (!report) return null
-  const may = await readMembersWho(organisationId, ['report.publish'], { among: [publishing.allowed_by] })
-  if (may.length === 0)
+  if (!(await mayPublish(organisationId, publishing.allowed_by)))
     return {
       held: `${publishing.publisher_name ?? 'The person'} who allowed it can no longer publish reports. Another publisher can allow it again.`,
     }
   const live = await readLiveEditions(organisationId, reportId)
   if (live.length === 0) return { held: 'The report is not published, so there is no edition to renew.' }
   const sources = await readSources(organisationId, reportId)
-  const blockIds = sources.map(({ block_id: id }) => id)
-  const draft = yDocToDocument((await loadDocument(organisationId, reportId)).ydoc)
-  const editions = []
-  for (const { audience, slug, document, accepted_warnings: accepted } of live) {
+  const publishers = await readMembersWho(organisationId, ['report.publish'], {
+    among: sources.map(({ connected_by: by }) => by),
+  })
+  const publisherIds = new Set(publishers.map(({ id }) => id))
+  const { ydoc, seq } = await loadDocument(organisationId, reportId)
+  const draft = yDocToDocument(ydoc)
+  const editions: PlannedEdition[] = []
+  for (const { id, audience, slug, document, published_at: since, accepted_warnings: accepted } of live) {
     const before = migrateDocument(document as ReportDocument)
     const after = audience === 'public' ? withoutInternal(draft) : draft
     if (isSame(before, after)) continue
+    const blockIds = await figuresWithNewData(organisationId, sources, { before, after })
     if (!isSame(withoutTables(before, blockIds), withoutTables(after, blockIds)))
       return { held: OTHER_CHANGES }
-    editions.push({ audience, slug, accepted })
+    const seenAt = since > publishing.allowed_at ? since : publishing.allowed_at
+    if (hasUnknownSource(sources, after, seenAt, publisherIds)) return { held: UNKNOWN_SOURCE }
+    editions.push({ id, audience, slug, accepted })
   }
-  return editions.length === 0 ? null : { editions, allowedBy: publishing.allowed_by }
+  if (editions.length === 0) return null
+  return { at, editions, allowedBy: publishing.allowed_by, seq, connections: connectionsOf(sources) }
 }
 
 const isSame = (before: ReportDocument, after: ReportDocument): boolean =>

@@ -50,9 +50,17 @@ export interface PublishRequest {
   /** Warnings ask; errors always stop. A list: those that were accepted before, known by their code and their block. */
   acceptWarnings: boolean | readonly Pick<Finding, 'code' | 'blockId'>[]
   /** New data that no one pressed a button for; it was allowed beforehand. */
-  isAutomatic?: boolean
+  automatic?: AutomaticPublishing
   /** Default now; demonstration data looks back. */
   publishedAt?: Date
+}
+
+/** What holds an edition that no one looks at to what was judged: another one is not published. */
+export interface AutomaticPublishing {
+  /** The draft's version. */
+  seq: number
+  /** Whether all that allows it is still so; asked under the report's lock, in the transaction that makes it live. */
+  stillHolds: () => Promise<boolean>
 }
 
 /** An edition that is ready to be inserted. */
@@ -67,7 +75,8 @@ interface Rendered {
  * Publishes the draft's head for an audience. Read and checked in one transaction, rendered outside any, and written in
  * a second one that starts again when another edition came first. What is live is what was checked: edits made meanwhile
  * stay in the draft, which then counts as changed.
- * @throws Problem report-not-found, slug-taken, publish-blocked (with `findings`)
+ * @throws Problem report-not-found, slug-taken, publish-blocked (with `findings`), conflict where others are quicker again
+ * and again, or what an automatic edition was judged by has changed
  */
 export async function publish(request: PublishRequest, deps: Dependencies): Promise<LivePublication> {
   const { organisation, audience } = request
@@ -78,6 +87,7 @@ export async function publish(request: PublishRequest, deps: Dependencies): Prom
     const prepared = await deps.database.transaction(scope, () =>
       prepareEdition(organisation, request.reportId, audience, { slug: request.slug, origin }),
     )
+    if (request.automatic && request.automatic.seq !== prepared.seq) throw new Problem('conflict')
     requirePublishable(prepared.findings, request.acceptWarnings)
     const rendered = await renderEdition(request, prepared, origin, deps.config.secret)
     const publication = await deps.database.transaction(scope, () =>
@@ -168,7 +178,7 @@ async function renderEdition(
 
 /** Makes a rendered edition the live one. @returns null when another edition came first */
 async function insertEdition(
-  { organisation, userId, reportId, audience, slug, isAutomatic }: PublishRequest,
+  { organisation, userId, reportId, audience, slug, automatic }: PublishRequest,
   { edition, materials, findings, theme, extras }: Prepared,
   { row, card, data }: Rendered,
   origin: string,
@@ -177,6 +187,7 @@ async function insertEdition(
   const { id: publicationId } = row
   const report = await lockReport(organisationId, reportId)
   if (!report) throw new Problem('report-not-found')
+  if (automatic && !(await automatic.stillHolds())) throw new Problem('conflict')
   const last = await readLastPublication(organisationId, reportId)
   if ((last?.edition ?? 0) + 1 !== edition) return null
   await takeAddress(organisationId, reportId, audience, slug)
@@ -202,7 +213,7 @@ async function insertEdition(
     slug,
     warnings: findings.map(({ code }) => code),
     warningWords: findings.map(({ message }) => message),
-    ...(isAutomatic && { isAutomatic }),
+    ...(automatic && { isAutomatic: true }),
   }
   await recordAudit(organisationId, userId, 'report.published', subject, row.publishedAt)
   const live = await readLivePublicationsOfReport(organisationId, reportId)

@@ -89,7 +89,9 @@ export const readLiveEditions = (organisationId: string, reportId: string) =>
     .select([
       'live.audience',
       'address.slug',
+      'publication.id',
       'publication.document',
+      'publication.published_at',
       'publication.accepted_warnings',
       'publication.report_seq',
       'report.head_seq',
