@@ -1,5 +1,5 @@
 import type { LookupFunction } from 'node:net'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestSite, type TestSite } from '../testingSource.ts'
 import { readDataAddress } from './dataAddress.ts'
@@ -322,11 +322,44 @@ describe('fetching', () => {
     expect((await faultOf(get('/', { mostBytes: 10_000 }))).code).toBe('too-large')
   })
 
+  it.each([
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+    ['deflate', deflateSync],
+  ])(
+    'is refused where %s is cut or damaged, whether the answer ends properly or not',
+    async (encoding, pack) => {
+      const whole = pack(Array.from({ length: 20_000 }, (_, row) => `${row},${row * 7}`).join('\n'))
+      const middle = Math.floor(whole.length / 2)
+      const damaged = Buffer.from(whole)
+      damaged.fill(0xff, middle, middle + 99)
+      const cut = whole.subarray(0, middle)
+      for (const bytes of [cut, whole.subarray(0, -1), damaged]) {
+        site.answer = (_, response) => response.writeHead(200, { 'content-encoding': encoding }).end(bytes)
+        expect((await faultOf(get('/'))).code).toBe('not-a-table')
+      }
+      site.answer = (_, response) => {
+        response.writeHead(200, { 'content-encoding': encoding, 'content-length': whole.length })
+        response.write(cut, () => response.socket?.destroy())
+      }
+      expect((await faultOf(get('/'))).code).toBe('not-reached')
+      site.answer = (_, response) => response.writeHead(200, { 'content-encoding': 'constructor' }).end('a,b')
+      expect((await faultOf(get('/'))).code).toBe('not-a-table')
+    },
+  )
+
   it('is bounded in time, before the answer and within it', async () => {
     site.answer = () => undefined
     expect((await faultOf(get('/', { mostMs: 20 }))).code).toBe('timed-out')
     site.answer = (_, response) => response.write('a')
     expect((await faultOf(get('/', { mostMs: 50 }))).code).toBe('timed-out')
+  })
+
+  it('ends where a site changes the protocol', async () => {
+    site.answer = (_, response) => {
+      response.socket?.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n')
+    }
+    expect((await faultOf(get('/'))).message).toBe('“127.0.0.1” could not be reached.')
   })
 
   it('says what is wrong with packing, a name, a certificate, an answer or a server that is off', async () => {

@@ -1,7 +1,8 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
-import type { Duplex, Readable } from 'node:stream'
+import type { Duplex } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { MAX_FILE_BYTES } from '@bubbles/tables'
 import { type AddressRules, hostOf, isAllowedHost, notPublic, requireFetchable } from './dataAddress.ts'
@@ -116,6 +117,8 @@ function ask(
     )
     asked.once('response', resolve)
     asked.once('error', reject)
+    // One that is answered with another protocol (101) ends without an answer or an error.
+    asked.once('close', () => reject(new Error('The connection was closed without an answer.')))
     asked.end()
   })
 }
@@ -150,7 +153,7 @@ const UNPACK: Readonly<Record<string, () => Duplex>> = {
 
 async function readBody(answer: IncomingMessage, url: URL, mostBytes: number): Promise<Uint8Array> {
   const encoding = answer.headers['content-encoding']?.trim().toLowerCase() ?? ''
-  const unpack = UNPACK[encoding]
+  const unpack = Object.hasOwn(UNPACK, encoding) ? UNPACK[encoding] : undefined
   if (encoding !== '' && encoding !== 'identity' && !unpack) {
     answer.destroy()
     throw new DataFault('not-a-table', `“${hostOf(url)}” sends its data packed in a way that can’t be read.`)
@@ -159,18 +162,17 @@ async function readBody(answer: IncomingMessage, url: URL, mostBytes: number): P
     answer.destroy()
     throw tooLarge(mostBytes)
   }
-  const body: Readable = unpack ? (answer.compose(unpack()) as Readable) : answer
   const pieces: Buffer[] = []
   let length = 0
-  try {
-    for await (const piece of body as AsyncIterable<Buffer>) {
+  const collect = async (body: AsyncIterable<Buffer>) => {
+    for await (const piece of body) {
       length += piece.length
       if (length > mostBytes) throw tooLarge(mostBytes)
       pieces.push(piece)
     }
-  } finally {
-    answer.destroy()
   }
+  // Hears every error of every step, also of one that comes after the last byte, and ends all of them.
+  await (unpack ? pipeline(answer, unpack(), collect) : pipeline(answer, collect))
   return Buffer.concat(pieces)
 }
 
