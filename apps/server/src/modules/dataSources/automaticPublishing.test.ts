@@ -109,11 +109,11 @@ describeEachEngine('publishing new data automatically', (open) => {
     let ended = 0
     const database: Database = {
       ...harness.database,
-      transaction: async (scope, inside, options) => {
-        const result = await harness.database.transaction(scope, inside, options)
-        await between[++ended]?.()
-        return result
-      },
+      transaction: (scope, inside, options) =>
+        harness.database.transaction(scope, inside, options).then(async (result) => {
+          await between[++ended]?.()
+          return result
+        }),
     }
     const job = dataPublishingJob({ ...harness, database, forgetPages: () => undefined })
     await job({ payload: { organisationId, reportId } })
