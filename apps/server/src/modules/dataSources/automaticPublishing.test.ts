@@ -142,8 +142,8 @@ describeEachEngine('publishing new data automatically', (open) => {
     reportId = (await call(builder, 'POST', 'reports', { name: 'Wind' })).body.id
     await addFigure(first, '/a.csv')
     await addFigure(second, '/b.csv')
-    expect((await publish()).status).toBe(201)
-    expect((await allow(true)).status).toBe(200)
+    const statuses = [(await publish()).status, (await allow(true)).status]
+    if (String(statuses) !== '201,200') throw new Error(`Not published, or not allowed: ${statuses.join()}`)
   })
   afterEach(async () => {
     await inPlatform(() => tx().updateTable('data_sources').set({ next_at: FUTURE }).execute())

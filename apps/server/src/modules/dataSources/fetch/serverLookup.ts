@@ -1,6 +1,7 @@
 import type { LookupAddress } from 'node:dns'
 import { Resolver } from 'node:dns/promises'
 import type { LookupFunction } from 'node:net'
+import { callbackify } from 'node:util'
 
 export interface NameServers {
   /** Default: those of this machine. With a port, if it isn't the usual one. */
@@ -25,17 +26,18 @@ export function serverLookup({ servers, timeoutMs = TIMEOUT_MS }: NameServers = 
     if (servers) resolver.setServers(servers)
     const as = (family: 4 | 6) => (addresses: string[]) =>
       addresses.map((address): LookupAddress => ({ address, family }))
-    const both = Promise.allSettled([
-      resolver.resolve4(host).then(as(4)),
-      resolver.resolve6(host).then(as(6)),
-    ])
-    void both.then((answers) => {
-      const found = answers.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
+    const found = async () => {
+      const answers = await Promise.allSettled([
+        resolver.resolve4(host).then(as(4)),
+        resolver.resolve6(host).then(as(6)),
+      ])
+      const addresses = answers.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
       const errors = answers.flatMap((each) =>
         each.status === 'rejected' ? [each.reason as NodeJS.ErrnoException] : [],
       )
-      if (found.length > 0) callback(null, found)
-      else callback(errors.find(({ code }) => code !== NO_ADDRESS) ?? errors[0] ?? null, [])
-    })
+      const error = errors.find(({ code }) => code !== NO_ADDRESS) ?? errors[0] ?? null
+      return { addresses, error: addresses.length > 0 ? null : error }
+    }
+    callbackify(found)((_never, { addresses, error }) => callback(error, addresses))
   }
 }
