@@ -75,6 +75,10 @@ const schema = z.object({
   DATABASE_POOLED: flag(false),
   /** PostgreSQL itself, for listening, where it does. */
   DATABASE_LISTEN_URL: z.string().optional(),
+  /** A streaming replica that published pages, pictures and downloads are read from. */
+  DATABASE_READ_URL: z.string().optional(),
+  /** Seconds that it may be behind and still be read from. */
+  DATABASE_READ_MAX_LAG: z.coerce.number().int().min(2).max(3600).default(5),
   /** To PostgreSQL, of each process. How many calls are at work at once follows from it. */
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(10),
   /** Redis or Valkey, which processes share limits, presence and notifications in. */

@@ -71,6 +71,16 @@ export async function readLogo(
   return row && { hash: row.hash, kept: keptBytes(organisationId, row.bytes, row.bytes_object) }
 }
 
+/** The hash of the same. */
+export const readLogoHash = (organisationId: string) =>
+  tx()
+    .selectFrom('branding')
+    .innerJoin('organisations', 'organisations.id', 'branding.organisation_id')
+    .where('branding.organisation_id', '=', organisationId)
+    .where('organisations.status', '=', 'Active')
+    .select('branding.logo_hash as hash')
+    .executeTakeFirst()
+
 /** Addresses of a publication's pictures. */
 export const readPublicationFiles = (organisationId: string, publicationId: string) =>
   tx()

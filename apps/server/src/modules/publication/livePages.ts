@@ -1,3 +1,4 @@
+import { readUnchanging } from '@bubbles/db'
 import type { FastifyRequest } from 'fastify'
 import { publishedPageCsp } from '@bubbles/report-renderer'
 import { COLLECTOR_PATH } from './addresses.ts'
@@ -70,15 +71,17 @@ export class LivePages {
   /** The admitted page from the database. */
   async read(
     { organisationId, organisationName, origin }: Target,
-    { publicationId, sharing, page }: AdmittedPage,
+    { publicationId, etag, sharing, page }: AdmittedPage,
   ): Promise<CachedPage | null> {
     const { database, addresses } = this.#options
     const row =
       page ??
-      (await database.transaction(
+      // A page is made again under the same publication where something around it changes: its hash says which one it is.
+      (await readUnchanging(
+        database,
         { kind: 'organisation', organisationId },
         () => readPage(organisationId, publicationId),
-        { readOnly: true },
+        (found) => found.etag === etag,
       ))
     if (!row) return null
     const [gzip, brotli] = await Promise.all([row.gzip.load(), row.brotli.load()])

@@ -7,7 +7,8 @@ import type { OrganisationIds } from '../../http/tenant.ts'
 import { COPY_WIDTHS, type CopyWidth } from '../media/public.ts'
 import { ASSET_PATH, LOGO_PATH, logoPath, MEDIA_PATH } from './addresses.ts'
 import { findAsset } from './assets.ts'
-import { readLogo, readPublicationFile, readPublicationFileHash } from './fileReader.ts'
+import { readPublicationFileHash } from './fileReader.ts'
+import { findLogo, findPublicationFile } from './findFile.ts'
 import { findCopy, makeMissingCopy } from './pictureCopy.ts'
 import { sendStatus } from './sendStatus.ts'
 import { SmallLogos } from './smallLogos.ts'
@@ -28,7 +29,7 @@ export function registerPageFiles(
 
   app.get(`${MEDIA_PATH}/:key`, { config: { admission: 'open' } }, async (request, reply) => {
     const { key } = request.params as { key: string }
-    const file = await ofOrganisation(request, (id) => readPublicationFile(id, key, now()))
+    const file = await ofOrganisation(request, (id) => findPublicationFile(database, id, key, now()))
     if (!file) return sendStatus(reply, 404, notFoundPage(), '')
     return reply
       .headers({ ...FILE_HEADERS, 'cache-control': 'private, max-age=86400' })
@@ -70,7 +71,7 @@ export function registerPageFiles(
 
   app.get(`${LOGO_PATH}/:file`, { config: { admission: 'open' } }, async (request, reply) => {
     const asked = /^([0-9a-f]{64})\.png$/.exec((request.params as { file: string }).file)?.[1]
-    const logo = asked && (await ofOrganisation(request, (id) => readLogo(id)))
+    const logo = asked && (await ofOrganisation(request, (id) => findLogo(database, id)))
     if (!logo) return sendStatus(reply, 404, notFoundPage(), '')
     // A page from before the logo changed shows the one there is now.
     if (logo.hash !== asked)
@@ -89,15 +90,13 @@ export function registerPageFiles(
     return (name && (await organisationIds.find(name))) || null
   }
 
-  /** Reads something of the organisation whose pages the request's host serves. */
+  /** Finds something of the organisation whose pages the request's host serves. */
   async function ofOrganisation<T>(
     { site }: FastifyRequest,
-    read: (organisationId: string) => Promise<T>,
+    find: (organisationId: string) => Promise<T>,
   ): Promise<T | null> {
     const organisationId = await organisationOf({ site })
-    if (!organisationId) return null
-    const scope = { kind: 'organisation', organisationId } as const
-    return database.transaction(scope, () => read(organisationId), { readOnly: true })
+    return organisationId ? find(organisationId) : null
   }
 }
 

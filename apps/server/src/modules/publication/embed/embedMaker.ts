@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readUnchanging } from '@bubbles/db'
 import type { CarriedFace, RenderedPage, RenderInput } from '@bubbles/report-renderer'
 import { WorkQueue } from '../../../http/queue.ts'
 import { runInThread } from '../../../threads/pool.ts'
@@ -61,10 +62,12 @@ export class EmbedMaker {
     { publicationId, etag }: AdmittedPage,
     blockId: string | null,
   ): Promise<CachedPage | null> {
-    const read = await this.#options.database.transaction(
+    // A replica that has this page has all that it was made from.
+    const read = await readUnchanging(
+      this.#options.database,
       { kind: 'organisation', organisationId },
       () => readInput(organisationId, publicationId, this.#options),
-      { readOnly: true },
+      (found) => found.etag === etag,
     )
     const page = read && (await render(organisationId, read.input, read.origin, blockId))
     if (!read || !page) return null

@@ -23,7 +23,7 @@ import {
 import { goneOf } from '../../../http/admissionControl.ts'
 import { refusalOfUnknown } from '../admission.ts'
 import { fontBase } from '../assets.ts'
-import { readLogo } from '../fileReader.ts'
+import { findLogo } from '../findFile.ts'
 import type { PageOptions } from '../livePages.ts'
 import { isKnown } from '../negotiation.ts'
 import { sendPage } from '../page.ts'
@@ -147,9 +147,7 @@ export function registerFrontPage(app: FastifyInstance, options: PageOptions): v
     const found = await findFront(atOrganisation(request), options)
     if (found.kind !== 'front') return sendNone(request, reply, found)
     const { target, theme } = found.site
-    const logo = theme.organisation.logo
-      ? ((await inOrganisation(found.site, () => readLogo(target.organisationId))) ?? null)
-      : null
+    const logo = theme.organisation.logo ? ((await findLogo(database, target.organisationId)) ?? null) : null
     const png = await icons.get(target.organisationId, theme, logo, size)
     return reply
       .headers({ ...FILE_HEADERS, 'cache-control': 'public, max-age=86400' })
