@@ -73,6 +73,7 @@ const PLATFORM: Record<string, readonly string[]> = {
   ],
   'rounds and jobs, which each server does for its own organisations': [
     'entry/workerParts.ts',
+    'modules/cdn/job.ts',
     'modules/dataSources/refresh.ts',
     'modules/engagement/drops.ts',
     'modules/engagement/retention.ts',

@@ -3,6 +3,7 @@ import type { Service } from '@bubbles/contract'
 import type { OrganisationCreators, SignUpPolicy } from '@bubbles/domain'
 import { ConfigError, type Env } from './env.ts'
 import { type GoogleAnalyticsConfig, readGoogleAnalytics } from './googleAnalytics.ts'
+import { type CdnConfig, readCdn } from './cdn.ts'
 import { type FilesConfig, readFiles } from './files.ts'
 import { readSecret } from './secret.ts'
 
@@ -29,6 +30,8 @@ export interface Config {
   redisUrl?: string
   /** Absent: files are in the database. */
   files?: FilesConfig
+  /** Absent: there is no cache in front of published pages that would be told anything. */
+  cdn?: CdnConfig
   /** Whether to make the demonstration organisations: only on a loopback host and never in production. */
   demonstration: boolean
   /** Addresses, in lower case, of who manages accounts as soon as they have proven them. */
@@ -154,6 +157,7 @@ export function readConfig(env: Env, workingDirectory = process.cwd()): Config {
     },
     redisUrl: env.REDIS_URL,
     files: readFiles(env),
+    cdn: readCdn(env),
     demonstration: env.BUBBLES_DEMO && !production && LOOPBACK.has(env.HOST),
     accountManagers: env.BUBBLES_ACCOUNT_MANAGERS,
     signUp: env.BUBBLES_SIGN_UP,

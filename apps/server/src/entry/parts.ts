@@ -5,6 +5,7 @@ import { DatabaseError, openDatabase } from '@bubbles/db'
 import { ConfigError } from '../config/env.ts'
 import { join } from 'node:path'
 import { createServer } from 'node:http'
+import { setCdn } from '../modules/cdn/public.ts'
 import { createFileStore } from '../modules/files/publicStore.ts'
 import { reportLastError } from '../http/errorReporting.ts'
 import { stopTracing, tracedDatabase } from '../http/tracing.ts'
@@ -23,6 +24,8 @@ export const openConfiguredDatabase = async (
   failures?: Failures,
   answersReaders = false,
 ): Promise<Database> => {
+  // Whatever changes a page from now on has it purged.
+  setCdn(config.cdn)
   const messenger = await shareState(config, failures)
   const database = await openDatabase({
     environment: config.environment,

@@ -2,7 +2,7 @@ import { type Database, type KeptBytes, readUnchanging } from '@bubbles/db'
 import { readFile } from '../media/public.ts'
 import { readLogo, readLogoHash, readPublicationFile, readPublicationFileHash } from './fileReader.ts'
 
-/** A file that whoever asks may have now. */
+/** A file that whoever asks may have now. `openReport`: whose everybody may see, until somebody changes that. */
 export interface FoundFile {
   hash: string
   contentType: string
@@ -18,7 +18,7 @@ export async function findPublicationFile(
   organisationId: string,
   key: string,
   now: Date,
-): Promise<Omit<FoundFile, 'hash'> | undefined> {
+): Promise<(Omit<FoundFile, 'hash'> & { openReport: string | null }) | undefined> {
   const scope = { kind: 'organisation', organisationId } as const
   if (!database.replica)
     return database.transaction(scope, () => readPublicationFile(organisationId, key, now), {
@@ -27,7 +27,8 @@ export async function findPublicationFile(
   const file = await database.transaction(scope, () => readPublicationFileHash(organisationId, key, now), {
     readOnly: true,
   })
-  return file && byHash(database, organisationId, file.hash)
+  const found = file && (await byHash(database, organisationId, file.hash))
+  return found && { ...found, openReport: file.openReport }
 }
 
 /** The logo of an active organisation, in the same way. */

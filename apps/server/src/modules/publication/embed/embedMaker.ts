@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readUnchanging } from '@bubbles/db'
 import type { CarriedFace, RenderedPage, RenderInput } from '@bubbles/report-renderer'
 import { WorkQueue } from '../../../http/queue.ts'
+import { organisationKey, reportKey } from '../../cdn/public.ts'
 import { runInThread } from '../../../threads/pool.ts'
 import type { AdmissionOptions, AdmittedPage, Target } from '../admission.ts'
 import { pageAssets } from '../assets.ts'
@@ -59,7 +60,7 @@ export class EmbedMaker {
 
   async #make(
     { organisationId }: Target,
-    { publicationId, etag }: AdmittedPage,
+    { publicationId, etag, reportId }: AdmittedPage,
     blockId: string | null,
   ): Promise<CachedPage | null> {
     // A replica that has this page has all that it was made from.
@@ -82,6 +83,7 @@ export class EmbedMaker {
         assetOrigins: [read.origin],
         frameAncestors: [],
       }),
+      keys: [organisationKey(organisationId), reportKey(reportId)],
       indexed: false,
       expiresAt: 0,
       checkedAt: 0,

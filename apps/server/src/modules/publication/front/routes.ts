@@ -20,6 +20,7 @@ import {
   SITE_FILES,
   siteOrigin,
 } from '../addresses.ts'
+import { frontKey, organisationKey } from '../../cdn/public.ts'
 import { goneOf } from '../../../http/admissionControl.ts'
 import { refusalOfUnknown } from '../admission.ts'
 import { fontBase } from '../assets.ts'
@@ -197,6 +198,8 @@ export function registerFrontPage(app: FastifyInstance, options: PageOptions): v
       }),
       gzip: await compress(made.html),
       brotli: null,
+      // What is searched for is anybody's own words: nobody keeps that.
+      keys: asked === '' ? [organisationKey(organisationId), frontKey(organisationId)] : undefined,
       indexed: asked === '',
       expiresAt: Math.min(
         ...read.shown.map(({ expires_at }) => expires_at?.getTime() ?? Number.POSITIVE_INFINITY),
