@@ -94,6 +94,9 @@ const NOT_OURS = new Set([
   'RateLimiterRedis',
   'proxy_read_timeout',
   'max_connections',
+  'max_slot_wal_keep_size',
+  'hot_standby',
+  'pg_rewind',
   'credentialsProvider',
   'CREDENTIALS_TTL',
 ])

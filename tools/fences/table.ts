@@ -3,11 +3,11 @@ const packagesOf = (...names: string[]): string[] => names.map((name) => `packag
 /** Which other modules each module of the server may import. Lower ones know nothing of higher ones. */
 const MODULES: Readonly<Record<string, readonly string[]>> = {
   privacy: ['answers', 'audit', 'iam', 'identity'],
-  iam: ['audit', 'export', 'files', 'flags', 'identity', 'mail', 'media', 'publication', 'review'],
+  iam: ['audit', 'cdn', 'export', 'files', 'flags', 'identity', 'mail', 'media', 'publication', 'review'],
   export: ['answers', 'audit', 'media', 'report'],
   answers: ['audit', 'engagement', 'publication', 'report', 'review'],
   branding: ['audit', 'media', 'publication'],
-  publication: ['audit', 'engagement', 'media', 'report', 'review'],
+  publication: ['audit', 'cdn', 'engagement', 'media', 'report', 'review'],
   dataSources: ['audit', 'mail', 'publication', 'report', 'review'],
   live: ['identity', 'report', 'review', 'security'],
   review: ['audit', 'mail', 'report'],
@@ -16,6 +16,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   security: ['audit'],
   engagement: ['audit'],
   audit: [],
+  cdn: [],
   files: [],
   flags: [],
   gallery: [],
@@ -25,7 +26,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The modules with jobs for the worker. */
-const WITH_JOBS: readonly string[] = ['iam', 'mail']
+const WITH_JOBS: readonly string[] = ['cdn', 'iam', 'mail']
 
 /** The features of the dashboard. None may import another. */
 const FEATURES = [
@@ -191,6 +192,7 @@ export const READERS_ENTRY = 'apps/server/src/entry/readers.ts'
 export const READERS_REACH: readonly string[] = [
   'answers',
   'audit',
+  'cdn',
   'engagement',
   'files',
   'installation',

@@ -1,10 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { QueryResult, Transaction } from 'kysely'
+import type { Kysely, QueryResult, Transaction } from 'kysely'
 import type pg from 'pg'
 import { createKysely, type NamedQuery, type Opening, type PooledConnection } from './driver.ts'
 import { DatabaseError, toDatabaseError } from './errors.ts'
 import type { Listener, Listening, Messenger } from './listen.ts'
 import type { ObjectStore } from './objects.ts'
+import type { ReplicaServer } from './postgres/openReplica.ts'
+import type { ReplicaReader } from './replica.ts'
 import { type BeginOptions, beginStatement, type Scope } from './scope.ts'
 import type { Tables } from './tables.gen.ts'
 
@@ -42,6 +44,8 @@ export interface Database {
   readonly messenger?: Messenger | undefined
   /** Where bytes are kept that are not in their rows; null: all are. */
   readonly objects: ObjectStore | null
+  /** A copy that reads can be answered by, through `readUnchanging`; null where there is none. */
+  readonly replica: ReplicaReader | null
   /**
    * Runs `work` in one transaction on behalf of `scope`; inside, `tx()` gives the transaction. Commits when `work`
    * resolves, rolls back when it throws. Do no network call inside: the embedded engine has one connection.
@@ -155,34 +159,36 @@ export function inTransaction(): boolean {
 /** Where the database of the transaction this code runs in keeps what is not in its rows. */
 export const openObjects = (): ObjectStore | null => openState().objects
 
-/** Puts the transaction rules on top of an engine whose schema is already up to date. */
-export function createDatabase(
-  engine: Engine,
-  {
-    messenger,
-    objects = null,
-  }: { messenger?: Messenger | undefined; objects?: ObjectStore | null | undefined } = {},
-): Database {
-  const { pool } = engine
-  const root = createKysely(pool, {
-    opening: (connection) => {
-      const state = storage.getStore()
-      if (!state) throw new Error('A transaction is opened by database.transaction alone.')
-      state.connection = connection
-      return state.opening
-    },
-    byName: engine.remembersStatements,
-  })
-  let commits = 0
-  let rollbacks = 0
-  let closing: Promise<void> | undefined
+/** Runs work in transactions of one server, each with the state that `tx()` and its like refer to. */
+class Transactions {
+  readonly #root: Kysely<Tables>
+  readonly #messenger: Messenger | undefined
+  readonly #objects: ObjectStore | null
 
-  async function once<T>(opening: Opening, work: () => Promise<T>): Promise<T> {
+  constructor(
+    server: Pick<Engine, 'pool' | 'remembersStatements'>,
+    { messenger, objects }: { messenger: Messenger | undefined; objects: ObjectStore | null },
+  ) {
+    this.#messenger = messenger
+    this.#objects = objects
+    this.#root = createKysely(server.pool, {
+      opening: (connection) => {
+        const state = storage.getStore()
+        if (!state) throw new Error('A transaction is opened by database.transaction alone.')
+        state.connection = connection
+        return state.opening
+      },
+      byName: server.remembersStatements,
+    })
+  }
+
+  /** Runs `work` once; what is to follow its commit has run when this resolves. */
+  run<T>(opening: Opening, work: () => Promise<T>): Promise<T> {
     const state: State = {
-      messenger,
+      messenger: this.#messenger,
       left: new Set(),
       opening,
-      objects,
+      objects: this.#objects,
       connection: undefined,
       transaction: undefined,
       open: true,
@@ -190,7 +196,7 @@ export function createDatabase(
     }
     return storage.run(state, async () => {
       try {
-        const result = await root.transaction().execute(async (transaction) => {
+        const result = await this.#root.transaction().execute(async (transaction) => {
           state.transaction = transaction
           try {
             return await work()
@@ -198,16 +204,89 @@ export function createDatabase(
             state.open = false
           }
         })
-        commits += 1
         for (const follow of state.afterCommit) follow()
         return result
-      } catch (error) {
-        rollbacks += 1
-        throw error
       } finally {
         state.open = false
       }
     })
+  }
+}
+
+function refuseNested(): void {
+  if (!inTransaction()) return
+  throw new Error(
+    'A transaction is already open here. Opening another would wait for itself for ever on the embedded ' +
+      'database: use tx() of the open one, or open the second after it.',
+  )
+}
+
+/** Reads from a replica while it may be read from. */
+function readerOf(server: ReplicaServer, transactions: Transactions): ReplicaReader {
+  const reads = { replica: 0, primary: 0 }
+  async function run<T>(scope: Scope, work: () => Promise<T>): Promise<T | undefined> {
+    const role = server.usableRole()
+    if (role === undefined) return undefined
+    const statement = beginStatement(scope, role, { readOnly: true }) + (server.perTransaction ?? '')
+    try {
+      return await transactions.run({ statement, readOnly: true }, work)
+    } catch (error) {
+      // What the work itself refuses, the primary would refuse as well.
+      if (!(error instanceof DatabaseError)) throw error
+      server.failed(error)
+      return undefined
+    }
+  }
+  return {
+    read: async (scope, work, isAskedFor) => {
+      refuseNested()
+      const found = (await run(scope, work)) ?? undefined
+      const isRight = found !== undefined && isAskedFor(found)
+      reads[isRight ? 'replica' : 'primary'] += 1
+      return isRight ? found : undefined
+    },
+    stats: () => ({
+      state: server.state(),
+      lagSeconds: server.lag() / 1000,
+      reads: { ...reads },
+      connections: server.pool.totalCount,
+      idle: server.pool.idleCount,
+    }),
+    close: () => server.close(),
+  }
+}
+
+/** Puts the transaction rules on top of an engine whose schema is already up to date. */
+export function createDatabase(
+  engine: Engine,
+  {
+    messenger,
+    objects = null,
+    replica: replicaServer,
+  }: {
+    messenger?: Messenger | undefined
+    objects?: ObjectStore | null | undefined
+    replica?: ReplicaServer | undefined
+  } = {},
+): Database {
+  const { pool } = engine
+  const transactions = new Transactions(engine, { messenger, objects })
+  const replica = replicaServer
+    ? readerOf(replicaServer, new Transactions(replicaServer, { messenger: undefined, objects }))
+    : null
+  let commits = 0
+  let rollbacks = 0
+  let closing: Promise<void> | undefined
+
+  async function once<T>(opening: Opening, work: () => Promise<T>): Promise<T> {
+    try {
+      const result = await transactions.run(opening, work)
+      commits += 1
+      return result
+    } catch (error) {
+      rollbacks += 1
+      throw error
+    }
   }
 
   async function transaction<T>(
@@ -215,12 +294,7 @@ export function createDatabase(
     work: () => Promise<T>,
     options: TransactionOptions = {},
   ): Promise<T> {
-    if (inTransaction()) {
-      throw new Error(
-        'A transaction is already open here. Opening another would wait for itself for ever on the embedded ' +
-          'database: use tx() of the open one, or open the second after it.',
-      )
-    }
+    refuseNested()
     if (closing) throw new DatabaseError('unavailable', 'The database is closing.')
     const statement = beginStatement(scope, engine.role, options) + (engine.perTransaction ?? '')
     // The end of a serializable one can fail, even where it only read.
@@ -277,6 +351,7 @@ export function createDatabase(
       await messenger?.close()
       await engine.listening.close()
       objects?.close()
+      await replica?.close()
       await pool.end()
     } finally {
       await engine.close()
@@ -287,6 +362,7 @@ export function createDatabase(
     engine: engine.kind,
     messenger,
     objects,
+    replica,
     transaction,
     listen,
     ready,

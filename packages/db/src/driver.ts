@@ -41,6 +41,15 @@ const noop = () => {}
  */
 const STALE = new Set(['26000', '0A000'])
 
+/** A server that takes no writes, where something was to be written, is a replica: the primary is somewhere else by now. */
+const orAway = (failure: DatabaseError): DatabaseError =>
+  failure.sqlState === '25006'
+    ? new DatabaseError('unavailable', 'The server of the database takes no writes.', {
+        sqlState: '25006',
+        cause: failure,
+      })
+    : failure
+
 /** One pooled client in the form Kysely wants, with errors turned into DatabaseError. */
 export class PooledConnection implements DatabaseConnection {
   readonly client: pg.PoolClient
@@ -112,7 +121,7 @@ export class PooledConnection implements DatabaseConnection {
         ? { rows: (rows ?? []) as R[], command, numAffectedRows: BigInt(rowCount ?? 0) }
         : { rows: (rows ?? []) as R[], command }
     } catch (error) {
-      const failure = toDatabaseError(error)
+      const failure = this.#readOnly ? toDatabaseError(error) : orAway(toDatabaseError(error))
       if (failure.code === 'unavailable' || STALE.has(failure.sqlState ?? '')) this.broken = true
       throw failure
     }

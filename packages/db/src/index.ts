@@ -23,6 +23,7 @@ export {
 } from './objects.ts'
 export { type DatabaseConfig, openDatabase } from './open.ts'
 export { prepared } from './prepared.ts'
+export { readUnchanging, type ReplicaStats } from './replica.ts'
 export { sameTenant } from './sameTenant.ts'
 export type { Scope } from './scope.ts'
 export type { Tables } from './tables.gen.ts'

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { createDatabase, type Database, type Engine } from './database.ts'
 import { openEmbedded } from './embedded/embedded.ts'
 import type { Maintenance } from './embedded/protocol.ts'
@@ -6,11 +6,13 @@ import { DatabaseError, toDatabaseError } from './errors.ts'
 import type { Messenger } from './listen.ts'
 import { type Migration, migrate, readMigrations, verifyMigrated } from './migrate.ts'
 import type { ObjectStore } from './objects.ts'
+import { openReplica, type ReplicaConfig } from './postgres/openReplica.ts'
 import { openPostgres } from './postgres/postgres.ts'
+import { primaryClient } from './postgres/servers.ts'
 
 export interface DatabaseConfig {
   environment: 'local' | 'development' | 'production'
-  /** postgresql:// address. Unset: the embedded engine. */
+  /** postgresql:// address; with several hosts, the one that takes writes is used. Unset: the embedded engine. */
   url?: string | undefined
   /** Address of the owner's login, for migrations only, where `url` is a restricted login. */
   migrationUrl?: string | undefined
@@ -30,6 +32,8 @@ export interface DatabaseConfig {
   pooled?: boolean | undefined
   /** PostgreSQL: address that leads to PostgreSQL itself, for listening, where `url` leads to such a pooler. */
   listenUrl?: string | undefined
+  /** PostgreSQL: a streaming replica that `readUnchanging` reads from. */
+  replica?: ReplicaConfig | undefined
   /** How long a transaction waits for a connection. Default 15 s. */
   queueTimeoutMilliseconds?: number | undefined
   /** PostgreSQL: longest statement. Default 30 s. The embedded engine has no timer to stop one. */
@@ -52,7 +56,7 @@ async function canMigrate(client: pg.ClientBase): Promise<boolean> {
 }
 
 async function migratePostgres(url: string, isOwner: boolean, migrations: Migration[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'bubbles migrations' })
+  const client = primaryClient(url, { application_name: 'bubbles migrations' })
   client.on('error', () => {
     // The query under way fails with it; without a listener it would end the process.
   })
@@ -86,20 +90,24 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   const queueTimeoutMilliseconds = config.queueTimeoutMilliseconds ?? 15_000
   const { url, migrationUrl } = config
   if (url) {
+    const server = {
+      url,
+      environment: config.environment,
+      remembersStatements: config.preparedStatements ?? true,
+      pooled: config.pooled ?? false,
+    }
     const engine = await openPostgres(
       {
-        url,
-        environment: config.environment,
+        ...server,
         connections: config.connections ?? 10,
-        remembersStatements: config.preparedStatements ?? true,
-        pooled: config.pooled ?? false,
         listenUrl: config.listenUrl ?? url,
         queueTimeoutMilliseconds,
         statementTimeoutMilliseconds: config.statementTimeoutMilliseconds ?? 30_000,
       },
       () => migratePostgres(migrationUrl ?? config.listenUrl ?? url, migrationUrl !== undefined, migrations),
     )
-    return createDatabase(engine, config)
+    const replica = config.replica && openReplica(config.replica, server)
+    return createDatabase(engine, { ...config, replica })
   }
   if (!config.dataDirectory) {
     throw new DatabaseError('refused', 'No database is configured: give an address or a data directory.')

@@ -13,8 +13,8 @@ export interface Cluster {
   stop(signal?: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>
   /** Starts it again at the same address, and waits until it answers. */
   start(): Promise<void>
-  /** A replica that every commit waits for. */
-  replicate(): Promise<Cluster>
+  /** A replica; unless `isAwaited` is false, one that every commit waits for. */
+  replicate(options?: { isAwaited?: boolean }): Promise<Cluster>
   /** Makes a replica take writes. */
   promote(): void
   /** Stops it and deletes its data. */
@@ -23,6 +23,9 @@ export interface Cluster {
 
 /** Seconds for it to answer, on a machine as busy as one can be. */
 const PATIENCE_S = 120
+
+/** Why no cluster can be started here; undefined where one can. */
+export const clusterMissing: string | undefined = findBinaries() ? undefined : 'no PostgreSQL is installed'
 
 /**
  * @param folder where its data are to be
@@ -95,7 +98,7 @@ class InstalledCluster implements Cluster {
     await exited
   }
 
-  async replicate(): Promise<Cluster> {
+  async replicate({ isAwaited = true }: { isAwaited?: boolean } = {}): Promise<Cluster> {
     const { directory, data, options } = makeDirectory(tmpdir())
     const from = ['-h', '127.0.0.1', '-p', String(this.port), '-U', 'postgres']
     execFileSync(
@@ -105,6 +108,7 @@ class InstalledCluster implements Cluster {
     )
     const replica = new InstalledCluster(this.#binaries, directory, await freePort())
     await replica.start()
+    if (!isAwaited) return replica
     // Now that there is one to wait for, or nothing would be committed.
     appendFileSync(join(this.#data, 'postgresql.conf'), "synchronous_standby_names = '*'\n")
     this.#server?.kill('SIGHUP')

@@ -3,6 +3,7 @@ import type { Service } from '@bubbles/contract'
 import type { OrganisationCreators, SignUpPolicy } from '@bubbles/domain'
 import { ConfigError, type Env } from './env.ts'
 import { type GoogleAnalyticsConfig, readGoogleAnalytics } from './googleAnalytics.ts'
+import { type CdnConfig, readCdn } from './cdn.ts'
 import { type FilesConfig, readFiles } from './files.ts'
 import { readSecret } from './secret.ts'
 
@@ -21,12 +22,16 @@ export interface Config {
     /** Whether `url` leads to a pooler that gives each transaction another connection. */
     pooled?: boolean
     listenUrl?: string
+    /** A streaming replica that readers are answered from while it is at most so far behind. */
+    replica?: { url: string; maxLagMilliseconds: number }
     connections: number
   }
   /** Redis or Valkey, which processes share limits, presence and notifications in. */
   redisUrl?: string
   /** Absent: files are in the database. */
   files?: FilesConfig
+  /** Absent: there is no cache in front of published pages that would be told anything. */
+  cdn?: CdnConfig
   /** Whether to make the demonstration organisations: only on a loopback host and never in production. */
   demonstration: boolean
   /** Addresses, in lower case, of who manages accounts as soon as they have proven them. */
@@ -107,6 +112,10 @@ export function readConfig(env: Env, workingDirectory = process.cwd()): Config {
     throw new ConfigError(
       'REDIS_URL needs PostgreSQL: with the embedded database there is one process, which shares nothing. Set DATABASE_URL, or remove REDIS_URL.',
     )
+  if (env.DATABASE_READ_URL && !env.DATABASE_URL)
+    throw new ConfigError(
+      'DATABASE_READ_URL needs DATABASE_URL: it leads to a replica of the PostgreSQL that everything is written to. Set DATABASE_URL, or remove DATABASE_READ_URL.',
+    )
   if (env.DATABASE_POOLED && !env.DATABASE_LISTEN_URL && !env.REDIS_URL)
     throw new ConfigError(
       'DATABASE_POOLED needs DATABASE_LISTEN_URL, which leads to PostgreSQL itself: notifications don’t come through a pooler that gives each transaction another connection. Set it, or REDIS_URL, which carries them instead.',
@@ -141,10 +150,14 @@ export function readConfig(env: Env, workingDirectory = process.cwd()): Config {
       preparedStatements: env.DATABASE_PREPARED,
       pooled: env.DATABASE_POOLED,
       listenUrl: env.DATABASE_LISTEN_URL,
+      replica: env.DATABASE_READ_URL
+        ? { url: env.DATABASE_READ_URL, maxLagMilliseconds: env.DATABASE_READ_MAX_LAG * 1000 }
+        : undefined,
       connections: env.DATABASE_CONNECTIONS,
     },
     redisUrl: env.REDIS_URL,
     files: readFiles(env),
+    cdn: readCdn(env),
     demonstration: env.BUBBLES_DEMO && !production && LOOPBACK.has(env.HOST),
     accountManagers: env.BUBBLES_ACCOUNT_MANAGERS,
     signUp: env.BUBBLES_SIGN_UP,

@@ -8,6 +8,9 @@ const flag = <Fallback extends boolean | undefined>(fallback: Fallback) =>
     .optional()
     .transform((value) => (value === undefined ? fallback : value === '1'))
 
+/** Caches that can be told what to forget. */
+export const CDN_PROVIDERS = ['fastly', 'cloudflare', 'varnish'] as const
+
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   HOST: z.string().default('127.0.0.1'),
@@ -75,6 +78,10 @@ const schema = z.object({
   DATABASE_POOLED: flag(false),
   /** PostgreSQL itself, for listening, where it does. */
   DATABASE_LISTEN_URL: z.string().optional(),
+  /** A streaming replica that published pages, pictures and downloads are read from. */
+  DATABASE_READ_URL: z.string().optional(),
+  /** Seconds that it may be behind and still be read from. */
+  DATABASE_READ_MAX_LAG: z.coerce.number().int().min(2).max(3600).default(5),
   /** To PostgreSQL, of each process. How many calls are at work at once follows from it. */
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(10),
   /** Redis or Valkey, which processes share limits, presence and notifications in. */
@@ -101,6 +108,26 @@ const schema = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** Where files are to be: in the bucket where there is one, unless they are being brought back. */
   FILES_IN: z.enum(['s3', 'database'], 'Use s3 or database.').optional(),
+  /** A cache in front of published pages that is told what to forget. */
+  CDN_PROVIDER: z.enum(CDN_PROVIDERS, 'Use fastly, cloudflare or varnish.').optional(),
+  /** Seconds that it may keep a page. */
+  CDN_MAX_AGE: z.coerce.number().int().min(1).max(86_400).default(600),
+  /** Where purges go, with commas: every Varnish, or another API than Fastly's or Cloudflare's own. */
+  CDN_PURGE_URL: z
+    .string()
+    .transform((value) => value.split(',').flatMap((each) => each.trim() || []))
+    .pipe(
+      z.array(
+        z.url({ protocol: /^https?$/, error: 'Use http or https addresses, with commas between them.' }),
+      ),
+    )
+    .optional(),
+  CDN_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'Use printable characters without spaces.')
+    .optional(),
+  /** Fastly's service, or Cloudflare's zone. */
+  CDN_SERVICE: z.string().min(1).optional(),
   COGNITO_USER_POOL_ID: z
     .string()
     .regex(/^(?:[a-z0-9-]+_)?[0-9a-zA-Z]+$/, 'Use {region}_{id}, or the ID alone with COGNITO_REGION.')

@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url'
-import type { Database, Messenger } from '@bubbles/db'
+import type { Database, DatabaseConfig, Messenger } from '@bubbles/db'
 import type { FastifyInstance } from 'fastify'
 import { DatabaseError, openDatabase } from '@bubbles/db'
 import { ConfigError } from '../config/env.ts'
 import { join } from 'node:path'
 import { createServer } from 'node:http'
+import { setCdn } from '../modules/cdn/public.ts'
 import { createFileStore } from '../modules/files/publicStore.ts'
 import { reportLastError } from '../http/errorReporting.ts'
 import { stopTracing, tracedDatabase } from '../http/tracing.ts'
@@ -13,12 +14,18 @@ import type { Config, Development } from '../config/config.ts'
 import { sharedDomainWarning } from '../config/sharedDomain.ts'
 import { type Stoppable, stopInTime, trackConnections } from './stopping.ts'
 
-/** Opens the database a configuration names. */
+/**
+ * Opens the database a configuration names.
+ * @param answersReaders whether the process serves published pages, which a replica may be read for
+ */
 export const openConfiguredDatabase = async (
   config: Config,
   onFailure: (error: Error) => void,
   failures?: Failures,
+  answersReaders = false,
 ): Promise<Database> => {
+  // Whatever changes a page from now on has it purged.
+  setCdn(config.cdn)
   const messenger = await shareState(config, failures)
   const database = await openDatabase({
     environment: config.environment,
@@ -29,12 +36,27 @@ export const openConfiguredDatabase = async (
     listenUrl: config.database.listenUrl,
     connections: config.database.connections,
     dataDirectory: join(config.dataDirectory, 'database'),
+    replica: answersReaders ? replicaOf(config, failures) : undefined,
     messenger,
     objects: config.files && createFileStore(config.files),
     onFailure,
   })
   return tracedDatabase(database)
 }
+
+/** The replica to read from, where one is configured; the log says once when it is not read from, and when it is again. */
+function replicaOf({ database }: Config, failures?: Failures): DatabaseConfig['replica'] {
+  return (
+    database.replica && {
+      ...database.replica,
+      connections: database.connections,
+      onFailure: (error) => failures?.failed(READING_FROM_REPLICA, error),
+      onWorked: () => failures?.worked(READING_FROM_REPLICA),
+    }
+  )
+}
+
+const READING_FROM_REPLICA = 'reading from the replica'
 
 /** Shares limits with other processes, where a Redis is configured. @returns what carries notifications there */
 async function shareState({ redisUrl, secret }: Config, failures?: Failures): Promise<Messenger | undefined> {

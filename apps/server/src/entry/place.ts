@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import type { Place } from '@bubbles/db/backup'
+import { addressesOf, type Place } from '@bubbles/db/backup'
 import type { Env } from '../config/env.ts'
 
 /** The database that the environment names, as its owner sees it; the server's own settings are not needed for it. */
@@ -11,6 +11,7 @@ export function placeOf(env: Env): Place {
 /** How a place is named to a person; an address without its password. */
 export function placeInWords(place: Place): string {
   if (!('url' in place)) return `the database in ${place.dataDirectory}`
-  const { host, pathname } = new URL(place.url)
-  return `the PostgreSQL database ${pathname.slice(1)} on ${host}`
+  const servers = addressesOf(place.url).map((address) => new URL(address))
+  const hosts = servers.map(({ host }) => host).join(' or ')
+  return `the PostgreSQL database ${servers[0]!.pathname.slice(1)} on ${hosts}`
 }

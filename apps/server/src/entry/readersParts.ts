@@ -5,6 +5,7 @@ import { registerFormerNames } from '../http/formerNames.ts'
 import type { ObserveAnswer } from '../http/metrics.ts'
 import type { OrganisationIds } from '../http/tenant.ts'
 import { registerAnswers } from '../modules/answers/publicForms.ts'
+import { forbidKeeping } from '../modules/cdn/public.ts'
 import { registerCollector } from '../modules/engagement/publicCollector.ts'
 import {
   type PageCache,
@@ -37,6 +38,7 @@ export function registerReaders(
   const { config, database, organisationIds, cache, visitorOf, observe, now } = options
   // Before everything else: hooks hold only for what is registered after them.
   registerFormerNames(app, { organisationIds, addresses: config.addresses })
+  forbidKeeping(app)
   const { addresses, secret } = config
   const heads = new PageHeads(database)
   const admission = { database, heads, addresses, organisationIds, secret, visitorOf, now }

@@ -18,7 +18,7 @@ export async function runReaders(config: Config): Promise<void> {
   await startErrorReporting(config)
   await startTracing(config)
   const app = createApp(config)
-  const database = await openConfiguredDatabase(config, () => process.exit(1), app.failures)
+  const database = await openConfiguredDatabase(config, () => process.exit(1), app.failures, true)
   // Identity code, which could check a database without a check value, is not within reach.
   await requireKnownSecret(database, { secret: config.secret, source: config.secretSource })
 

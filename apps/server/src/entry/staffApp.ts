@@ -26,6 +26,7 @@ export async function createStaffApp(config: Config) {
       process.exit(1)
     },
     app.failures,
+    true,
   )
   await requireSecret(config, database)
   await requireStore(database)

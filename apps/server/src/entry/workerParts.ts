@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts'
 import { deleteIdempotencyKeysBefore } from '../http/idempotencyWriter.ts'
 import { inSpan } from '../http/tracing.ts'
 import type { Failures } from '../http/repeatedFailures.ts'
+import { purgeJobs as cdnPurgeJobs } from '../modules/cdn/public.ts'
 import { DATA_PUBLISH, dataPublishingJob, refreshDueData } from '../modules/dataSources/public.ts'
 import {
   deleteOldEvents,
@@ -82,6 +83,7 @@ export function startBackground(options: {
       'text-message': { ...TEXT_JOB, run: createTextDelivery(database, config.textMessages) },
       [POOL_DELETION]: poolDeletionJob(identity),
       ...pageRenderingJobs({ database, config }),
+      ...cdnPurgeJobs({ database, cdn: config.cdn }),
       // Pages are asked about once a second: there is no need to tell other processes.
       [DATA_PUBLISH]: dataPublishingJob({ database, config, forgetPages: () => undefined }),
     }),

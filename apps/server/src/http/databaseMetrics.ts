@@ -40,4 +40,41 @@ export function countDatabase(registry: Registry, database: Database, connection
       this.inc({ outcome: 'rolled_back' }, rollbacks)
     },
   })
+  countReplica(registry, database)
+}
+
+/** Counts what a replica answers, and how far it is behind; nothing where there is none. */
+function countReplica(registry: Registry, { replica }: Database): void {
+  const registers = [registry]
+  new Gauge({
+    name: 'bubbles_replica_in_use',
+    help: '1 while reads are answered by the replica, 0 while the primary is asked instead; absent without a replica',
+    aggregator: 'min',
+    registers,
+    collect() {
+      if (replica) this.set(replica.stats().state === 'in use' ? 1 : 0)
+    },
+  }).remove()
+  new Gauge({
+    name: 'bubbles_replica_lag_seconds',
+    help: 'How far the replica is behind the primary, as far as is known; absent without a replica',
+    aggregator: 'max',
+    registers,
+    collect() {
+      if (replica) this.set(replica.stats().lagSeconds)
+    },
+  }).remove()
+  new Counter({
+    name: 'bubbles_replica_reads_total',
+    help: 'Reads that a replica may answer, by who answered them',
+    labelNames: ['answered_by'],
+    registers,
+    collect() {
+      this.reset()
+      if (!replica) return
+      const { reads } = replica.stats()
+      this.inc({ answered_by: 'replica' }, reads.replica)
+      this.inc({ answered_by: 'primary' }, reads.primary)
+    },
+  })
 }

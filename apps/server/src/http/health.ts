@@ -27,6 +27,8 @@ export function registerHealth(
     return reply.code(ready ? 200 : 503).send({
       status: ready ? 'ready' : 'unavailable',
       database: database.engine,
+      // A replica that isn't read from costs the primary work, and readers nothing.
+      ...(database.replica && { replica: database.replica.stats().state }),
       ...(!ready && { failing }),
     })
   })

@@ -119,8 +119,16 @@ export async function inSpan<T>(
 /** The same database, of which each transaction of a traced request or job is a span; itself where traces are off. */
 export function tracedDatabase(database: Database): Database {
   if (!tracing) return database
+  const { replica } = database
   return {
     ...database,
+    replica: replica && {
+      ...replica,
+      read: (scope, work, isAskedFor) =>
+        inSpan('read from replica', { 'db.system.name': database.engine, 'bubbles.scope': scope.kind }, () =>
+          replica.read(scope, work, isAskedFor),
+        ),
+    },
     transaction: (scope, work, options) =>
       // What belongs to nothing is the worker looking for work, many times a second.
       current.getStore() === undefined

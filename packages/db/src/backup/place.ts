@@ -1,8 +1,9 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { openEmbedded } from '../embedded/embedded.ts'
 import { DatabaseError, toDatabaseError } from '../errors.ts'
+import { primaryClient } from '../postgres/servers.ts'
 
 /** A database by its owner's login, or by the directory of the embedded engine. */
 export type Place =
@@ -28,7 +29,7 @@ async function onPostgres<T>(
   url: string,
   work: (client: pg.ClientBase, engine: 'postgres') => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'bubbles backup' })
+  const client = primaryClient(url, { application_name: 'bubbles backup' })
   client.on('error', () => {
     // The query under way fails with it; without a listener it would end the process.
   })

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { DatabaseError, toDatabaseError } from '../errors.ts'
 import { Channels, type Listening, listenStatement } from '../listen.ts'
+import { primaryClient } from './servers.ts'
 
 /** Pauses between attempts to connect again, growing from the first to the longest. */
 const firstPauseMilliseconds = 100
@@ -21,8 +22,7 @@ export function listenOnPostgres(url: string, heartbeatMilliseconds = 15_000): L
 
   /** A connection that listens on every channel there is, and sees to its own replacement. */
   async function open(): Promise<pg.Client> {
-    const client = new pg.Client({
-      connectionString: url,
+    const client = primaryClient(url, {
       application_name: 'bubbles listener',
       keepAlive: true,
       pipeline: true,

@@ -1,15 +1,16 @@
 import type pg from 'pg'
 import type { Engine } from '../database.ts'
-import { DatabaseError, toDatabaseError } from '../errors.ts'
+import { toDatabaseError } from '../errors.ts'
 import { listenOnPostgres } from './listenPostgres.ts'
 import { createPool } from '../pool.ts'
-import { applicationRole } from '../scope.ts'
+import { findRole, refuseUnbound } from './login.ts'
+import { Servers } from './servers.ts'
 
 /** How long PostgreSQL's own word that a statement took too long may be on its way. */
 const ANSWER_MILLISECONDS = 5_000
 
 export interface PostgresConfig {
-  /** postgresql:// address of the login the program runs under. */
+  /** postgresql:// address of the login the program runs under. With several hosts, the one that takes writes is used. */
   url: string
   environment: 'local' | 'development' | 'production'
   /** Largest number of connections of this process. */
@@ -22,54 +23,6 @@ export interface PostgresConfig {
   listenUrl: string
   queueTimeoutMilliseconds: number
   statementTimeoutMilliseconds: number
-}
-
-/** What the login may do, as PostgreSQL sees it. */
-interface Login {
-  name: string
-  /** Superuser, or with BYPASSRLS: row-level security does not hold it. */
-  unbound: boolean
-  owner: boolean
-}
-
-async function readLogin(client: pg.ClientBase): Promise<Login> {
-  const { rows } = await client.query<Login>(
-    `select current_user as name, rolsuper or rolbypassrls as unbound,
-      exists (select from pg_class where relowner = r.oid and relkind in ('r', 'p')
-        and relnamespace = 'public'::regnamespace) as owner
-    from pg_roles r where rolname = current_user`,
-  )
-  const login = rows[0]
-  if (!login)
-    throw new DatabaseError('refused', 'The database does not tell which role this program runs under.')
-  return login
-}
-
-async function canSwitch(client: pg.ClientBase): Promise<boolean> {
-  try {
-    await client.query(`begin; set local role ${applicationRole}`)
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.query('rollback')
-  }
-}
-
-/** The role to switch to for each transaction, or null when the login itself is the restricted one. */
-async function findRole(client: pg.ClientBase): Promise<string | null> {
-  const { unbound, owner } = await readLogin(client)
-  return unbound || (owner && (await canSwitch(client))) ? applicationRole : null
-}
-
-async function refuseUnbound(client: pg.ClientBase): Promise<void> {
-  const { name, unbound } = await readLogin(client)
-  if (!unbound) return
-  throw new DatabaseError(
-    'refused',
-    `The database login ${name} is a superuser or bypasses row-level security, which would leave nothing ` +
-      `between organisations. Use a login made with: create role bubbles_server login in role ${applicationRole}`,
-  )
 }
 
 /**
@@ -88,8 +41,10 @@ export async function openPostgres(
   ]
   // What is set on a connection of such a pooler is set for whoever has it next.
   const session = settings.map((setting) => `set ${setting}`).join(';')
+  const servers = new Servers(config.url)
   const pool = createPool({
-    connectionString: config.url,
+    connectionString: servers.addresses[0]!,
+    Client: servers.clients(),
     application_name: 'bubbles',
     max: config.connections,
     connectionTimeoutMillis: config.queueTimeoutMilliseconds,

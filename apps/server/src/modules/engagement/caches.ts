@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from '@bubbles/db'
+import { type Database, readUnchanging } from '@bubbles/db'
 import { type Day, DAY_MS } from './days.ts'
 import type { Liveness } from './ingestion.ts'
 import { readBlockIds, readLiveness, readSalt } from './reader.ts'
@@ -79,8 +79,12 @@ export class BlockCache {
   }
 
   async #read(organisationId: string, publicationId: string): Promise<ReadonlySet<string>> {
-    const ids = await this.#database.transaction({ kind: 'organisation', organisationId }, () =>
-      readBlockIds(organisationId, publicationId),
+    const ids = await readUnchanging(
+      this.#database,
+      { kind: 'organisation', organisationId },
+      () => readBlockIds(organisationId, publicationId),
+      // None: the replica hasn't got the edition yet.
+      (found) => found.length > 0,
     )
     return new Set(ids)
   }

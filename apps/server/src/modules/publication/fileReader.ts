@@ -1,4 +1,5 @@
 import { type KeptBytes, keptBytes, sameTenant, tx } from '@bubbles/db'
+import type { Audience } from '@bubbles/domain'
 import { CARD_KEY } from './addresses.ts'
 
 /** For how long pictures of an edition are still served after the next one took its place: pages are open in browsers. */
@@ -11,16 +12,47 @@ const REPLACED_MS = 24 * 3_600_000
  */
 export async function readPublicationFile(organisationId: string, mediaKey: string, now: Date) {
   const row = await publicationFile(organisationId, mediaKey, now)
-    .select(['file.content_type', 'file.bytes', 'file.bytes_object'])
+    .select(['file.content_type', 'file.bytes', 'file.bytes_object', ...ACCESS])
     .executeTakeFirst()
   return (
-    row && { contentType: row.content_type, kept: keptBytes(organisationId, row.bytes, row.bytes_object) }
+    row && {
+      contentType: row.content_type,
+      kept: keptBytes(organisationId, row.bytes, row.bytes_object),
+      openReport: openReport(row),
+    }
   )
 }
 
 /** The hash of the same, for its narrower copies. */
-export const readPublicationFileHash = (organisationId: string, mediaKey: string, now: Date) =>
-  publicationFile(organisationId, mediaKey, now).select('file.hash').executeTakeFirst()
+export async function readPublicationFileHash(organisationId: string, mediaKey: string, now: Date) {
+  const row = await publicationFile(organisationId, mediaKey, now)
+    .select(['file.hash', ...ACCESS])
+    .executeTakeFirst()
+  return row && { hash: row.hash, openReport: openReport(row) }
+}
+
+/** What says who may see a picture. */
+const ACCESS = [
+  'edition.id as edition_id',
+  'newest.id as newest_id',
+  'edition.audience',
+  'edition.report_id',
+  'sharing.password_hash',
+  'sharing.expires_at',
+] as const
+
+/** The report of a picture that everybody may see now, and for as long as nobody changes that; null for any other. */
+const openReport = (row: {
+  edition_id: string
+  newest_id: string
+  audience: Audience
+  report_id: string
+  password_hash: string | null
+  expires_at: Date | null
+}): string | null => {
+  const isOpen = row.audience === 'public' && row.password_hash === null && row.expires_at === null
+  return isOpen && row.edition_id === row.newest_id ? row.report_id : null
+}
 
 const publicationFile = (organisationId: string, mediaKey: string, now: Date) =>
   tx()
@@ -70,6 +102,16 @@ export async function readLogo(
     .executeTakeFirst()
   return row && { hash: row.hash, kept: keptBytes(organisationId, row.bytes, row.bytes_object) }
 }
+
+/** The hash of the same. */
+export const readLogoHash = (organisationId: string) =>
+  tx()
+    .selectFrom('branding')
+    .innerJoin('organisations', 'organisations.id', 'branding.organisation_id')
+    .where('branding.organisation_id', '=', organisationId)
+    .where('organisations.status', '=', 'Active')
+    .select('branding.logo_hash as hash')
+    .executeTakeFirst()
 
 /** Addresses of a publication's pictures. */
 export const readPublicationFiles = (organisationId: string, publicationId: string) =>

@@ -1,5 +1,7 @@
+import { readUnchanging } from '@bubbles/db'
 import type { FastifyRequest } from 'fastify'
 import { publishedPageCsp } from '@bubbles/report-renderer'
+import { organisationKey, reportKey } from '../cdn/public.ts'
 import { COLLECTOR_PATH } from './addresses.ts'
 import { type AdmissionOptions, type AdmittedPage, admit, type Target } from './admission.ts'
 import { type FrameAncestors, withFrameAncestors } from './embed/frameAncestors.ts'
@@ -70,15 +72,17 @@ export class LivePages {
   /** The admitted page from the database. */
   async read(
     { organisationId, organisationName, origin }: Target,
-    { publicationId, sharing, page }: AdmittedPage,
+    { publicationId, etag, sharing, page, reportId }: AdmittedPage,
   ): Promise<CachedPage | null> {
     const { database, addresses } = this.#options
     const row =
       page ??
-      (await database.transaction(
+      // A page is made again under the same publication where something around it changes: its hash says which one it is.
+      (await readUnchanging(
+        database,
         { kind: 'organisation', organisationId },
         () => readPage(organisationId, publicationId),
-        { readOnly: true },
+        (found) => found.etag === etag,
       ))
     if (!row) return null
     const [gzip, brotli] = await Promise.all([row.gzip.load(), row.brotli.load()])
@@ -92,6 +96,7 @@ export class LivePages {
       }),
       gzip: Buffer.from(gzip),
       brotli: Buffer.from(brotli),
+      keys: [organisationKey(organisationId), reportKey(reportId)],
       hasForms: (row.inlineHashes.formActions ?? []).length > 0,
       ...lifeOf(sharing, this.#now()),
     }
@@ -108,8 +113,10 @@ const isStill = (page: CachedPage, { publicationId, etag }: AdmittedPage): boole
 /** A page that is still live, with what its link says of it now. */
 function confirm(page: CachedPage, { sharing }: AdmittedPage, at: Date): void {
   const csp = withFrameAncestors(page.csp, sharing.frameAncestors)
-  if (csp !== page.csp || sharing.indexed !== page.indexed) page.answers = undefined
-  Object.assign(page, { csp, ...lifeOf(sharing, at) })
+  const life = lifeOf(sharing, at)
+  if (csp !== page.csp || life.indexed !== page.indexed || life.expiresAt !== page.expiresAt)
+    page.answers = undefined
+  Object.assign(page, { csp, ...life })
 }
 
 const lifeOf = ({ indexed, expiresAt }: AdmittedPage['sharing'], at: Date) => ({

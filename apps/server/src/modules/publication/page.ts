@@ -57,7 +57,9 @@ export function registerPublishedPages(
       const target = await targetOf(request, options)
       if (!target) return sendStatus(reply, 404, notFoundPage(), '')
       const isKnownHere = cache.get(target.organisationName, slug) !== undefined
-      const admission = await admit(request, target, slug, options, !isKnownHere)
+      // Pages come from the replica where there is one, and only what decides about them from the primary.
+      const bringsPage = !isKnownHere && !options.database.replica
+      const admission = await admit(request, target, slug, options, bringsPage)
       if (admission.kind === 'moved') return sendMoved(reply, admission)
       if (admission.kind !== 'page')
         return sendRefusal(request, reply, admission, target, { addresses, slug })

@@ -1,3 +1,4 @@
+import { keepPage } from '../cdn/public.ts'
 import type { Encoding } from './negotiation.ts'
 import type { CachedPage, PageAnswer, PageAnswers } from './pageCache.ts'
 import { PRIVATE_HEADERS } from './refusalPages.ts'
@@ -19,9 +20,13 @@ export const pageHeaders = (
 ): Record<string, string> => ({
   'content-security-policy': page.csp,
   ...(page.etag && { etag: etagOf(page, encoding) }),
-  ...(isPrivate ? PRIVATE_HEADERS : OPEN_HEADERS),
+  ...(isPrivate ? PRIVATE_HEADERS : { ...OPEN_HEADERS, ...cachedOutside(page) }),
   ...(!page.indexed && { 'x-robots-tag': 'noindex' }),
 })
+
+/** A cache keeps no page whose link ends: nothing would tell it on that day. */
+const cachedOutside = ({ keys, expiresAt }: CachedPage): Record<string, string> =>
+  keys && expiresAt === Number.POSITIVE_INFINITY ? keepPage(keys) : {}
 
 /**
  * What is sent of a page for everybody, header for header.

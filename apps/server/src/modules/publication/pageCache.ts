@@ -9,6 +9,8 @@ export interface CachedPage {
   gzip: Buffer
   /** Null where it was made for one reader. */
   brotli: Buffer | null
+  /** What a cache in front of the pages knows it by; absent: none may keep it. */
+  keys?: readonly string[]
   /** Whether readers can send something from it. */
   hasForms?: boolean
   /** Whether search engines may list it. */

@@ -4,10 +4,12 @@ import { notFoundPage } from '@bubbles/report-renderer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { goneOf, type OpenClass } from '../../http/admissionControl.ts'
 import type { OrganisationIds } from '../../http/tenant.ts'
+import { keepPicture, nameForPurging, organisationKey, reportKey } from '../cdn/public.ts'
 import { COPY_WIDTHS, type CopyWidth } from '../media/public.ts'
 import { ASSET_PATH, LOGO_PATH, logoPath, MEDIA_PATH } from './addresses.ts'
 import { findAsset } from './assets.ts'
-import { readLogo, readPublicationFile, readPublicationFileHash } from './fileReader.ts'
+import { readPublicationFileHash } from './fileReader.ts'
+import { findLogo, findPublicationFile } from './findFile.ts'
 import { findCopy, makeMissingCopy } from './pictureCopy.ts'
 import { sendStatus } from './sendStatus.ts'
 import { SmallLogos } from './smallLogos.ts'
@@ -28,10 +30,13 @@ export function registerPageFiles(
 
   app.get(`${MEDIA_PATH}/:key`, { config: { admission: 'open' } }, async (request, reply) => {
     const { key } = request.params as { key: string }
-    const file = await ofOrganisation(request, (id) => readPublicationFile(id, key, now()))
+    const file = await ofOrganisation(request, async (organisationId) => {
+      const found = await findPublicationFile(database, organisationId, key, now())
+      return found && { ...found, organisationId }
+    })
     if (!file) return sendStatus(reply, 404, notFoundPage(), '')
     return reply
-      .headers({ ...FILE_HEADERS, 'cache-control': 'private, max-age=86400' })
+      .headers({ ...FILE_HEADERS, ...pictureHeaders(file) })
       .type(file.contentType)
       .send(Buffer.from(await file.kept.load()))
   })
@@ -40,23 +45,29 @@ export function registerPageFiles(
   app.get(`${MEDIA_PATH}/:key/:copy`, async (request, reply) => {
     const { key, copy } = request.params as { key: string; copy: string }
     const width = widthOf(copy)
+    const picture: OpenPicture = { organisationId: '', openReport: null }
     const held = <T>(kind: OpenClass, work: () => Promise<T>) =>
       request.server.admission.open(kind, request.ip, goneOf(reply), work)
     const found =
       width &&
       (await held('open', async () => {
         const id = await organisationOf(request)
-        return id && findCopy(database, id, width, () => readPublicationFileHash(id, key, now()))
+        const findHash = async (organisationId: string) => {
+          const file = await readPublicationFileHash(organisationId, key, now())
+          if (file) Object.assign(picture, { organisationId, openReport: file.openReport })
+          return file
+        }
+        return id && findCopy(database, id, width, () => findHash(id))
       }))
     if (!found) return sendStatus(reply, 404, notFoundPage(), '')
-    const picture =
+    const made =
       'copy' in found
         ? { contentType: found.copy.contentType, bytes: await found.copy.kept.load() }
         : await held('openLong', () => makeMissingCopy(database, found.missing))
     return reply
-      .headers({ ...FILE_HEADERS, 'cache-control': 'private, max-age=86400' })
-      .type(picture.contentType)
-      .send(Buffer.from(picture.bytes))
+      .headers({ ...FILE_HEADERS, ...pictureHeaders(picture) })
+      .type(made.contentType)
+      .send(Buffer.from(made.bytes))
   })
 
   app.get(`${ASSET_PATH}/:name`, async (request, reply) => {
@@ -70,7 +81,12 @@ export function registerPageFiles(
 
   app.get(`${LOGO_PATH}/:file`, { config: { admission: 'open' } }, async (request, reply) => {
     const asked = /^([0-9a-f]{64})\.png$/.exec((request.params as { file: string }).file)?.[1]
-    const logo = asked && (await ofOrganisation(request, (id) => readLogo(id)))
+    const logo =
+      asked &&
+      (await ofOrganisation(request, async (organisationId) => {
+        const found = await findLogo(database, organisationId)
+        return found && { ...found, organisationId }
+      }))
     if (!logo) return sendStatus(reply, 404, notFoundPage(), '')
     // A page from before the logo changed shows the one there is now.
     if (logo.hash !== asked)
@@ -78,7 +94,11 @@ export function registerPageFiles(
         .headers({ ...FILE_HEADERS, 'cache-control': 'no-cache' })
         .redirect(logoPath(logo.hash), 302)
     return reply
-      .headers({ ...FILE_HEADERS, 'cache-control': FOR_EVER })
+      .headers({
+        ...FILE_HEADERS,
+        'cache-control': FOR_EVER,
+        ...nameForPurging([organisationKey(logo.organisationId)]),
+      })
       .type('image/png')
       .send(await logos.get(logo))
   })
@@ -89,17 +109,27 @@ export function registerPageFiles(
     return (name && (await organisationIds.find(name))) || null
   }
 
-  /** Reads something of the organisation whose pages the request's host serves. */
+  /** Finds something of the organisation whose pages the request's host serves. */
   async function ofOrganisation<T>(
     { site }: FastifyRequest,
-    read: (organisationId: string) => Promise<T>,
+    find: (organisationId: string) => Promise<T>,
   ): Promise<T | null> {
     const organisationId = await organisationOf({ site })
-    if (!organisationId) return null
-    const scope = { kind: 'organisation', organisationId } as const
-    return database.transaction(scope, () => read(organisationId), { readOnly: true })
+    return organisationId ? find(organisationId) : null
   }
 }
+
+interface OpenPicture {
+  organisationId: string
+  /** Whose picture everybody may see; null: not everybody may. */
+  openReport: string | null
+}
+
+/** Browsers keep a picture for a day; so does a cache that is told when it is nobody's any more. */
+const pictureHeaders = ({ organisationId, openReport }: OpenPicture): Record<string, string> => ({
+  'cache-control': 'private, max-age=86400',
+  ...(openReport && keepPicture([organisationKey(organisationId), reportKey(openReport)])),
+})
 
 /** The width that a file name such as `800.webp` asks for; null for one that no page names. */
 const widthOf = (file: string): CopyWidth | null =>

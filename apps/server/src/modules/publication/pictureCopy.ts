@@ -1,4 +1,4 @@
-import type { Database, KeptBytes } from '@bubbles/db'
+import { type Database, type KeptBytes, readUnchanging } from '@bubbles/db'
 import { inTurn } from '../../threads/pool.ts'
 import { type CopyWidth, copyWidths, keepCopies, makeCopy, readCopy, readFile } from '../media/public.ts'
 
@@ -26,26 +26,35 @@ interface MissingCopy {
  * @param findHash finds the file while it may be read; within a transaction
  * @returns null where it may not, and for a width the picture has no copy of
  */
-export function findCopy(
+export async function findCopy(
   database: Database,
   organisationId: string,
   width: CopyWidth,
   findHash: () => Promise<{ hash: string } | undefined>,
-): Promise<{ copy: FoundCopy } | { missing: MissingCopy } | null> {
-  return database.transaction(
-    { kind: 'organisation', organisationId },
-    async () => {
-      const hash = (await findHash())?.hash
-      if (hash === undefined) return null
-      const copy = await readCopy(organisationId, hash, width)
-      if (copy) return { copy }
-      const file = await readFile(organisationId, hash)
-      // No page names one that is no narrower: it would cost the work and the room, and save nobody anything.
-      if (!file || !copyWidths(file.width).includes(width)) return null
-      return { missing: { organisationId, hash, width, kept: file.kept } }
-    },
-    { readOnly: true },
+): Promise<SoughtCopy> {
+  const scope = { kind: 'organisation', organisationId } as const
+  const copyOf = async (file: { hash: string } | undefined) =>
+    file ? seek(organisationId, file.hash, width) : null
+  if (!database.replica)
+    return database.transaction(scope, async () => copyOf(await findHash()), { readOnly: true })
+  const file = await database.transaction(scope, findHash, { readOnly: true })
+  return readUnchanging(
+    database,
+    scope,
+    () => copyOf(file),
+    (found) => 'copy' in found,
   )
+}
+
+type SoughtCopy = { copy: FoundCopy } | { missing: MissingCopy } | null
+
+async function seek(organisationId: string, hash: string, width: CopyWidth): Promise<SoughtCopy> {
+  const copy = await readCopy(organisationId, hash, width)
+  if (copy) return { copy }
+  const file = await readFile(organisationId, hash)
+  // No page names one that is no narrower: it would cost the work and the room, and save nobody anything.
+  if (!file || !copyWidths(file.width).includes(width)) return null
+  return { missing: { organisationId, hash, width, kept: file.kept } }
 }
 
 /** Makes and keeps a copy. No transaction is open while it is made, and two readers that ask at once get the same. */

@@ -1,5 +1,6 @@
 import { tx } from '@bubbles/db'
 import { sql } from 'kysely'
+import { purgeReport } from '../cdn/public.ts'
 import { SHARING_COLUMNS } from './sharingReader.ts'
 
 /** What changes of a public link; what is absent stays. */
@@ -19,13 +20,14 @@ export interface SharingChange {
  * @param version what it must be changed from, 0 for no row; null for any
  * @returns undefined where it has another version by now
  */
-export const changeSharing = (
+export async function changeSharing(
   organisationId: string,
   reportId: string,
   userId: string,
   { passwordHash, expiresAt, expiresOffset, indexed, downloads, embedding }: SharingChange,
   version: number | null,
-) => {
+) {
+  await purgeReport(organisationId, reportId)
   const values = {
     ...(passwordHash !== undefined && { password_hash: passwordHash }),
     ...(expiresAt !== undefined && { expires_at: expiresAt }),

@@ -1,5 +1,6 @@
 import { json, tx } from '@bubbles/db'
 import type { Audience } from '@bubbles/domain'
+import { purgeFrontPage, purgeReport } from '../cdn/public.ts'
 import type { PagePolicy } from './pagePolicy.ts'
 
 export interface NewPublication {
@@ -48,13 +49,13 @@ export const insertPublication = (organisationId: string, row: NewPublication) =
     .execute()
 
 /** Makes a publication the live one of its audience. */
-export const pointLive = (
+export async function pointLive(
   organisationId: string,
   reportId: string,
   audience: Audience,
   publicationId: string,
-) =>
-  tx()
+): Promise<void> {
+  await tx()
     .insertInto('live_publications')
     .values({ organisation_id: organisationId, report_id: reportId, audience, publication_id: publicationId })
     .onConflict((conflict) =>
@@ -63,6 +64,8 @@ export const pointLive = (
         .doUpdateSet({ publication_id: publicationId }),
     )
     .execute()
+  if (audience === 'public') await purgeReport(organisationId, reportId)
+}
 
 /**
  * Withdraws what is live of a report and remembers it, so that undoing the withdrawal brings the same editions back.
@@ -100,7 +103,9 @@ export async function withdraw(
         })),
       )
       .execute()
-  return rows.map((row) => row.audience)
+  const audiences = rows.map((row) => row.audience)
+  if (audiences.includes('public')) await purgeReport(organisationId, reportId)
+  return audiences
 }
 
 /** Forgets what was withdrawn from an audience: it is live again, or another edition is. */
@@ -195,8 +200,14 @@ export const PAGES_RENDER_REST = 'pages.render-rest'
  * the organisation (name, address, branding) or of one report (address, what readers may take). Asking twice is harmless.
  * @param reportId absent: all pages of the organisation
  */
-export const queueRender = (organisationId: string, reportId?: string) =>
-  enqueue(organisationId, PAGES_RENDER, { organisationId, ...(reportId !== undefined && { reportId }) })
+export async function queueRender(organisationId: string, reportId?: string): Promise<void> {
+  await enqueue(organisationId, PAGES_RENDER, {
+    organisationId,
+    ...(reportId !== undefined && { reportId }),
+  })
+  // The front page shows the same, and is made when it is asked for. Pages are purged as each is rendered.
+  if (reportId === undefined) await purgeFrontPage(organisationId)
+}
 
 /** Has the worker render the publications after one: the rest of a round that was cut short. */
 export const queueRest = (organisationId: string, after: string) =>
@@ -239,7 +250,7 @@ export async function replacePage(
   etag: string,
   page: Pick<NewPublication, 'htmlGzip' | 'htmlBrotli' | 'inlineHashes' | 'etag'>,
 ): Promise<boolean> {
-  const result = await tx()
+  const replaced = await tx()
     .updateTable('publications')
     .set({
       html_gzip: page.htmlGzip,
@@ -252,6 +263,8 @@ export async function replacePage(
     .where('organisation_id', '=', organisationId)
     .where('id', '=', publicationId)
     .where('etag', '=', etag)
+    .returning(['report_id', 'audience'])
     .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  if (replaced?.audience === 'public') await purgeReport(organisationId, replaced.report_id)
+  return replaced !== undefined
 }

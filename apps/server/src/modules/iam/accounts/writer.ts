@@ -1,5 +1,6 @@
 import { tx } from '@bubbles/db'
 import { sql } from 'kysely'
+import { purgeOrganisation } from '../../cdn/public.ts'
 
 /**
  * Sets the status of an organisation that has another one and was not deleted. Needs the platform's transaction.
@@ -15,7 +16,9 @@ export async function setOrganisationStatus(
     .where('id', '=', organisationId)
     .where('status', 'not in', [status, 'Deleted'])
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  if (numUpdatedRows === 0n) return false
+  await purgeOrganisation(organisationId)
+  return true
 }
 
 /** Makes changes of one organisation's features queue here, until the transaction ends. */

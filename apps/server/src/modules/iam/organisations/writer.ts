@@ -1,5 +1,6 @@
 import { tx } from '@bubbles/db'
 import { sql } from 'kysely'
+import { purgeOrganisation } from '../../cdn/public.ts'
 
 /** @throws DatabaseError unique_violation when the name is taken. */
 export const insertOrganisation = (organisation: { name: string; friendlyName: string; ownerId: string }) =>
@@ -33,6 +34,7 @@ export async function updateOrganisationRow(organisationId: string, patch: Organ
     .set({ ...patch, updated_at: new Date() })
     .where('id', '=', organisationId)
     .execute()
+  await purgeOrganisation(organisationId)
 }
 
 /** Whoever takes or gives up a name waits here for those before; the lock ends with the transaction. */
@@ -47,6 +49,7 @@ export async function renameOrganisation(organisationId: string, name: string): 
     .set({ name, updated_at: new Date() })
     .where('id', '=', organisationId)
     .execute()
+  await purgeOrganisation(organisationId)
 }
 
 /** Lets a name rest from now on. Needs the platform's transaction. */
@@ -84,4 +87,5 @@ export async function markDeleted(organisationId: string, name: string): Promise
     .set({ status: 'Deleted', name, updated_at: new Date() })
     .where('id', '=', organisationId)
     .execute()
+  await purgeOrganisation(organisationId)
 }

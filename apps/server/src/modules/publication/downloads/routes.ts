@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
+import { readUnchanging } from '@bubbles/db'
 import { Problem } from '@bubbles/domain'
 import {
   type DownloadFormat,
@@ -28,10 +29,10 @@ import { sendStatus } from '../sendStatus.ts'
 import { readInput } from '../renderAgain.ts'
 import { SmallLogos } from '../smallLogos.ts'
 import { FileCache } from './cache.ts'
-import { carryMedia, readPictures } from './carriedMedia.ts'
+import { carryMedia, type ReadPictures, readPictures } from './carriedMedia.ts'
 import { readFigureFile } from './dataReader.ts'
 import { DATA_VERSION, packedData, readBlockData } from './figureData.ts'
-import { dataFile, drawingFile, isFormat, type ReaderFile, reportFile } from './files.ts'
+import { dataFile, drawingFile, isFormat, type PublishedInput, type ReaderFile, reportFile } from './files.ts'
 import { attachment } from './fileName.ts'
 import { keepAskedData } from './keptData.ts'
 
@@ -125,18 +126,38 @@ export function registerDownloads(app: FastifyInstance, options: DownloadOptions
     },
   )
 
-  const inOrganisation = <T>({ organisationId }: Target, work: () => Promise<T>) =>
-    database.transaction({ kind: 'organisation', organisationId }, work, { readOnly: true })
-  const readPublished = (target: Target, { publicationId }: AdmittedPage) =>
-    inOrganisation(target, () => readInput(target.organisationId, publicationId, { addresses, secret }))
+  const readOf = <T>(
+    { organisationId }: Target,
+    work: () => Promise<T>,
+    isAskedFor?: (found: NonNullable<T>) => boolean,
+  ) => readUnchanging(database, { kind: 'organisation', organisationId }, work, isAskedFor)
+  /** What a page was made from, and its pictures where they are asked for. A replica that has the page has all of it. */
+  const readPublished = async (
+    target: Target,
+    { publicationId, etag }: AdmittedPage,
+    withPictures = false,
+  ): Promise<{ input: PublishedInput; pictures: ReadPictures | null } | null> => {
+    const { organisationId } = target
+    const read = await readOf(
+      target,
+      async () => {
+        const found = await readInput(organisationId, publicationId, { addresses, secret })
+        if (!found) return null
+        const pictures = withPictures ? await readPictures(organisationId, found.input) : null
+        return { etag: found.etag, input: found.input, pictures }
+      },
+      (found) => found.etag === etag,
+    )
+    return read && { input: read.input, pictures: read.pictures }
+  }
 
   /** A file as it is kept: all but pictures are compressed. */
   async function make(target: Target, admission: AdmittedPage, wanted: Wanted): Promise<ReaderFile | null> {
     const { organisationId } = target
     if (wanted !== 'report') return makeFigure(target, admission, wanted)
-    const read = await readPublished(target, admission)
-    if (!read) return null
-    const pictures = await inOrganisation(target, () => readPictures(organisationId, read.input))
+    const read = await readPublished(target, admission, true)
+    if (!read?.pictures) return null
+    const { pictures } = read
     const title = documentTitle(read.input.document as ReportDocument)
     return packed(
       await reportFile(organisationId, read.input, await carryMedia(read.input, pictures, logos), title),
@@ -151,11 +172,11 @@ export function registerDownloads(app: FastifyInstance, options: DownloadOptions
     if (format === 'csv') {
       const { organisationId } = target
       const { publicationId } = admission
-      const kept = await inOrganisation(target, () =>
+      const kept = await readOf(target, () =>
         readFigureFile(organisationId, publicationId, blockId, DATA_VERSION),
       )
       if (kept) return dataFile({ title: kept.title, gzip: await kept.kept.load() })
-      const data = await inOrganisation(target, () => readBlockData(organisationId, publicationId, blockId))
+      const data = await readOf(target, () => readBlockData(organisationId, publicationId, blockId))
       if (!data) return null
       const made = await packedData(blockId, data)
       await keepAskedData(database, organisationId, publicationId, made).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import type { Database } from '@bubbles/db'
+import { type Database, readUnchanging } from '@bubbles/db'
 import type { ReportDocument } from '@bubbles/report-document'
 import { embeddableIds } from '@bubbles/report-renderer'
 import { readPublicationDocument } from '../reader.ts'
@@ -25,10 +25,8 @@ export class BlockIds {
   }
 
   async #read(organisationId: string, publicationId: string): Promise<ReadonlySet<string>> {
-    const row = await this.#database.transaction(
-      { kind: 'organisation', organisationId },
-      () => readPublicationDocument(organisationId, publicationId),
-      { readOnly: true },
+    const row = await readUnchanging(this.#database, { kind: 'organisation', organisationId }, () =>
+      readPublicationDocument(organisationId, publicationId),
     )
     const ids = row ? this.#idsOf(row.document as ReportDocument) : new Set<string>()
     if (this.#known.size >= MAX) this.#known.clear()

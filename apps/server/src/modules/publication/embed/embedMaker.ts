@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { readUnchanging } from '@bubbles/db'
 import type { CarriedFace, RenderedPage, RenderInput } from '@bubbles/report-renderer'
 import { WorkQueue } from '../../../http/queue.ts'
+import { organisationKey, reportKey } from '../../cdn/public.ts'
 import { runInThread } from '../../../threads/pool.ts'
 import type { AdmissionOptions, AdmittedPage, Target } from '../admission.ts'
 import { pageAssets } from '../assets.ts'
@@ -58,13 +60,15 @@ export class EmbedMaker {
 
   async #make(
     { organisationId }: Target,
-    { publicationId, etag }: AdmittedPage,
+    { publicationId, etag, reportId }: AdmittedPage,
     blockId: string | null,
   ): Promise<CachedPage | null> {
-    const read = await this.#options.database.transaction(
+    // A replica that has this page has all that it was made from.
+    const read = await readUnchanging(
+      this.#options.database,
       { kind: 'organisation', organisationId },
       () => readInput(organisationId, publicationId, this.#options),
-      { readOnly: true },
+      (found) => found.etag === etag,
     )
     const page = read && (await render(organisationId, read.input, read.origin, blockId))
     if (!read || !page) return null
@@ -79,6 +83,7 @@ export class EmbedMaker {
         assetOrigins: [read.origin],
         frameAncestors: [],
       }),
+      keys: [organisationKey(organisationId), reportKey(reportId)],
       indexed: false,
       expiresAt: 0,
       checkedAt: 0,

@@ -1,12 +1,14 @@
 import { tx } from '@bubbles/db'
 import type { Embedding } from '@bubbles/domain'
+import { purgeOrganisation } from '../../cdn/public.ts'
 
 /** Keeps which sites may show an organisation's reports. */
-export function saveEmbedding(organisationId: string, { sites, hosts }: Embedding) {
+export async function saveEmbedding(organisationId: string, { sites, hosts }: Embedding): Promise<void> {
   const values = { sites, hosts, updated_at: new Date() }
-  return tx()
+  await tx()
     .insertInto('embedding')
     .values({ organisation_id: organisationId, ...values })
     .onConflict((conflict) => conflict.column('organisation_id').doUpdateSet(values))
     .execute()
+  await purgeOrganisation(organisationId)
 }

@@ -1,3 +1,4 @@
+import { readUnchanging } from '@bubbles/db'
 import { datasetHashes, migrateDocument, type ReportDocument } from '@bubbles/report-document'
 import { runInThread } from '../../../threads/pool.ts'
 import { readDatasets } from '../../report/publicDrafts.ts'
@@ -36,16 +37,13 @@ export class CardDrawings {
     if (present !== file) return { moved: `${REPORT_CARD_PATH}/${present}` }
     const { organisationId } = target
     return this.#files.get(`${organisationId}/${file}`, async () => {
-      const read = await this.#options.database.transaction(
-        { kind: 'organisation', organisationId },
-        async () => {
-          const row = await readPublicationDocument(organisationId, id)
-          if (!row) return null
-          const document = migrateDocument(row.document as ReportDocument)
-          return { document, datasets: await readDatasets(organisationId, datasetHashes(document)) }
-        },
-        { readOnly: true },
-      )
+      const scope = { kind: 'organisation', organisationId } as const
+      const read = await readUnchanging(this.#options.database, scope, async () => {
+        const row = await readPublicationDocument(organisationId, id)
+        if (!row) return null
+        const document = migrateDocument(row.document as ReportDocument)
+        return { document, datasets: await readDatasets(organisationId, datasetHashes(document)) }
+      })
       if (!read) return null
       const task = { ...read, branding: theme.branding }
       const svg = await runInThread<CardTask, string>(RENDER_THREAD, task, organisationId, 'card')

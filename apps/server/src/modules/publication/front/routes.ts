@@ -20,10 +20,11 @@ import {
   SITE_FILES,
   siteOrigin,
 } from '../addresses.ts'
+import { frontKey, organisationKey } from '../../cdn/public.ts'
 import { goneOf } from '../../../http/admissionControl.ts'
 import { refusalOfUnknown } from '../admission.ts'
 import { fontBase } from '../assets.ts'
-import { readLogo } from '../fileReader.ts'
+import { findLogo } from '../findFile.ts'
 import type { PageOptions } from '../livePages.ts'
 import { isKnown } from '../negotiation.ts'
 import { sendPage } from '../page.ts'
@@ -148,9 +149,7 @@ export function registerFrontPage(app: FastifyInstance, options: PageOptions): v
     const found = await findFront(atOrganisation(request), options, 'none')
     if (found.kind !== 'front') return sendNone(request, reply, found)
     const { target, theme } = found.site
-    const logo = theme.organisation.logo
-      ? ((await inOrganisation(found.site, () => readLogo(target.organisationId))) ?? null)
-      : null
+    const logo = theme.organisation.logo ? ((await findLogo(database, target.organisationId)) ?? null) : null
     const png = await icons.get(target.organisationId, theme, logo, size)
     return reply
       .headers({ ...FILE_HEADERS, 'cache-control': 'public, max-age=86400' })
@@ -200,6 +199,8 @@ export function registerFrontPage(app: FastifyInstance, options: PageOptions): v
       }),
       gzip: await compress(made.html),
       brotli: null,
+      // What is searched for is anybody's own words: nobody keeps that.
+      keys: asked === '' ? [organisationKey(organisationId), frontKey(organisationId)] : undefined,
       indexed: asked === '',
       expiresAt: Math.min(
         ...read.shown.map(({ expires_at }) => expires_at?.getTime() ?? Number.POSITIVE_INFINITY),
