@@ -2,13 +2,13 @@ import type { ChartContext } from './context.ts'
 import type { Dataset } from '@bubbles/tables'
 import { valueStyles } from './data/formats.ts'
 import { valuesOf } from './data/frame.ts'
-import { kinds } from './kinds/index.ts'
+import { kindOf } from './kinds/index.ts'
 import type { ChartSpec } from './spec.ts'
 import { countedWord, formatNumber, withUnit } from './text/format.ts'
 
 /** The sentence a description needs when the value axis does not start at zero: "The scale starts at 35."; else "". */
 export function scaleNote(context: ChartContext, spec: ChartSpec, dataset: Dataset): string {
-  const kind = kinds[spec.kind]
+  const kind = kindOf(spec)
   const frame = kind.frame(context, spec, dataset)
   const values = valuesOf(frame)
   const start = values.length ? kind.startsAt(context, frame, spec) : null

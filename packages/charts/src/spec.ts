@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { webAddress } from './webAddress.ts'
 
 /** The kinds that can be drawn. A new kind is one file under `kinds/`, a line in its table and a word here. */
-export const chartKinds = ['line', 'bar', 'doughnut', 'point', 'arc'] as const
+export const chartKinds = ['line', 'bar', 'doughnut', 'point', 'arc', 'area'] as const
 
 const text = (max: number) => z.string().max(max).default('')
 const columnId = z.string().min(1).max(64)
@@ -90,7 +90,7 @@ export const chartSpec = z.object({
   sort: z.enum(['data', 'value', 'ascending', 'name']).default('data'),
   /** Bars: horizontal, or vertical as columns, on a time axis where `x` is dates. */
   orientation: z.enum(['horizontal', 'vertical']).default('horizontal'),
-  /** Bars of several series: beside one another, on one another, or as shares of 100%. */
+  /** Bars and areas of several series: beside one another, on one another, or as shares of 100%. */
   stacking: z.enum(['none', 'stacked', 'share']).default('none'),
   /** Bars of one series: values below zero in the first colour, others in the second. */
   bySign: z.boolean().default(false),

@@ -50,14 +50,16 @@ const isKind =
   (...kinds: ChartSpec['kind'][]) =>
   (spec: ChartSpec) =>
     kinds.includes(spec.kind)
+/** Drawn from left to right along an axis. */
+const along = isKind('line', 'area')
 const alongIs = (spec: ChartSpec, dataset: Dataset) => columnOf(dataset, spec.x)?.column.type
 const several = (spec: ChartSpec) => spec.series.length > 1 || spec.splitBy !== null
 const continuous = (spec: ChartSpec, dataset: Dataset) =>
-  (spec.kind === 'line' ||
+  (along(spec) ||
     spec.kind === 'point' ||
     (spec.kind === 'bar' && spec.orientation === 'vertical')) &&
   ['date', 'number'].includes(alongIs(spec, dataset) ?? 'text')
-const stacked = (spec: ChartSpec) => spec.kind === 'bar' && spec.stacking !== 'none' && several(spec)
+const stacked = (spec: ChartSpec) => isKind('bar', 'area')(spec) && spec.stacking !== 'none' && several(spec)
 const always = () => true
 
 /**
@@ -111,7 +113,7 @@ export const chartOptions: readonly ChartOption[] = [
     group: 'marks',
     label: 'Several series',
     control: choice(['none', 'Side by side'], ['stacked', 'Stacked'], ['share', '100%']),
-    applies: (spec) => spec.kind === 'bar' && several(spec),
+    applies: (spec) => isKind('bar', 'area')(spec) && several(spec),
   },
   {
     name: 'bySign',
@@ -149,7 +151,7 @@ export const chartOptions: readonly ChartOption[] = [
     group: 'labels',
     label: 'Values at the marks',
     control: { type: 'switch' },
-    applies: (spec) => isKind('bar', 'line')(spec) || (spec.kind === 'doughnut' && spec.innerRadius > 0),
+    applies: (spec) => isKind('bar', 'line', 'area')(spec) || (spec.kind === 'doughnut' && spec.innerRadius > 0),
   },
   {
     name: 'labels',
@@ -162,7 +164,7 @@ export const chartOptions: readonly ChartOption[] = [
       ['none', 'None'],
     ),
     applies: (spec) =>
-      spec.kind === 'doughnut' || spec.kind === 'point' || (spec.kind === 'line' && several(spec)),
+      spec.kind === 'doughnut' || spec.kind === 'point' || (along(spec) && several(spec)),
   },
   {
     name: 'partLabels',
@@ -240,7 +242,7 @@ export const chartOptions: readonly ChartOption[] = [
     group: 'axes',
     label: 'Title of the value axis',
     control: { type: 'text', max: 80 },
-    applies: isKind('line', 'bar', 'point'),
+    applies: isKind('line', 'bar', 'point', 'area'),
   },
   {
     name: 'yMin',
@@ -255,7 +257,7 @@ export const chartOptions: readonly ChartOption[] = [
     label: 'Values to',
     control: number(-1e18, 1e18, 0.01),
     applies: (spec) =>
-      isKind('line', 'point', 'arc', 'bar')(spec) && !(stacked(spec) && spec.stacking === 'share'),
+      isKind('line', 'point', 'arc', 'bar', 'area')(spec) && !(stacked(spec) && spec.stacking === 'share'),
   },
   {
     name: 'yScale',
@@ -269,7 +271,7 @@ export const chartOptions: readonly ChartOption[] = [
     group: 'axes',
     label: 'Ticks on the value axis',
     control: number(2, 12),
-    applies: isKind('line', 'bar', 'point'),
+    applies: isKind('line', 'bar', 'point', 'area'),
   },
   {
     name: 'xTitle',
@@ -277,7 +279,7 @@ export const chartOptions: readonly ChartOption[] = [
     label: 'Title along the bottom',
     control: { type: 'text', max: 80 },
     applies: (spec) =>
-      spec.kind === 'line' ||
+      along(spec) ||
       spec.kind === 'point' ||
       (spec.kind === 'bar' && spec.orientation === 'vertical'),
   },
@@ -289,7 +291,7 @@ export const chartOptions: readonly ChartOption[] = [
     label: 'Scale along the bottom',
     control: choice(['linear', 'Even'], ['log', 'Logarithmic']),
     applies: (spec, dataset) =>
-      (spec.kind === 'point' || spec.kind === 'line') && alongIs(spec, dataset) === 'number',
+      (spec.kind === 'point' || along(spec)) && alongIs(spec, dataset) === 'number',
   },
   {
     name: 'xTicks',
@@ -323,21 +325,21 @@ export const chartOptions: readonly ChartOption[] = [
     group: 'notes',
     label: 'Notes on the chart',
     control: { type: 'list' },
-    applies: isKind('line', 'bar', 'point'),
+    applies: isKind('line', 'bar', 'point', 'area'),
   },
   {
     name: 'ranges',
     group: 'notes',
     label: 'Ranges',
     control: { type: 'list' },
-    applies: isKind('line', 'bar', 'point', 'arc'),
+    applies: isKind('line', 'bar', 'point', 'arc', 'area'),
   },
   {
     name: 'references',
     group: 'notes',
     label: 'Reference lines',
     control: { type: 'list' },
-    applies: isKind('line', 'bar', 'point', 'arc'),
+    applies: isKind('line', 'bar', 'point', 'arc', 'area'),
   },
 ]
 

@@ -7,7 +7,7 @@ import { writtenAs } from '../data/writtenAs.ts'
 import { fitOneScale, sizeOf } from '../data/size.ts'
 import { COLOURS } from '../draw/colours.ts'
 import { columnsFit } from '../kinds/bar/verticalLayout.ts'
-import { kinds } from '../kinds/index.ts'
+import { bar } from '../kinds/bar/bar.ts'
 import { type ChartSpec, chartSpec } from '../spec.ts'
 import { suggestMapping } from '../suggestMapping.ts'
 import { formatCount } from '../text/format.ts'
@@ -169,7 +169,7 @@ function judgeColumn(profile: Profile): Verdict {
   if (places * Math.max(1, series) > 24)
     return poor(`${count(places, 'name')} don’t fit under columns; horizontal bars are clearer`, 15)
   const upright: ChartSpec = { ...DEFAULTS, ...profile.mapping, kind: 'bar', orientation: 'vertical' }
-  if (!columnsFit(ENGLISH, kinds.bar.frame(ENGLISH, upright, profile.dataset), upright).wide)
+  if (!columnsFit(ENGLISH, bar.frame(ENGLISH, upright, profile.dataset), upright).wide)
     return poor('The names don’t fit under columns, so horizontal bars are drawn', 15)
   return good(70)
 }
@@ -184,6 +184,27 @@ function judgeStack(profile: Profile, share: boolean, upright: boolean): Verdict
   if (places > limit) return poor(`${count(places, 'bar')} are more than readers can compare`, 12)
   const natural = (along?.type === 'date') === upright
   return good((share ? 45 : 50) + (natural ? 4 : 0))
+}
+
+/** An area flattens what changes little: it starts at zero. */
+const FLAT = 0.6
+
+function judgeArea(profile: Profile, stacking: 'none' | 'stacked' | 'share'): Verdict {
+  const { along, places, series, values } = profile
+  if (!along || along.type === 'text') return poor('Names have no order for areas to follow', 7)
+  if (profile.repeats)
+    return poor(`“${along.name}” appears in several rows each; an area would jump between them`, 5)
+  if (places < 3) return poor(`${count(places, 'point')} don’t make an area; bars are easier to compare`, 6)
+  if (stacking === 'none') {
+    if (series > 1) return poor('Areas of several series cover one another; stack them or draw lines', 11)
+    if (Math.min(...values) > Math.max(...values) * FLAT)
+      return poor('An area starts at zero, so little of the change is seen; a line shows it', 13)
+    return good(60)
+  }
+  if (series < 2) return poor('One series has no parts to stack', 5)
+  if (hasNegatives(profile)) return poor('Values below zero cannot be stacked', 5)
+  if (series > 6) return poor(`${series} areas on one another are hard to follow; choose up to six`, 12)
+  return good(stacking === 'share' ? 52 : 58)
 }
 
 function judgeParts(profile: Profile, pie: boolean): Verdict {
@@ -254,6 +275,8 @@ function judgeArc(profile: Profile): Verdict {
   return poor('A gauge shows one number and its target; several are easier to compare as bars', 11)
 }
 
+const STACKING = { area: 'none', 'area-stacked': 'stacked', 'area-share': 'share' } as const
+
 function judge({ id }: ChartType, profile: Profile, current: ChartSpec | undefined): Verdict {
   if (profile.measures.length === 0 && profile.mapping.series.length === 0) return poor(NO_NUMBERS)
   if (id === 'line') return judgeLine(profile)
@@ -262,6 +285,8 @@ function judge({ id }: ChartType, profile: Profile, current: ChartSpec | undefin
   if (id === 'doughnut' || id === 'pie') return judgeParts(profile, id === 'pie')
   if (id === 'point') return judgePoint(profile, current)
   if (id === 'arc') return judgeArc(profile)
+  if (id === 'area' || id === 'area-stacked' || id === 'area-share')
+    return judgeArea(profile, STACKING[id])
   return judgeStack(profile, id.endsWith('share'), id.startsWith('column'))
 }
 

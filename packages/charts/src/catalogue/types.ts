@@ -20,6 +20,9 @@ export const chartTypeIds = [
   'pie',
   'point',
   'arc',
+  'area',
+  'area-stacked',
+  'area-share',
 ] as const
 export type ChartTypeId = (typeof chartTypeIds)[number]
 
@@ -29,6 +32,12 @@ const bars = (
   orientation: ChartSpec['orientation'],
   stacking: ChartSpec['stacking'],
 ): ChartType => ({ id, name, settings: { kind: 'bar', orientation, stacking } })
+
+const areas = (id: ChartTypeId, name: string, stacking: ChartSpec['stacking']): ChartType => ({
+  id,
+  name,
+  settings: { kind: 'area', stacking },
+})
 
 const RING = 0.62
 
@@ -45,11 +54,15 @@ export const chartTypes: readonly ChartType[] = [
   { id: 'pie', name: 'Pie', settings: { kind: 'doughnut', innerRadius: 0 } },
   { id: 'point', name: 'Points', settings: { kind: 'point' } },
   { id: 'arc', name: 'Gauge', settings: { kind: 'arc' } },
+  areas('area', 'Area', 'none'),
+  areas('area-stacked', 'Stacked areas', 'stacked'),
+  areas('area-share', '100% areas', 'share'),
 ]
 
 /** The type a specification is of, for the chosen card and the panel's title. */
 export function chartTypeOf({ kind, orientation, stacking, innerRadius }: ChartSpec): ChartTypeId {
   if (kind === 'doughnut') return innerRadius === 0 ? 'pie' : 'doughnut'
+  if (kind === 'area') return stacking === 'none' ? 'area' : `area-${stacking}`
   if (kind !== 'bar') return kind
   const way = orientation === 'vertical' ? 'column' : 'bar'
   return stacking === 'none' ? way : `${way}-${stacking}`

@@ -19,21 +19,21 @@ export function checkAxes(context: ChartContext, spec: ChartSpec, frame: Frame):
   const [from, to] = [positionOf(frame.axis, spec.xMin), positionOf(frame.axis, spec.xMax)]
   if (from !== null && to !== null && from >= to)
     findings.push(failure('outside-axis', 'The axis along the bottom must end after its start.'))
-  if (spec.kind === 'bar') findings.push(...checkBarEnds(spec, frame))
+  if (spec.kind === 'bar' || spec.kind === 'area') findings.push(...checkBarEnds(spec, frame))
   if (spec.kind === 'line') findings.push(...checkLineEnds(context, spec, frame))
   if (spec.kind !== 'point' && xScale === 'log' && kind === 'number' && frame.rows.length === 0)
     findings.push(warning('log-zero', 'Nothing along the axis is above zero, so it can’t be logarithmic.'))
-  if (yScale === 'log' && (spec.kind === 'bar' || spec.kind === 'arc'))
+  if (yScale === 'log' && ['bar', 'area', 'arc'].includes(spec.kind))
     findings.push(
       warning(
         'log-zero',
-        'Bars and gauges start at zero, so their axis is not logarithmic. Choose lines or points.',
+        'Bars, areas and gauges start at zero, so their axis is not logarithmic. Choose lines or points.',
       ),
     )
   return findings
 }
 
-function checkBarEnds({ yMin, yMax, stacking }: ChartSpec, frame: Frame): Finding[] {
+function checkBarEnds({ kind, yMin, yMax, stacking }: ChartSpec, frame: Frame): Finding[] {
   if (stacking !== 'none' && frame.series.length > 1) return []
   const [low, high] = extentOf([0, ...valuesOf(frame)])
   const cuts = (yMax !== null && yMax < high) || (yMin !== null && yMin > low)
@@ -41,7 +41,7 @@ function checkBarEnds({ yMin, yMax, stacking }: ChartSpec, frame: Frame): Findin
     ? [
         warning(
           'outside-axis',
-          'The axis would end within a bar, so that end is ignored. Bars are never cut.',
+          `The axis would end within ${kind === 'bar' ? 'a bar' : 'an area'}, so that end is ignored. ${kind === 'bar' ? 'Bars' : 'Areas'} are never cut.`,
         ),
       ]
     : []

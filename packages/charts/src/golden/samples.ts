@@ -1,3 +1,4 @@
+import { areaSamples } from './samples/areas.ts'
 import { firstSamples } from './samples/basics.ts'
 import { columnSamples } from './samples/columns.ts'
 import type { Sample } from './samples/data.ts'
@@ -17,6 +18,7 @@ export function samples(): Sample[] {
     ...columns,
     ...partSamples(),
     ...pointSamples(),
+    ...areaSamples(),
     ...pageSamples(columns.find(({ name }) => name === 'weather-share')!),
   ]
 }

@@ -42,6 +42,7 @@ const BOXES = {
   doughnutChart: { short: 'bb-doughnut' },
   pointChart: { short: 'bb-point' },
   arcChart: { short: 'bb-arc' },
+  areaChart: { short: 'bb-area' },
   empty: { short: 'bb-empty' },
   plot: { short: 'pl', own: { display: 'flex' } },
   spacer: { short: 'sp', own: { flex: 'none' } },
@@ -158,6 +159,8 @@ const MARKS = {
   },
   segment: { short: 'sg', scope: 'everywhere', own: stroke(surface) },
   filled: { short: 'fl', scope: 'everywhere', own: { fill: own } },
+  /** An area with a line along its top, through which others can be seen. */
+  tint: { short: 'ti', scope: 'everywhere', own: { fill: own, 'fill-opacity': 0.25 } },
   slice: { short: 'sl', scope: 'everywhere', own: { fill: own } },
   gap: { short: 'gp', scope: 'everywhere', own: stroke(surface, 2.5) },
   track: { short: 'tr', scope: 'everywhere', own: { fill: custom('range'), stroke: custom('coast') } },

@@ -54,6 +54,12 @@ export interface ChartWords {
   pointExtremes: (high: string, highest: string, low: string, lowest: string) => string
   missing: (count: number) => string
   lines: (series: string, first: string, last: string) => string
+  areaChart: (
+    stacking: 'none' | 'stacked' | 'share',
+    series: string,
+    first: string,
+    last: string,
+  ) => string
   bars: (
     look: { upright: boolean; stacking: 'none' | 'stacked' | 'share' },
     series: string,
@@ -125,6 +131,7 @@ export const ENGLISH_WORDS: ChartWords = {
     point: 'Scatter plot',
     arc: 'Gauge',
     doughnut: 'Doughnut chart',
+    area: 'Area chart',
   },
   map: (set) => MAPS[set],
   list,
@@ -140,6 +147,8 @@ export const ENGLISH_WORDS: ChartWords = {
     `The highest is ${high} (${highest}), the lowest ${low} (${lowest}).`,
   missing: (count) => (count === 1 ? 'One value is missing.' : `${count} values are missing.`),
   lines: (series, first, last) => `Line chart of ${series}, ${first} to ${last}.`,
+  areaChart: (stacking, series, first, last) =>
+    `${stacking === 'none' ? 'Area chart' : 'Stacked area chart'} of ${series}${stacking === 'share' ? ' as shares of 100%' : ''}, ${first} to ${last}.`,
   bars: ({ upright, stacking }, series, over) => {
     const plain = upright ? 'column chart' : 'bar chart'
     const name =

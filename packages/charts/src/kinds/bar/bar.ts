@@ -64,7 +64,7 @@ function draw(context: ChartContext, input: DrawInput): Drawing {
 }
 
 /** The series with the largest share over all rows, and the one with the smallest. */
-function describeShares(context: ChartContext, frame: Frame): string {
+export function describeShares(context: ChartContext, frame: Frame): string {
   const sums = frame.series.map(({ name, values }) => ({
     name,
     sum: values.reduce<number>((total, value) => total + Math.max(0, value ?? 0), 0),

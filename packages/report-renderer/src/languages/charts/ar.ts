@@ -34,6 +34,7 @@ export const ar: ChartWords = {
     point: 'مخطط انتشار',
     arc: 'مؤشر',
     doughnut: 'مخطط حلقي',
+    area: 'مخطط مساحي',
   },
   map: (set) =>
     set === 'us-states'
@@ -53,6 +54,8 @@ export const ar: ChartWords = {
     `أعلى نقطة ${high} (${highest})، وأدناها ${low} (${lowest}).`,
   missing: (count) => `عدد القيم الناقصة: ${count}.`,
   lines: (series, first, last) => `رسم بياني خطي: ${series}، من ${first} إلى ${last}.`,
+  areaChart: (stacking, series, first, last) =>
+    `${stacking === 'none' ? 'مخطط مساحي' : 'مخطط مساحي مكدّس'}${stacking === 'share' ? '، حصص من 100%' : ''}: ${series}، من ${first} إلى ${last}.`,
   bars: ({ upright, stacking }, series, over) => {
     const plain = upright ? 'رسم بياني بالأعمدة' : 'رسم بياني بالأشرطة'
     const name = stacking === 'none' ? plain : `${plain} المكدّسة${stacking === 'share' ? '، كل صف 100%' : ''}`

@@ -37,6 +37,7 @@ export const de: ChartWords = {
     point: 'Streudiagramm',
     arc: 'Tachodiagramm',
     doughnut: 'Ringdiagramm',
+    area: 'Flächendiagramm',
   },
   map: (set) =>
     set === 'us-states'
@@ -57,6 +58,8 @@ export const de: ChartWords = {
     `Am höchsten liegt ${high} (${highest}), am niedrigsten ${low} (${lowest}).`,
   missing: (count) => (count === 1 ? 'Ein Wert fehlt.' : `${count} Werte fehlen.`),
   lines: (series, first, last) => `Liniendiagramm: ${series}, ${first} bis ${last}.`,
+  areaChart: (stacking, series, first, last) =>
+    `${stacking === 'none' ? 'Flächendiagramm' : 'Gestapeltes Flächendiagramm'}${stacking === 'share' ? ', Anteile an 100 %' : ''}: ${series}, ${first} bis ${last}.`,
   bars: ({ upright, stacking }, series, over) => {
     const plain = upright ? 'Säulendiagramm' : 'Balkendiagramm'
     const name =

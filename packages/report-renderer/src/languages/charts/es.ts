@@ -42,6 +42,7 @@ export const es: ChartWords = {
     point: 'Gráfico de dispersión',
     arc: 'Indicador',
     doughnut: 'Gráfico de anillo',
+    area: 'Gráfico de áreas',
   },
   map: (set) =>
     set === 'us-states'
@@ -62,6 +63,8 @@ export const es: ChartWords = {
     `El punto más alto es ${high} (${highest}) y el más bajo, ${low} (${lowest}).`,
   missing: (count) => (count === 1 ? 'Falta un valor.' : `Faltan ${count} valores.`),
   lines: (series, first, last) => `Gráfico de líneas: ${series}, de ${first} a ${last}.`,
+  areaChart: (stacking, series, first, last) =>
+    `Gráfico de áreas${stacking === 'none' ? '' : ' apiladas'}${stacking === 'share' ? ', partes del 100 %' : ''}: ${series}, de ${first} a ${last}.`,
   bars: ({ upright, stacking }, series, over) => {
     const plain = upright ? 'Gráfico de columnas' : 'Gráfico de barras'
     const name =

@@ -38,6 +38,7 @@ export const fr: ChartWords = {
     point: 'Nuage de points',
     arc: 'Jauge',
     doughnut: 'Graphique en anneau',
+    area: 'Graphique en aires',
   },
   map: (set) =>
     set === 'us-states'
@@ -58,6 +59,8 @@ export const fr: ChartWords = {
     `Le point le plus haut est à ${high} (${highest}), le plus bas à ${low} (${lowest}).`,
   missing: (count) => (count === 1 ? 'Une valeur manque.' : `${count} valeurs manquent.`),
   lines: (series, first, last) => `Graphique en courbes : ${series}, de ${first} à ${last}.`,
+  areaChart: (stacking, series, first, last) =>
+    `Graphique en aires${stacking === 'none' ? '' : ' empilées'}${stacking === 'share' ? ', parts de 100 %' : ''} : ${series}, de ${first} à ${last}.`,
   bars: ({ upright, stacking }, series, over) => {
     const plain = upright ? 'Graphique en colonnes' : 'Graphique en barres'
     const name =

@@ -3,6 +3,7 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { useBuilder } from '../builderContext.ts'
+import { useLateKinds } from '../../../ui/lateKinds.ts'
 import { datasetQuery } from '../queries.ts'
 import { besidePage, isLarge } from './beside/useJob.ts'
 
@@ -34,7 +35,7 @@ const answers = new WeakMap<Editor, { key: readonly unknown[]; value: Record<str
 
 /**
  * Colours by name over all charts of the report, as the published page has them: a category looks the same in every
- * figure. Null until they are known.
+ * figure. Null until they are known, and until what draws each of the charts is loaded.
  */
 export function useColourIdentity(
   editor: Editor,
@@ -59,6 +60,7 @@ export function useColourIdentity(
   const data = useQueries({
     queries: charts.map(({ attrs }) => datasetQuery(attrs.dataset as string)),
   }).map((query) => query.data?.dataset)
+  const isDrawable = useLateKinds(charts.map(({ attrs }) => attrs.kind))
   const there = charts.flatMap(({ attrs }, at) => (data[at] ? [{ attrs, dataset: data[at] }] : []))
   const large = there.some(({ dataset }) => isLarge(dataset))
   const { data: late } = useQuery({
@@ -82,6 +84,7 @@ export function useColourIdentity(
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
+  if (!isDrawable) return null
   if (large) return late ?? null
   const key = [locale, colours, ...charts.map(({ attrs }) => nameKey(attrs)), ...data]
   const known = answers.get(editor)

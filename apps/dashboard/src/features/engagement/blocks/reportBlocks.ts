@@ -32,6 +32,7 @@ const KINDS: Record<string, string> = {
   doughnut: 'doughnut',
   point: 'points',
   arc: 'gauge',
+  area: 'area',
   choropleth: 'map',
   bubble: 'bubble map',
 }
