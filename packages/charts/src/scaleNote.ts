@@ -17,6 +17,6 @@ export function scaleNote(context: ChartContext, spec: ChartSpec, dataset: Datas
   const shown = start / divisor
   const digits = [0, 1, 2, 3, 4].find((decimals) => Number(shown.toFixed(decimals)) === shown) ?? 4
   const number = [formatNumber(context, shown, digits), countedWord(context, scale)].filter(Boolean).join(' ')
-  const log = spec.yScale === 'log' && (spec.kind === 'line' || spec.kind === 'point')
+  const log = spec.yScale === 'log' && ['line', 'point', 'range'].includes(spec.kind)
   return context.words.scaleStarts(withUnit(context, number, unit, unitPlace), log)
 }

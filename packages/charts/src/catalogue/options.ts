@@ -99,7 +99,7 @@ export const chartOptions: readonly ChartOption[] = [
       ['data', 'As in data'],
       ['name', 'A to Z'],
     ),
-    applies: (spec, dataset) => isKind('bar', 'doughnut', 'arc')(spec) && !continuous(spec, dataset),
+    applies: (spec, dataset) => isKind('bar', 'doughnut', 'arc', 'range')(spec) && !continuous(spec, dataset),
   },
   {
     name: 'orientation',
@@ -131,6 +131,13 @@ export const chartOptions: readonly ChartOption[] = [
       spec.kind === 'bar' && several(spec) && spec.stacking === 'share' && spec.orientation === 'horizontal',
   },
   {
+    name: 'difference',
+    group: 'marks',
+    label: 'Difference beside each row',
+    control: { type: 'switch' },
+    applies: (spec) => spec.kind === 'range' && several(spec),
+  },
+  {
     name: 'innerRadius',
     group: 'marks',
     label: 'Hole',
@@ -151,7 +158,7 @@ export const chartOptions: readonly ChartOption[] = [
     group: 'labels',
     label: 'Values at the marks',
     control: { type: 'switch' },
-    applies: (spec) => isKind('bar', 'line', 'area')(spec) || (spec.kind === 'doughnut' && spec.innerRadius > 0),
+    applies: (spec) => isKind('bar', 'line', 'area', 'range')(spec) || (spec.kind === 'doughnut' && spec.innerRadius > 0),
   },
   {
     name: 'labels',
@@ -242,14 +249,14 @@ export const chartOptions: readonly ChartOption[] = [
     group: 'axes',
     label: 'Title of the value axis',
     control: { type: 'text', max: 80 },
-    applies: isKind('line', 'bar', 'point', 'area'),
+    applies: isKind('line', 'bar', 'point', 'area', 'range'),
   },
   {
     name: 'yMin',
     group: 'axes',
     label: 'Values from',
     control: number(-1e18, 1e18, 0.01),
-    applies: isKind('line', 'point', 'arc'),
+    applies: isKind('line', 'point', 'arc', 'range'),
   },
   {
     name: 'yMax',
@@ -257,21 +264,21 @@ export const chartOptions: readonly ChartOption[] = [
     label: 'Values to',
     control: number(-1e18, 1e18, 0.01),
     applies: (spec) =>
-      isKind('line', 'point', 'arc', 'bar', 'area')(spec) && !(stacked(spec) && spec.stacking === 'share'),
+      isKind('line', 'point', 'arc', 'bar', 'area', 'range')(spec) && !(stacked(spec) && spec.stacking === 'share'),
   },
   {
     name: 'yScale',
     group: 'axes',
     label: 'Scale of the value axis',
     control: choice(['linear', 'Even'], ['log', 'Logarithmic']),
-    applies: isKind('line', 'point'),
+    applies: isKind('line', 'point', 'range'),
   },
   {
     name: 'yTicks',
     group: 'axes',
     label: 'Ticks on the value axis',
     control: number(2, 12),
-    applies: isKind('line', 'bar', 'point', 'area'),
+    applies: isKind('line', 'bar', 'point', 'area', 'range'),
   },
   {
     name: 'xTitle',
@@ -325,21 +332,21 @@ export const chartOptions: readonly ChartOption[] = [
     group: 'notes',
     label: 'Notes on the chart',
     control: { type: 'list' },
-    applies: isKind('line', 'bar', 'point', 'area'),
+    applies: isKind('line', 'bar', 'point', 'area', 'range'),
   },
   {
     name: 'ranges',
     group: 'notes',
     label: 'Ranges',
     control: { type: 'list' },
-    applies: isKind('line', 'bar', 'point', 'arc', 'area'),
+    applies: isKind('line', 'bar', 'point', 'arc', 'area', 'range'),
   },
   {
     name: 'references',
     group: 'notes',
     label: 'Reference lines',
     control: { type: 'list' },
-    applies: isKind('line', 'bar', 'point', 'arc', 'area'),
+    applies: isKind('line', 'bar', 'point', 'arc', 'area', 'range'),
   },
 ]
 

@@ -207,6 +207,16 @@ function judgeArea(profile: Profile, stacking: 'none' | 'stacked' | 'share'): Ve
   return good(stacking === 'share' ? 52 : 58)
 }
 
+function judgeRange(profile: Profile): Verdict {
+  const { along, places, series } = profile
+  if (series < 2) return poor('A range needs two columns of numbers', 4)
+  if (profile.repeats) return repeated(profile, 'ranges')
+  if (along?.type === 'date') return poor('Ranges leave the course of time out; a line shows it', 9)
+  if (series > 5) return poor(`${series} dots in one row are hard to tell apart; choose up to five`, 9)
+  if (places > 40) return poor(`${count(places, 'row')} are more than readers can compare`, 12)
+  return good(series === 2 ? 84 : 46)
+}
+
 function judgeParts(profile: Profile, pie: boolean): Verdict {
   const { places, series, along, mapping, isNew } = profile
   const what = pie ? 'A pie' : 'A doughnut'
@@ -285,6 +295,7 @@ function judge({ id }: ChartType, profile: Profile, current: ChartSpec | undefin
   if (id === 'doughnut' || id === 'pie') return judgeParts(profile, id === 'pie')
   if (id === 'point') return judgePoint(profile, current)
   if (id === 'arc') return judgeArc(profile)
+  if (id === 'range') return judgeRange(profile)
   if (id === 'area' || id === 'area-stacked' || id === 'area-share')
     return judgeArea(profile, STACKING[id])
   return judgeStack(profile, id.endsWith('share'), id.startsWith('column'))

@@ -23,6 +23,7 @@ export const chartTypeIds = [
   'area',
   'area-stacked',
   'area-share',
+  'range',
 ] as const
 export type ChartTypeId = (typeof chartTypeIds)[number]
 
@@ -57,6 +58,7 @@ export const chartTypes: readonly ChartType[] = [
   areas('area', 'Area', 'none'),
   areas('area-stacked', 'Stacked areas', 'stacked'),
   areas('area-share', '100% areas', 'share'),
+  { id: 'range', name: 'Ranges', settings: { kind: 'range' } },
 ]
 
 /** The type a specification is of, for the chosen card and the panel's title. */

@@ -20,7 +20,7 @@ export function checkAxes(context: ChartContext, spec: ChartSpec, frame: Frame):
   if (from !== null && to !== null && from >= to)
     findings.push(failure('outside-axis', 'The axis along the bottom must end after its start.'))
   if (spec.kind === 'bar' || spec.kind === 'area') findings.push(...checkBarEnds(spec, frame))
-  if (spec.kind === 'line') findings.push(...checkLineEnds(context, spec, frame))
+  if (spec.kind === 'line' || spec.kind === 'range') findings.push(...checkLineEnds(context, spec, frame))
   if (spec.kind !== 'point' && xScale === 'log' && kind === 'number' && frame.rows.length === 0)
     findings.push(warning('log-zero', 'Nothing along the axis is above zero, so it can’t be logarithmic.'))
   if (yScale === 'log' && ['bar', 'area', 'arc'].includes(spec.kind))

@@ -6,6 +6,7 @@ import { lineSamples } from './samples/lines.ts'
 import { pageSamples } from './samples/pages.ts'
 import { partSamples } from './samples/parts.ts'
 import { pointSamples } from './samples/points.ts'
+import { rangeSamples } from './samples/ranges.ts'
 
 export type { Sample } from './samples/data.ts'
 
@@ -19,6 +20,7 @@ export function samples(): Sample[] {
     ...partSamples(),
     ...pointSamples(),
     ...areaSamples(),
+    ...rangeSamples(),
     ...pageSamples(columns.find(({ name }) => name === 'weather-share')!),
   ]
 }

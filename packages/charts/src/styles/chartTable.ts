@@ -43,6 +43,7 @@ const BOXES = {
   pointChart: { short: 'bb-point' },
   arcChart: { short: 'bb-arc' },
   areaChart: { short: 'bb-area' },
+  rangeChart: { short: 'bb-range' },
   empty: { short: 'bb-empty' },
   plot: { short: 'pl', own: { display: 'flex' } },
   spacer: { short: 'sp', own: { flex: 'none' } },
@@ -159,6 +160,8 @@ const MARKS = {
   },
   segment: { short: 'sg', scope: 'everywhere', own: stroke(surface) },
   filled: { short: 'fl', scope: 'everywhere', own: { fill: own } },
+  /** Joins the dots of a row. */
+  connector: { short: 'cn', scope: 'everywhere', own: stroke(custom('muted'), 2) },
   /** An area with a line along its top, through which others can be seen. */
   tint: { short: 'ti', scope: 'everywhere', own: { fill: own, 'fill-opacity': 0.25 } },
   slice: { short: 'sl', scope: 'everywhere', own: { fill: own } },

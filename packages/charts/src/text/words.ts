@@ -33,6 +33,8 @@ export interface ChartWords {
   number: string
   value: string
   notOnMap: string
+  /** The head of a column: how much one is over the other. */
+  difference: string
   /** In the title of an axis: "millions". */
   scales: Readonly<Record<Scale, string>>
   /** After a number: "182 million". */
@@ -60,6 +62,8 @@ export interface ChartWords {
     first: string,
     last: string,
   ) => string
+  rangeChart: (series: string, rows: number) => string
+  largestDifference: (value: string, at: string) => string
   bars: (
     look: { upright: boolean; stacking: 'none' | 'stacked' | 'share' },
     series: string,
@@ -122,6 +126,7 @@ export const ENGLISH_WORDS: ChartWords = {
   number: 'Number',
   value: 'Value',
   notOnMap: 'not on the map',
+  difference: 'Difference',
   scales: { trillion: 'trillions', billion: 'billions', million: 'millions' },
   counted: { trillion: 'trillion', billion: 'billion', million: 'million' },
   compact: { trillion: 'tn', billion: 'bn', million: 'm', thousand: 'k' },
@@ -132,6 +137,7 @@ export const ENGLISH_WORDS: ChartWords = {
     arc: 'Gauge',
     doughnut: 'Doughnut chart',
     area: 'Area chart',
+    range: 'Range chart',
   },
   map: (set) => MAPS[set],
   list,
@@ -149,6 +155,8 @@ export const ENGLISH_WORDS: ChartWords = {
   lines: (series, first, last) => `Line chart of ${series}, ${first} to ${last}.`,
   areaChart: (stacking, series, first, last) =>
     `${stacking === 'none' ? 'Area chart' : 'Stacked area chart'} of ${series}${stacking === 'share' ? ' as shares of 100%' : ''}, ${first} to ${last}.`,
+  rangeChart: (series, rows) => `Range chart of ${series} for ${rows === 1 ? 'one row' : `${rows} rows`}.`,
+  largestDifference: (value, at) => `The largest difference is ${value} (${at}).`,
   bars: ({ upright, stacking }, series, over) => {
     const plain = upright ? 'column chart' : 'bar chart'
     const name =

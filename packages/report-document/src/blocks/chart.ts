@@ -28,6 +28,7 @@ const defaults: Settings<ChartAttrs> = {
   stacking: 'none',
   bySign: false,
   centre: false,
+  difference: false,
   values: true,
   innerRadius: 0.62,
   gather: 0,

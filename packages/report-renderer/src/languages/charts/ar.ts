@@ -25,6 +25,7 @@ export const ar: ChartWords = {
   number: 'الرقم',
   value: 'القيمة',
   notOnMap: 'ليس على الخريطة',
+  difference: 'الفرق',
   scales: { trillion: 'بالتريليونات', billion: 'بالمليارات', million: 'بالملايين' },
   counted: { trillion: 'تريليون', billion: 'مليار', million: 'مليون' },
   compact: { trillion: 'تريليون', billion: 'مليار', million: 'مليون', thousand: 'ألف' },
@@ -35,6 +36,7 @@ export const ar: ChartWords = {
     arc: 'مؤشر',
     doughnut: 'مخطط حلقي',
     area: 'مخطط مساحي',
+    range: 'مخطط نطاقات',
   },
   map: (set) =>
     set === 'us-states'
@@ -56,6 +58,8 @@ export const ar: ChartWords = {
   lines: (series, first, last) => `رسم بياني خطي: ${series}، من ${first} إلى ${last}.`,
   areaChart: (stacking, series, first, last) =>
     `${stacking === 'none' ? 'مخطط مساحي' : 'مخطط مساحي مكدّس'}${stacking === 'share' ? '، حصص من 100%' : ''}: ${series}، من ${first} إلى ${last}.`,
+  rangeChart: (series, rows) => `مخطط نطاقات: ${series}، عدد الصفوف ${rows}.`,
+  largestDifference: (value, at) => `أكبر فرق هو ${value} (${at}).`,
   bars: ({ upright, stacking }, series, over) => {
     const plain = upright ? 'رسم بياني بالأعمدة' : 'رسم بياني بالأشرطة'
     const name = stacking === 'none' ? plain : `${plain} المكدّسة${stacking === 'share' ? '، كل صف 100%' : ''}`

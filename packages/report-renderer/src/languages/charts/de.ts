@@ -28,6 +28,7 @@ export const de: ChartWords = {
   number: 'Zahl',
   value: 'Wert',
   notOnMap: 'nicht auf der Karte',
+  difference: 'Unterschied',
   scales: { trillion: 'Billionen', billion: 'Milliarden', million: 'Millionen' },
   counted: { trillion: 'Billionen', billion: 'Milliarden', million: 'Millionen' },
   compact: { trillion: 'Bio.', billion: 'Mrd.', million: 'Mio.', thousand: 'Tsd.' },
@@ -38,6 +39,7 @@ export const de: ChartWords = {
     arc: 'Tachodiagramm',
     doughnut: 'Ringdiagramm',
     area: 'Flächendiagramm',
+    range: 'Spannendiagramm',
   },
   map: (set) =>
     set === 'us-states'
@@ -60,6 +62,8 @@ export const de: ChartWords = {
   lines: (series, first, last) => `Liniendiagramm: ${series}, ${first} bis ${last}.`,
   areaChart: (stacking, series, first, last) =>
     `${stacking === 'none' ? 'Flächendiagramm' : 'Gestapeltes Flächendiagramm'}${stacking === 'share' ? ', Anteile an 100 %' : ''}: ${series}, ${first} bis ${last}.`,
+  rangeChart: (series, rows) => `Spannendiagramm: ${series}, ${rows === 1 ? '1 Zeile' : `${rows} Zeilen`}.`,
+  largestDifference: (value, at) => `Der größte Unterschied ist ${value} (${at}).`,
   bars: ({ upright, stacking }, series, over) => {
     const plain = upright ? 'Säulendiagramm' : 'Balkendiagramm'
     const name =

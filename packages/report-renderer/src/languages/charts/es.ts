@@ -33,6 +33,7 @@ export const es: ChartWords = {
   number: 'Cifra',
   value: 'Valor',
   notOnMap: 'no está en el mapa',
+  difference: 'Diferencia',
   scales: { trillion: 'billones', billion: 'miles de millones', million: 'millones' },
   counted: { trillion: 'billones', billion: 'miles de millones', million: 'millones' },
   compact: { trillion: 'B', billion: 'mil M', million: 'M', thousand: 'mil' },
@@ -43,6 +44,7 @@ export const es: ChartWords = {
     arc: 'Indicador',
     doughnut: 'Gráfico de anillo',
     area: 'Gráfico de áreas',
+    range: 'Gráfico de rangos',
   },
   map: (set) =>
     set === 'us-states'
@@ -65,6 +67,8 @@ export const es: ChartWords = {
   lines: (series, first, last) => `Gráfico de líneas: ${series}, de ${first} a ${last}.`,
   areaChart: (stacking, series, first, last) =>
     `Gráfico de áreas${stacking === 'none' ? '' : ' apiladas'}${stacking === 'share' ? ', partes del 100 %' : ''}: ${series}, de ${first} a ${last}.`,
+  rangeChart: (series, rows) => `Gráfico de rangos: ${series}, ${rows === 1 ? '1 fila' : `${rows} filas`}.`,
+  largestDifference: (value, at) => `La mayor diferencia es ${value} (${at}).`,
   bars: ({ upright, stacking }, series, over) => {
     const plain = upright ? 'Gráfico de columnas' : 'Gráfico de barras'
     const name =

@@ -29,6 +29,7 @@ export const fr: ChartWords = {
   number: 'Chiffre',
   value: 'Valeur',
   notOnMap: 'absent de la carte',
+  difference: 'Écart',
   scales: { trillion: 'billions', billion: 'milliards', million: 'millions' },
   counted: { trillion: 'billions', billion: 'milliards', million: 'millions' },
   compact: { trillion: 'Bn', billion: 'Md', million: 'M', thousand: 'k' },
@@ -39,6 +40,7 @@ export const fr: ChartWords = {
     arc: 'Jauge',
     doughnut: 'Graphique en anneau',
     area: 'Graphique en aires',
+    range: 'Graphique d’écarts',
   },
   map: (set) =>
     set === 'us-states'
@@ -61,6 +63,8 @@ export const fr: ChartWords = {
   lines: (series, first, last) => `Graphique en courbes : ${series}, de ${first} à ${last}.`,
   areaChart: (stacking, series, first, last) =>
     `Graphique en aires${stacking === 'none' ? '' : ' empilées'}${stacking === 'share' ? ', parts de 100 %' : ''} : ${series}, de ${first} à ${last}.`,
+  rangeChart: (series, rows) => `Graphique d’écarts : ${series}, ${rows === 1 ? '1 ligne' : `${rows} lignes`}.`,
+  largestDifference: (value, at) => `L’écart le plus grand est de ${value} (${at}).`,
   bars: ({ upright, stacking }, series, over) => {
     const plain = upright ? 'Graphique en colonnes' : 'Graphique en barres'
     const name =

@@ -33,6 +33,7 @@ const KINDS: Record<string, string> = {
   point: 'points',
   arc: 'gauge',
   area: 'area',
+  range: 'ranges',
   choropleth: 'map',
   bubble: 'bubble map',
 }
