@@ -158,7 +158,7 @@ export const chartOptions: readonly ChartOption[] = [
     group: 'labels',
     label: 'Values at the marks',
     control: { type: 'switch' },
-    applies: (spec) => isKind('bar', 'line', 'area', 'range')(spec) || (spec.kind === 'doughnut' && spec.innerRadius > 0),
+    applies: (spec) => isKind('bar', 'line', 'area', 'range', 'slope')(spec) || (spec.kind === 'doughnut' && spec.innerRadius > 0),
   },
   {
     name: 'labels',
@@ -249,7 +249,7 @@ export const chartOptions: readonly ChartOption[] = [
     group: 'axes',
     label: 'Title of the value axis',
     control: { type: 'text', max: 80 },
-    applies: isKind('line', 'bar', 'point', 'area', 'range'),
+    applies: isKind('line', 'bar', 'point', 'area', 'range', 'slope'),
   },
   {
     name: 'yMin',

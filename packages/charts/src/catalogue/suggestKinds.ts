@@ -1,5 +1,5 @@
 import { ENGLISH } from '../context.ts'
-import type { Cell, Dataset, DatasetColumn } from '@bubbles/tables'
+import { type Cell, type Dataset, type DatasetColumn, parseIsoDate } from '@bubbles/tables'
 import { numberIn } from '../data/frame.ts'
 import { cellsOf, measuresOf } from '../data/measures.ts'
 import { scaleOf } from '../data/scaleWords.ts'
@@ -217,6 +217,23 @@ function judgeRange(profile: Profile): Verdict {
   return good(series === 2 ? 84 : 46)
 }
 
+/** Whether every drawn column is named after a moment: 2010, 2020. */
+const areMoments = ({ dataset, mapping }: Profile): boolean =>
+  mapping.series.every((id) => parseIsoDate(dataset.columns.find((column) => column.id === id)?.name ?? ''))
+
+/** Lines that can be told apart on the way from one moment to another. */
+const MAX_SLOPES = 30
+
+function judgeSlope(profile: Profile): Verdict {
+  const { along, places, series } = profile
+  if (profile.repeats) return repeated(profile, 'lines')
+  const isTurned = along?.type === 'date' || along?.type === 'number'
+  const [moments, lines] = isTurned ? [places, series] : [series, places]
+  if (moments !== 2) return poor(`A slope compares two moments; this data has ${moments === 1 ? 'one' : moments}`, 6)
+  if (lines > MAX_SLOPES) return poor(`${count(lines, 'line')} between two moments are a tangle`, 9)
+  return good(isTurned || areMoments(profile) ? 90 : 44)
+}
+
 function judgeParts(profile: Profile, pie: boolean): Verdict {
   const { places, series, along, mapping, isNew } = profile
   const what = pie ? 'A pie' : 'A doughnut'
@@ -296,6 +313,7 @@ function judge({ id }: ChartType, profile: Profile, current: ChartSpec | undefin
   if (id === 'point') return judgePoint(profile, current)
   if (id === 'arc') return judgeArc(profile)
   if (id === 'range') return judgeRange(profile)
+  if (id === 'slope') return judgeSlope(profile)
   if (id === 'area' || id === 'area-stacked' || id === 'area-share')
     return judgeArea(profile, STACKING[id])
   return judgeStack(profile, id.endsWith('share'), id.startsWith('column'))

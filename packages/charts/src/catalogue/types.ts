@@ -24,6 +24,7 @@ export const chartTypeIds = [
   'area-stacked',
   'area-share',
   'range',
+  'slope',
 ] as const
 export type ChartTypeId = (typeof chartTypeIds)[number]
 
@@ -59,6 +60,7 @@ export const chartTypes: readonly ChartType[] = [
   areas('area-stacked', 'Stacked areas', 'stacked'),
   areas('area-share', '100% areas', 'share'),
   { id: 'range', name: 'Ranges', settings: { kind: 'range' } },
+  { id: 'slope', name: 'Slope', settings: { kind: 'slope' } },
 ]
 
 /** The type a specification is of, for the chosen card and the panel's title. */

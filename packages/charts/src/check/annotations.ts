@@ -31,11 +31,11 @@ export function checkAnnotations(context: ChartContext, spec: ChartSpec, frame: 
   const { annotations, ranges, references } = spec
   const all = annotations.length + ranges.length + references.length
   if (all === 0) return []
-  if (spec.kind === 'doughnut')
+  if (spec.kind === 'doughnut' || spec.kind === 'slope')
     return [
       warning(
         'no-place',
-        'Notes, ranges and reference lines are not drawn on a doughnut. Put them in the notes instead.',
+        `Notes, ranges and reference lines are not drawn on a ${spec.kind}. Put them in the notes instead.`,
       ),
     ]
   const along = (place: Place) => spec.kind !== 'arc' && isOnAxis(frame, place)

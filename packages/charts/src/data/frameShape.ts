@@ -59,6 +59,8 @@ export interface Frame {
   rowsLeftOut: number
   /** Names of rows a kind has no place for, though they could be read. */
   rowsNotDrawn?: string[]
+  /** Slopes: columns between the first and the last, which are not drawn. */
+  columnsBetween?: number
   /** Values left out because another row has the same place and series; the first one is drawn. */
   duplicates: number
 }

@@ -7,6 +7,7 @@ import { pageSamples } from './samples/pages.ts'
 import { partSamples } from './samples/parts.ts'
 import { pointSamples } from './samples/points.ts'
 import { rangeSamples } from './samples/ranges.ts'
+import { slopeSamples } from './samples/slopes.ts'
 
 export type { Sample } from './samples/data.ts'
 
@@ -21,6 +22,7 @@ export function samples(): Sample[] {
     ...pointSamples(),
     ...areaSamples(),
     ...rangeSamples(),
+    ...slopeSamples(),
     ...pageSamples(columns.find(({ name }) => name === 'weather-share')!),
   ]
 }

@@ -64,6 +64,8 @@ export interface ChartWords {
   ) => string
   rangeChart: (series: string, rows: number) => string
   largestDifference: (value: string, at: string) => string
+  slopeChart: (lines: number, first: string, last: string) => string
+  riseAndFall: (up: number, down: number) => string
   bars: (
     look: { upright: boolean; stacking: 'none' | 'stacked' | 'share' },
     series: string,
@@ -138,6 +140,7 @@ export const ENGLISH_WORDS: ChartWords = {
     doughnut: 'Doughnut chart',
     area: 'Area chart',
     range: 'Range chart',
+    slope: 'Slope chart',
   },
   map: (set) => MAPS[set],
   list,
@@ -156,6 +159,12 @@ export const ENGLISH_WORDS: ChartWords = {
   areaChart: (stacking, series, first, last) =>
     `${stacking === 'none' ? 'Area chart' : 'Stacked area chart'} of ${series}${stacking === 'share' ? ' as shares of 100%' : ''}, ${first} to ${last}.`,
   rangeChart: (series, rows) => `Range chart of ${series} for ${rows === 1 ? 'one row' : `${rows} rows`}.`,
+  slopeChart: (lines, first, last) =>
+    `Slope chart of ${lines === 1 ? 'one line' : `${lines} lines`} from ${first} to ${last}.`,
+  riseAndFall: (up, down) => {
+    const many = (count: number) => (count === 0 ? 'none' : inWords(count))
+    return `${capital(many(up))} ${up < 2 ? 'rises' : 'rise'}, ${many(down)} ${down < 2 ? 'falls' : 'fall'}.`
+  },
   largestDifference: (value, at) => `The largest difference is ${value} (${at}).`,
   bars: ({ upright, stacking }, series, over) => {
     const plain = upright ? 'column chart' : 'bar chart'

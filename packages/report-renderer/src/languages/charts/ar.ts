@@ -37,6 +37,7 @@ export const ar: ChartWords = {
     doughnut: 'مخطط حلقي',
     area: 'مخطط مساحي',
     range: 'مخطط نطاقات',
+    slope: 'مخطط ميول',
   },
   map: (set) =>
     set === 'us-states'
@@ -60,6 +61,8 @@ export const ar: ChartWords = {
     `${stacking === 'none' ? 'مخطط مساحي' : 'مخطط مساحي مكدّس'}${stacking === 'share' ? '، حصص من 100%' : ''}: ${series}، من ${first} إلى ${last}.`,
   rangeChart: (series, rows) => `مخطط نطاقات: ${series}، عدد الصفوف ${rows}.`,
   largestDifference: (value, at) => `أكبر فرق هو ${value} (${at}).`,
+  slopeChart: (lines, first, last) => `مخطط ميول: عدد الخطوط ${lines}، من ${first} إلى ${last}.`,
+  riseAndFall: (up, down) => `عدد ما يرتفع ${up}، وعدد ما ينخفض ${down}.`,
   bars: ({ upright, stacking }, series, over) => {
     const plain = upright ? 'رسم بياني بالأعمدة' : 'رسم بياني بالأشرطة'
     const name = stacking === 'none' ? plain : `${plain} المكدّسة${stacking === 'share' ? '، كل صف 100%' : ''}`

@@ -40,6 +40,7 @@ export const de: ChartWords = {
     doughnut: 'Ringdiagramm',
     area: 'Flächendiagramm',
     range: 'Spannendiagramm',
+    slope: 'Steigungsdiagramm',
   },
   map: (set) =>
     set === 'us-states'
@@ -64,6 +65,9 @@ export const de: ChartWords = {
     `${stacking === 'none' ? 'Flächendiagramm' : 'Gestapeltes Flächendiagramm'}${stacking === 'share' ? ', Anteile an 100 %' : ''}: ${series}, ${first} bis ${last}.`,
   rangeChart: (series, rows) => `Spannendiagramm: ${series}, ${rows === 1 ? '1 Zeile' : `${rows} Zeilen`}.`,
   largestDifference: (value, at) => `Der größte Unterschied ist ${value} (${at}).`,
+  slopeChart: (lines, first, last) =>
+    `Steigungsdiagramm: ${lines === 1 ? '1 Linie' : `${lines} Linien`}, ${first} bis ${last}.`,
+  riseAndFall: (up, down) => `${up} ${up === 1 ? 'steigt' : 'steigen'}, ${down} ${down === 1 ? 'fällt' : 'fallen'}.`,
   bars: ({ upright, stacking }, series, over) => {
     const plain = upright ? 'Säulendiagramm' : 'Balkendiagramm'
     const name =

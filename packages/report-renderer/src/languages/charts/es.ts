@@ -45,6 +45,7 @@ export const es: ChartWords = {
     doughnut: 'Gráfico de anillo',
     area: 'Gráfico de áreas',
     range: 'Gráfico de rangos',
+    slope: 'Gráfico de pendientes',
   },
   map: (set) =>
     set === 'us-states'
@@ -69,6 +70,9 @@ export const es: ChartWords = {
     `Gráfico de áreas${stacking === 'none' ? '' : ' apiladas'}${stacking === 'share' ? ', partes del 100 %' : ''}: ${series}, de ${first} a ${last}.`,
   rangeChart: (series, rows) => `Gráfico de rangos: ${series}, ${rows === 1 ? '1 fila' : `${rows} filas`}.`,
   largestDifference: (value, at) => `La mayor diferencia es ${value} (${at}).`,
+  slopeChart: (lines, first, last) =>
+    `Gráfico de pendientes: ${lines === 1 ? '1 línea' : `${lines} líneas`}, de ${first} a ${last}.`,
+  riseAndFall: (up, down) => `${up} ${up === 1 ? 'sube' : 'suben'}, ${down} ${down === 1 ? 'baja' : 'bajan'}.`,
   bars: ({ upright, stacking }, series, over) => {
     const plain = upright ? 'Gráfico de columnas' : 'Gráfico de barras'
     const name =

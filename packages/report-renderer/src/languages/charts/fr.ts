@@ -41,6 +41,7 @@ export const fr: ChartWords = {
     doughnut: 'Graphique en anneau',
     area: 'Graphique en aires',
     range: 'Graphique d’écarts',
+    slope: 'Graphique de pentes',
   },
   map: (set) =>
     set === 'us-states'
@@ -65,6 +66,10 @@ export const fr: ChartWords = {
     `Graphique en aires${stacking === 'none' ? '' : ' empilées'}${stacking === 'share' ? ', parts de 100 %' : ''} : ${series}, de ${first} à ${last}.`,
   rangeChart: (series, rows) => `Graphique d’écarts : ${series}, ${rows === 1 ? '1 ligne' : `${rows} lignes`}.`,
   largestDifference: (value, at) => `L’écart le plus grand est de ${value} (${at}).`,
+  slopeChart: (lines, first, last) =>
+    `Graphique de pentes : ${lines} ${lines < 2 ? 'ligne' : 'lignes'}, de ${first} à ${last}.`,
+  riseAndFall: (up, down) =>
+    `${up} ${up < 2 ? 'monte' : 'montent'}, ${down} ${down < 2 ? 'baisse' : 'baissent'}.`,
   bars: ({ upright, stacking }, series, over) => {
     const plain = upright ? 'Graphique en colonnes' : 'Graphique en barres'
     const name =

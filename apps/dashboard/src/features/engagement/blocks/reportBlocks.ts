@@ -34,6 +34,7 @@ const KINDS: Record<string, string> = {
   arc: 'gauge',
   area: 'area',
   range: 'ranges',
+  slope: 'slope',
   choropleth: 'map',
   bubble: 'bubble map',
 }
