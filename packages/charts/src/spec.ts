@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { webAddress } from './webAddress.ts'
 
 /** The kinds that can be drawn. A new kind is one file under `kinds/`, a line in its table and a word here. */
-export const chartKinds = ['line', 'bar', 'doughnut', 'point', 'arc', 'area', 'range', 'slope'] as const
+export const chartKinds = ['line', 'bar', 'doughnut', 'point', 'arc', 'area', 'range', 'slope', 'histogram'] as const
 
 const text = (max: number) => z.string().max(max).default('')
 const columnId = z.string().min(1).max(64)
@@ -98,6 +98,8 @@ export const chartSpec = z.object({
   centre: z.boolean().default(false),
   /** Ranges: how much the last column is over the first, beside each row. */
   difference: z.boolean().default(false),
+  /** Histograms: how wide each bin is; null chooses a round width by the data. */
+  binWidth: z.number().min(0).max(1e18).nullable().default(null),
   /** Whether values are written at bars, and at the ends of lines. */
   values: z.boolean().default(true),
   /** Doughnuts: the hole, as a share of the radius. 0 is a pie. */

@@ -138,6 +138,14 @@ export const chartOptions: readonly ChartOption[] = [
     applies: (spec) => spec.kind === 'range' && several(spec),
   },
   {
+    name: 'binWidth',
+    group: 'marks',
+    label: 'Width of the bins',
+    help: 'Left empty, the data decides.',
+    control: number(0, 1e18, 0.01),
+    applies: isKind('histogram'),
+  },
+  {
     name: 'innerRadius',
     group: 'marks',
     label: 'Hole',
@@ -158,7 +166,7 @@ export const chartOptions: readonly ChartOption[] = [
     group: 'labels',
     label: 'Values at the marks',
     control: { type: 'switch' },
-    applies: (spec) => isKind('bar', 'line', 'area', 'range', 'slope')(spec) || (spec.kind === 'doughnut' && spec.innerRadius > 0),
+    applies: (spec) => isKind('bar', 'line', 'area', 'range', 'slope', 'histogram')(spec) || (spec.kind === 'doughnut' && spec.innerRadius > 0),
   },
   {
     name: 'labels',
@@ -242,14 +250,14 @@ export const chartOptions: readonly ChartOption[] = [
       ['month', 'Mar 2024'],
       ['year', '2024'],
     ),
-    applies: (spec, dataset) => alongIs(spec, dataset) === 'date',
+    applies: (spec, dataset) => spec.kind !== 'histogram' && alongIs(spec, dataset) === 'date',
   },
   {
     name: 'yTitle',
     group: 'axes',
     label: 'Title of the value axis',
     control: { type: 'text', max: 80 },
-    applies: isKind('line', 'bar', 'point', 'area', 'range', 'slope'),
+    applies: isKind('line', 'bar', 'point', 'area', 'range', 'slope', 'histogram'),
   },
   {
     name: 'yMin',
@@ -264,7 +272,7 @@ export const chartOptions: readonly ChartOption[] = [
     label: 'Values to',
     control: number(-1e18, 1e18, 0.01),
     applies: (spec) =>
-      isKind('line', 'point', 'arc', 'bar', 'area', 'range')(spec) && !(stacked(spec) && spec.stacking === 'share'),
+      isKind('line', 'point', 'arc', 'bar', 'area', 'range', 'histogram')(spec) && !(stacked(spec) && spec.stacking === 'share'),
   },
   {
     name: 'yScale',
@@ -278,7 +286,7 @@ export const chartOptions: readonly ChartOption[] = [
     group: 'axes',
     label: 'Ticks on the value axis',
     control: number(2, 12),
-    applies: isKind('line', 'bar', 'point', 'area', 'range'),
+    applies: isKind('line', 'bar', 'point', 'area', 'range', 'histogram'),
   },
   {
     name: 'xTitle',
@@ -288,6 +296,7 @@ export const chartOptions: readonly ChartOption[] = [
     applies: (spec) =>
       along(spec) ||
       spec.kind === 'point' ||
+      spec.kind === 'histogram' ||
       (spec.kind === 'bar' && spec.orientation === 'vertical'),
   },
   { name: 'xMin', group: 'axes', label: 'From', control: { type: 'place' }, applies: continuous },
@@ -305,7 +314,7 @@ export const chartOptions: readonly ChartOption[] = [
     group: 'axes',
     label: 'Ticks along the bottom',
     control: number(2, 12),
-    applies: continuous,
+    applies: (spec, dataset) => spec.kind === 'histogram' || continuous(spec, dataset),
   },
   {
     name: 'palette',
@@ -332,21 +341,21 @@ export const chartOptions: readonly ChartOption[] = [
     group: 'notes',
     label: 'Notes on the chart',
     control: { type: 'list' },
-    applies: isKind('line', 'bar', 'point', 'area', 'range'),
+    applies: isKind('line', 'bar', 'point', 'area', 'range', 'histogram'),
   },
   {
     name: 'ranges',
     group: 'notes',
     label: 'Ranges',
     control: { type: 'list' },
-    applies: isKind('line', 'bar', 'point', 'arc', 'area', 'range'),
+    applies: isKind('line', 'bar', 'point', 'arc', 'area', 'range', 'histogram'),
   },
   {
     name: 'references',
     group: 'notes',
     label: 'Reference lines',
     control: { type: 'list' },
-    applies: isKind('line', 'bar', 'point', 'arc', 'area', 'range'),
+    applies: isKind('line', 'bar', 'point', 'arc', 'area', 'range', 'histogram'),
   },
 ]
 

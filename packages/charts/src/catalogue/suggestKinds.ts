@@ -234,6 +234,20 @@ function judgeSlope(profile: Profile): Verdict {
   return good(isTurned || areMoments(profile) ? 90 : 44)
 }
 
+/** Fewer values than these show no shape. */
+const MIN_COUNTED = 20
+
+function judgeHistogram(profile: Profile): Verdict {
+  const { along, dataset, mapping, values } = profile
+  if (mapping.series.length > 1) return poor('A histogram counts the values of one column of numbers', 5)
+  if (along?.type === 'date' && !profile.repeats)
+    return poor('A histogram leaves the dates out; a line shows change over time', 5)
+  if (values.length < MIN_COUNTED)
+    return poor(`${count(values.length, 'value')} are too few to show how they are spread`, 5)
+  // Many rows, and nothing along which they could be drawn.
+  return good(along === undefined || profile.repeats || dataset.rows.length > 60 ? 88 : 42)
+}
+
 function judgeParts(profile: Profile, pie: boolean): Verdict {
   const { places, series, along, mapping, isNew } = profile
   const what = pie ? 'A pie' : 'A doughnut'
@@ -314,6 +328,7 @@ function judge({ id }: ChartType, profile: Profile, current: ChartSpec | undefin
   if (id === 'arc') return judgeArc(profile)
   if (id === 'range') return judgeRange(profile)
   if (id === 'slope') return judgeSlope(profile)
+  if (id === 'histogram') return judgeHistogram(profile)
   if (id === 'area' || id === 'area-stacked' || id === 'area-share')
     return judgeArea(profile, STACKING[id])
   return judgeStack(profile, id.endsWith('share'), id.startsWith('column'))

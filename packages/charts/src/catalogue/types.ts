@@ -25,6 +25,7 @@ export const chartTypeIds = [
   'area-share',
   'range',
   'slope',
+  'histogram',
 ] as const
 export type ChartTypeId = (typeof chartTypeIds)[number]
 
@@ -61,6 +62,7 @@ export const chartTypes: readonly ChartType[] = [
   areas('area-share', '100% areas', 'share'),
   { id: 'range', name: 'Ranges', settings: { kind: 'range' } },
   { id: 'slope', name: 'Slope', settings: { kind: 'slope' } },
+  { id: 'histogram', name: 'Histogram', settings: { kind: 'histogram' } },
 ]
 
 /** The type a specification is of, for the chosen card and the panel's title. */

@@ -3,7 +3,7 @@ import { valuesOf } from '../data/frame.ts'
 import { positionOf } from '../data/place.ts'
 import { extentOf } from '../draw/scales.ts'
 import type { Finding } from '../finding.ts'
-import type { ChartSpec } from '../spec.ts'
+import type { ChartKind, ChartSpec } from '../spec.ts'
 import { formatCount } from '../text/format.ts'
 import { failure, warning } from './finding.ts'
 import type { Frame } from '../data/frameShape.ts'
@@ -19,11 +19,11 @@ export function checkAxes(context: ChartContext, spec: ChartSpec, frame: Frame):
   const [from, to] = [positionOf(frame.axis, spec.xMin), positionOf(frame.axis, spec.xMax)]
   if (from !== null && to !== null && from >= to)
     findings.push(failure('outside-axis', 'The axis along the bottom must end after its start.'))
-  if (spec.kind === 'bar' || spec.kind === 'area') findings.push(...checkBarEnds(spec, frame))
+  if (START_AT_ZERO.has(spec.kind)) findings.push(...checkBarEnds(spec, frame))
   if (spec.kind === 'line' || spec.kind === 'range') findings.push(...checkLineEnds(context, spec, frame))
   if (spec.kind !== 'point' && xScale === 'log' && kind === 'number' && frame.rows.length === 0)
     findings.push(warning('log-zero', 'Nothing along the axis is above zero, so it can’t be logarithmic.'))
-  if (yScale === 'log' && ['bar', 'area', 'arc'].includes(spec.kind))
+  if (yScale === 'log' && (spec.kind === 'arc' || START_AT_ZERO.has(spec.kind)))
     findings.push(
       warning(
         'log-zero',
@@ -33,6 +33,9 @@ export function checkAxes(context: ChartContext, spec: ChartSpec, frame: Frame):
   return findings
 }
 
+/** Kinds whose marks have a length from zero. */
+const START_AT_ZERO: ReadonlySet<ChartKind> = new Set<ChartKind>(['bar', 'area', 'histogram'])
+
 function checkBarEnds({ kind, yMin, yMax, stacking }: ChartSpec, frame: Frame): Finding[] {
   if (stacking !== 'none' && frame.series.length > 1) return []
   const [low, high] = extentOf([0, ...valuesOf(frame)])
@@ -41,7 +44,7 @@ function checkBarEnds({ kind, yMin, yMax, stacking }: ChartSpec, frame: Frame): 
     ? [
         warning(
           'outside-axis',
-          `The axis would end within ${kind === 'bar' ? 'a bar' : 'an area'}, so that end is ignored. ${kind === 'bar' ? 'Bars' : 'Areas'} are never cut.`,
+          `The axis would end within ${kind === 'area' ? 'an area' : 'a bar'}, so that end is ignored. ${kind === 'area' ? 'Areas' : 'Bars'} are never cut.`,
         ),
       ]
     : []

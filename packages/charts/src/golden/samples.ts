@@ -2,6 +2,7 @@ import { areaSamples } from './samples/areas.ts'
 import { firstSamples } from './samples/basics.ts'
 import { columnSamples } from './samples/columns.ts'
 import type { Sample } from './samples/data.ts'
+import { histogramSamples } from './samples/histograms.ts'
 import { lineSamples } from './samples/lines.ts'
 import { pageSamples } from './samples/pages.ts'
 import { partSamples } from './samples/parts.ts'
@@ -23,6 +24,7 @@ export function samples(): Sample[] {
     ...areaSamples(),
     ...rangeSamples(),
     ...slopeSamples(),
+    ...histogramSamples(),
     ...pageSamples(columns.find(({ name }) => name === 'weather-share')!),
   ]
 }

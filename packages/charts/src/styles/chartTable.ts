@@ -45,6 +45,7 @@ const BOXES = {
   areaChart: { short: 'bb-area' },
   rangeChart: { short: 'bb-range' },
   slopeChart: { short: 'bb-slope' },
+  histogramChart: { short: 'bb-histogram' },
   empty: { short: 'bb-empty' },
   plot: { short: 'pl', own: { display: 'flex' } },
   spacer: { short: 'sp', own: { flex: 'none' } },

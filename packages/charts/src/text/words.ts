@@ -64,6 +64,9 @@ export interface ChartWords {
   ) => string
   rangeChart: (series: string, rows: number) => string
   largestDifference: (value: string, at: string) => string
+  histogram: (name: string, count: string, low: string, high: string) => string
+  mostAre: (bin: string, count: string) => string
+  medianIs: (value: string) => string
   slopeChart: (lines: number, first: string, last: string) => string
   riseAndFall: (up: number, down: number) => string
   bars: (
@@ -141,6 +144,7 @@ export const ENGLISH_WORDS: ChartWords = {
     area: 'Area chart',
     range: 'Range chart',
     slope: 'Slope chart',
+    histogram: 'Histogram',
   },
   map: (set) => MAPS[set],
   list,
@@ -165,6 +169,10 @@ export const ENGLISH_WORDS: ChartWords = {
     const many = (count: number) => (count === 0 ? 'none' : inWords(count))
     return `${capital(many(up))} ${up < 2 ? 'rises' : 'rise'}, ${many(down)} ${down < 2 ? 'falls' : 'fall'}.`
   },
+  histogram: (name, count, low, high) =>
+    `Histogram${name ? ` of ${name}` : ''}: ${count} values from ${low} to ${high}.`,
+  mostAre: (bin, count) => `The fullest bin is ${bin}, with ${count}.`,
+  medianIs: (value) => `The median is ${value}.`,
   largestDifference: (value, at) => `The largest difference is ${value} (${at}).`,
   bars: ({ upright, stacking }, series, over) => {
     const plain = upright ? 'column chart' : 'bar chart'

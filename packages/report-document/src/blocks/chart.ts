@@ -29,6 +29,7 @@ const defaults: Settings<ChartAttrs> = {
   bySign: false,
   centre: false,
   difference: false,
+  binWidth: null,
   values: true,
   innerRadius: 0.62,
   gather: 0,

@@ -38,6 +38,7 @@ export const ar: ChartWords = {
     area: 'مخطط مساحي',
     range: 'مخطط نطاقات',
     slope: 'مخطط ميول',
+    histogram: 'مدرج تكراري',
   },
   map: (set) =>
     set === 'us-states'
@@ -63,6 +64,10 @@ export const ar: ChartWords = {
   largestDifference: (value, at) => `أكبر فرق هو ${value} (${at}).`,
   slopeChart: (lines, first, last) => `مخطط ميول: عدد الخطوط ${lines}، من ${first} إلى ${last}.`,
   riseAndFall: (up, down) => `عدد ما يرتفع ${up}، وعدد ما ينخفض ${down}.`,
+  histogram: (name, count, low, high) =>
+    `مدرج تكراري${name ? ` لـ ${name}` : ''}: ${count} من القيم، من ${low} إلى ${high}.`,
+  mostAre: (bin, count) => `الفئة الأكثر قيمًا هي ${bin} وفيها ${count}.`,
+  medianIs: (value) => `الوسيط ${value}.`,
   bars: ({ upright, stacking }, series, over) => {
     const plain = upright ? 'رسم بياني بالأعمدة' : 'رسم بياني بالأشرطة'
     const name = stacking === 'none' ? plain : `${plain} المكدّسة${stacking === 'share' ? '، كل صف 100%' : ''}`

@@ -41,6 +41,7 @@ export const de: ChartWords = {
     area: 'Flächendiagramm',
     range: 'Spannendiagramm',
     slope: 'Steigungsdiagramm',
+    histogram: 'Histogramm',
   },
   map: (set) =>
     set === 'us-states'
@@ -68,6 +69,10 @@ export const de: ChartWords = {
   slopeChart: (lines, first, last) =>
     `Steigungsdiagramm: ${lines === 1 ? '1 Linie' : `${lines} Linien`}, ${first} bis ${last}.`,
   riseAndFall: (up, down) => `${up} ${up === 1 ? 'steigt' : 'steigen'}, ${down} ${down === 1 ? 'fällt' : 'fallen'}.`,
+  histogram: (name, count, low, high) =>
+    `Histogramm${name ? `, ${name}` : ''}: ${count} Werte von ${low} bis ${high}.`,
+  mostAre: (bin, count) => `Die vollste Klasse ist ${bin} mit ${count}.`,
+  medianIs: (value) => `Der Median liegt bei ${value}.`,
   bars: ({ upright, stacking }, series, over) => {
     const plain = upright ? 'Säulendiagramm' : 'Balkendiagramm'
     const name =

@@ -46,6 +46,7 @@ export const es: ChartWords = {
     area: 'Gráfico de áreas',
     range: 'Gráfico de rangos',
     slope: 'Gráfico de pendientes',
+    histogram: 'Histograma',
   },
   map: (set) =>
     set === 'us-states'
@@ -73,6 +74,10 @@ export const es: ChartWords = {
   slopeChart: (lines, first, last) =>
     `Gráfico de pendientes: ${lines === 1 ? '1 línea' : `${lines} líneas`}, de ${first} a ${last}.`,
   riseAndFall: (up, down) => `${up} ${up === 1 ? 'sube' : 'suben'}, ${down} ${down === 1 ? 'baja' : 'bajan'}.`,
+  histogram: (name, count, low, high) =>
+    `Histograma${name ? ` de ${name}` : ''}: ${count} valores de ${low} a ${high}.`,
+  mostAre: (bin, count) => `El intervalo con más valores es ${bin}, con ${count}.`,
+  medianIs: (value) => `La mediana es ${value}.`,
   bars: ({ upright, stacking }, series, over) => {
     const plain = upright ? 'Gráfico de columnas' : 'Gráfico de barras'
     const name =

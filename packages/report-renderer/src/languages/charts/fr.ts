@@ -42,6 +42,7 @@ export const fr: ChartWords = {
     area: 'Graphique en aires',
     range: 'Graphique d’écarts',
     slope: 'Graphique de pentes',
+    histogram: 'Histogramme',
   },
   map: (set) =>
     set === 'us-states'
@@ -70,6 +71,10 @@ export const fr: ChartWords = {
     `Graphique de pentes : ${lines} ${lines < 2 ? 'ligne' : 'lignes'}, de ${first} à ${last}.`,
   riseAndFall: (up, down) =>
     `${up} ${up < 2 ? 'monte' : 'montent'}, ${down} ${down < 2 ? 'baisse' : 'baissent'}.`,
+  histogram: (name, count, low, high) =>
+    `Histogramme${name ? `, ${name}` : ''} : ${count} valeurs de ${low} à ${high}.`,
+  mostAre: (bin, count) => `La classe la plus remplie est ${bin}, avec ${count}.`,
+  medianIs: (value) => `La médiane est de ${value}.`,
   bars: ({ upright, stacking }, series, over) => {
     const plain = upright ? 'Graphique en colonnes' : 'Graphique en barres'
     const name =

@@ -43,6 +43,7 @@ const TYPE_NAMES: Record<ChartTypeId, string> = {
   'area-share': '100% area chart',
   range: 'Range chart',
   slope: 'Slope chart',
+  histogram: 'Histogram',
 }
 
 /** What the chart is, also where its names find no room under columns and bars are drawn in their place. */

@@ -35,6 +35,7 @@ const KINDS: Record<string, string> = {
   area: 'area',
   range: 'ranges',
   slope: 'slope',
+  histogram: 'histogram',
   choropleth: 'map',
   bubble: 'bubble map',
 }
