@@ -99,7 +99,7 @@ export const chartOptions: readonly ChartOption[] = [
       ['data', 'As in data'],
       ['name', 'A to Z'],
     ),
-    applies: (spec, dataset) => isKind('bar', 'doughnut', 'arc', 'range')(spec) && !continuous(spec, dataset),
+    applies: (spec, dataset) => isKind('bar', 'doughnut', 'arc', 'range', 'heat')(spec) && !continuous(spec, dataset),
   },
   {
     name: 'orientation',
@@ -166,7 +166,7 @@ export const chartOptions: readonly ChartOption[] = [
     group: 'labels',
     label: 'Values at the marks',
     control: { type: 'switch' },
-    applies: (spec) => isKind('bar', 'line', 'area', 'range', 'slope', 'histogram')(spec) || (spec.kind === 'doughnut' && spec.innerRadius > 0),
+    applies: (spec) => isKind('bar', 'line', 'area', 'range', 'slope', 'histogram', 'heat')(spec) || (spec.kind === 'doughnut' && spec.innerRadius > 0),
   },
   {
     name: 'labels',
@@ -257,7 +257,7 @@ export const chartOptions: readonly ChartOption[] = [
     group: 'axes',
     label: 'Title of the value axis',
     control: { type: 'text', max: 80 },
-    applies: isKind('line', 'bar', 'point', 'area', 'range', 'slope', 'histogram'),
+    applies: isKind('line', 'bar', 'point', 'area', 'range', 'slope', 'histogram', 'heat'),
   },
   {
     name: 'yMin',
@@ -279,7 +279,7 @@ export const chartOptions: readonly ChartOption[] = [
     group: 'axes',
     label: 'Scale of the value axis',
     control: choice(['linear', 'Even'], ['log', 'Logarithmic']),
-    applies: isKind('line', 'point', 'range'),
+    applies: isKind('line', 'point', 'range', 'heat'),
   },
   {
     name: 'yTicks',
@@ -335,7 +335,11 @@ export const chartOptions: readonly ChartOption[] = [
     control: { type: 'colour' },
     applies: always,
   },
-  { name: 'emphasis', group: 'colour', label: 'Stands out', control: { type: 'names' }, applies: always },
+  {
+    name: 'emphasis',
+    group: 'colour', label: 'Stands out', control: { type: 'names' },
+    applies: (spec) => spec.kind !== 'heat',
+  },
   {
     name: 'annotations',
     group: 'notes',

@@ -248,6 +248,16 @@ function judgeHistogram(profile: Profile): Verdict {
   return good(along === undefined || profile.repeats || dataset.rows.length > 60 ? 88 : 42)
 }
 
+function judgeHeat(profile: Profile): Verdict {
+  const { along, places, series } = profile
+  if (profile.repeats) return repeated(profile, 'a heat table')
+  if (series < 3 || places < 3) return poor('A heat table needs several rows and columns', 4)
+  if (series > 60 || places > 60)
+    return poor(`${count(places, 'row')} and ${count(series, 'column')} are more than fit a heat table`, 7)
+  // Where bars and lines would be too many, colours still show a pattern.
+  return good(along?.type !== 'date' && series * places > 40 ? 87 : 43)
+}
+
 function judgeParts(profile: Profile, pie: boolean): Verdict {
   const { places, series, along, mapping, isNew } = profile
   const what = pie ? 'A pie' : 'A doughnut'
@@ -329,6 +339,7 @@ function judge({ id }: ChartType, profile: Profile, current: ChartSpec | undefin
   if (id === 'range') return judgeRange(profile)
   if (id === 'slope') return judgeSlope(profile)
   if (id === 'histogram') return judgeHistogram(profile)
+  if (id === 'heat') return judgeHeat(profile)
   if (id === 'area' || id === 'area-stacked' || id === 'area-share')
     return judgeArea(profile, STACKING[id])
   return judgeStack(profile, id.endsWith('share'), id.startsWith('column'))

@@ -26,6 +26,7 @@ export const chartTypeIds = [
   'range',
   'slope',
   'histogram',
+  'heat',
 ] as const
 export type ChartTypeId = (typeof chartTypeIds)[number]
 
@@ -63,6 +64,7 @@ export const chartTypes: readonly ChartType[] = [
   { id: 'range', name: 'Ranges', settings: { kind: 'range' } },
   { id: 'slope', name: 'Slope', settings: { kind: 'slope' } },
   { id: 'histogram', name: 'Histogram', settings: { kind: 'histogram' } },
+  { id: 'heat', name: 'Heat table', settings: { kind: 'heat' } },
 ]
 
 /** The type a specification is of, for the chosen card and the panel's title. */

@@ -2,6 +2,7 @@ import { areaSamples } from './samples/areas.ts'
 import { firstSamples } from './samples/basics.ts'
 import { columnSamples } from './samples/columns.ts'
 import type { Sample } from './samples/data.ts'
+import { heatSamples } from './samples/heats.ts'
 import { histogramSamples } from './samples/histograms.ts'
 import { lineSamples } from './samples/lines.ts'
 import { pageSamples } from './samples/pages.ts'
@@ -25,6 +26,7 @@ export function samples(): Sample[] {
     ...rangeSamples(),
     ...slopeSamples(),
     ...histogramSamples(),
+    ...heatSamples(),
     ...pageSamples(columns.find(({ name }) => name === 'weather-share')!),
   ]
 }

@@ -24,7 +24,13 @@ export function kindOf({ kind }: { kind: ChartKind }): Kind {
 export const addKinds = (more: Partial<Record<ChartKind, Kind>>): void => void Object.assign(known, more)
 
 /** The kinds in `late.ts`: a page whose build leaves the file out knows what it waits for. */
-const LATE: Readonly<Record<LateKind, true>> = { area: true, range: true, slope: true, histogram: true }
+const LATE: Readonly<Record<LateKind, true>> = {
+  area: true,
+  range: true,
+  slope: true,
+  histogram: true,
+  heat: true,
+}
 
 /** Whether a kind can be drawn now; true for what is no kind at all, for which there is nothing to wait. */
 export const isKindLoaded = (kind: unknown): boolean =>

@@ -1,11 +1,12 @@
 import { area } from './area/area.ts'
+import { heat } from './heat/heat.ts'
 import { histogram } from './histogram/histogram.ts'
 import type { Kind } from './kind.ts'
 import { range } from './range/range.ts'
 import { slope } from './slope/slope.ts'
 
 /** The kinds that the dashboard's first parts leave out: fewer reports have them, and each costs some kilobytes. */
-export type LateKind = 'area' | 'range' | 'slope' | 'histogram'
+export type LateKind = 'area' | 'range' | 'slope' | 'histogram' | 'heat'
 
 /** What draws them. */
-export const lateKinds: Readonly<Record<LateKind, Kind>> = { area, range, slope, histogram }
+export const lateKinds: Readonly<Record<LateKind, Kind>> = { area, range, slope, histogram, heat }

@@ -46,6 +46,7 @@ const BOXES = {
   rangeChart: { short: 'bb-range' },
   slopeChart: { short: 'bb-slope' },
   histogramChart: { short: 'bb-histogram' },
+  heatChart: { short: 'bb-heat' },
   empty: { short: 'bb-empty' },
   plot: { short: 'pl', own: { display: 'flex' } },
   spacer: { short: 'sp', own: { flex: 'none' } },
@@ -167,6 +168,14 @@ const MARKS = {
   connector: { short: 'cn', scope: 'everywhere', own: stroke(custom('muted'), 2) },
   /** An area with a line along its top, through which others can be seen. */
   tint: { short: 'ti', scope: 'everywhere', own: { fill: own, 'fill-opacity': 0.25 } },
+  /** Cells without a value, and their swatch. */
+  missing: {
+    short: 'mi',
+    scope: 'everywhere',
+    own: { fill: custom('range') },
+    within: { i: { background: custom('range'), border: { line: custom('coast') } } },
+    page: '& i{box-sizing:border-box}',
+  },
   slice: { short: 'sl', scope: 'everywhere', own: { fill: own } },
   gap: { short: 'gp', scope: 'everywhere', own: stroke(surface, 2.5) },
   track: { short: 'tr', scope: 'everywhere', own: { fill: custom('range'), stroke: custom('coast') } },

@@ -64,6 +64,7 @@ export interface ChartWords {
   ) => string
   rangeChart: (series: string, rows: number) => string
   largestDifference: (value: string, at: string) => string
+  heatTable: (rows: number, columns: number) => string
   histogram: (name: string, count: string, low: string, high: string) => string
   mostAre: (bin: string, count: string) => string
   medianIs: (value: string) => string
@@ -145,6 +146,7 @@ export const ENGLISH_WORDS: ChartWords = {
     range: 'Range chart',
     slope: 'Slope chart',
     histogram: 'Histogram',
+    heat: 'Heat table',
   },
   map: (set) => MAPS[set],
   list,
@@ -173,6 +175,8 @@ export const ENGLISH_WORDS: ChartWords = {
     `Histogram${name ? ` of ${name}` : ''}: ${count} values from ${low} to ${high}.`,
   mostAre: (bin, count) => `The fullest bin is ${bin}, with ${count}.`,
   medianIs: (value) => `The median is ${value}.`,
+  heatTable: (rows, columns) =>
+    `Table of ${rows === 1 ? 'one row' : `${rows} rows`} and ${columns === 1 ? 'one column' : `${columns} columns`}, coloured by value.`,
   largestDifference: (value, at) => `The largest difference is ${value} (${at}).`,
   bars: ({ upright, stacking }, series, over) => {
     const plain = upright ? 'column chart' : 'bar chart'

@@ -1,20 +1,22 @@
 import type { ChartContext } from '../../context.ts'
-import { valuesOf } from '../../data/frame.ts'
-import { buildFrame } from '../../data/frame.ts'
+import { buildFrame, valuesOf } from '../../data/frame.ts'
 import type { Frame } from '../../data/frameShape.ts'
 import { valueAxisChoices } from '../../data/place.ts'
 import { seriesColours } from '../../draw/colours.ts'
 import { linePath, type LinePoint, PATH_WIDTH, type PathData, thinLine } from '../../draw/path.ts'
 import { columnScale, type ValueScale } from '../../draw/scales.ts'
 import { percent, px, type Scene, tag } from '../../draw/scene.ts'
+import type { Slab } from '../../draw/annotations.ts'
 import type { Finding } from '../../finding.ts'
 import type { ColourClass } from '../../styles/table.ts'
 import type { ChartSpec } from '../../spec.ts'
 import { describeExtremes, describeTrend, NAMED, seriesInWords, type Write } from '../../text/describe.ts'
+import { formatNumber } from '../../text/format.ts'
+import { withPercent } from '../../text/numberLocale.ts'
 import { describeShares } from '../bar/bar.ts'
 import { barStyles } from '../bar/bars.ts'
 import type { DrawInput, Drawing, Kind } from '../kind.ts'
-import { drawAlong } from '../line/along.ts'
+import { drawAlong, type Plane } from '../line/along.ts'
 import { alongThumbnail } from '../line/alongThumbnail.ts'
 import { type Band, isShareArea, isStackedArea, type Stack, stackAreas } from './stack.ts'
 
@@ -85,6 +87,33 @@ function drawDots(stack: Stack, colours: ColourClass[], places: number[], y: (va
   })
 }
 
+/** Between two rows each, as high as the higher: words get a ground there. */
+const slabsOf =
+  (bands: readonly Band[] | undefined) =>
+  ({ places, y, bottom }: Plane): Slab[] =>
+    (bands ?? []).flatMap((band, row): Slab[] => {
+      const next = bands![row + 1]
+      if (!band || !next) return []
+      return [{ from: places[row]!, to: places[row + 1]!, top: Math.min(y(band[1]), y(next[1])), bottom }]
+    })
+
+/** Parts of a whole as shares of it, in per cent. */
+const sizesOf = ({ bands, frame }: Stack): Frame => ({
+  ...frame,
+  series: frame.series.map((series, index) => ({
+    ...series,
+    values: series.values.map((value, row) => {
+      const band = bands[index]![row]
+      return value === null || !band ? null : band[1] - band[0]
+    }),
+  })),
+})
+
+const writeShare =
+  (context: ChartContext): Write =>
+  (share) =>
+    withPercent(context, formatNumber(context, share, 0), '%')
+
 /** In the middle of an area on others; else along its top. */
 const heightsOf = ({ bands }: Stack, isStacked: boolean): (number | null)[][] =>
   bands.map((all) => all.map((band) => band && (isStacked ? (band[0] + band[1]) / 2 : band[1])))
@@ -110,6 +139,10 @@ function draw(context: ChartContext, input: DrawInput): Drawing {
     valueAt: (row) => noted?.[row]?.[1] ?? null,
     paths: ({ places, y }) => drawAreas(stack, colours, isStacked, places, y),
     dots: ({ places, y }) => (isStacked ? '' : drawDots(stack, colours, places, y)),
+    slabs: isStacked ? slabsOf(noted) : undefined,
+    written: isShareArea(spec, frame)
+      ? (series, row) => writeShare(context)(sizesOf(stack).series[series]!.values[row] ?? 0)
+      : undefined,
     isClipped: false,
     data: isStacked ? { 'data-t': isShareArea(spec, frame) ? '100' : '1' } : {},
   })
@@ -133,13 +166,16 @@ function thumbnail(context: ChartContext, frame: Frame, spec: ChartSpec, named: 
 
 function describe(context: ChartContext, frame: Frame, write: Write, spec: ChartSpec): string[] {
   const isStacked = isStackedArea(spec, frame)
+  const isShare = isShareArea(spec, frame)
   const [first, last] = [frame.rows[0]!.label, frame.rows.at(-1)!.label]
-  const stacking = isShareArea(spec, frame) ? 'share' : isStacked ? 'stacked' : 'none'
+  const stacking = isShare ? 'share' : isStacked ? 'stacked' : 'none'
+  const drawn = isShare ? sizesOf(stackAreas(frame, spec)) : frame
+  const written = isShare ? writeShare(context) : write
   return [
     context.words.areaChart(stacking, seriesInWords(context, frame), first, last),
     ...(frame.series.length <= NAMED
-      ? frame.series.map((series) => describeTrend(context, series, frame, write))
-      : [describeExtremes(context, frame, write)]),
+      ? drawn.series.map((series) => describeTrend(context, series, drawn, written))
+      : [describeExtremes(context, drawn, written)]),
     isStacked ? describeShares(context, frame) : '',
   ]
 }

@@ -10,6 +10,7 @@ import {
   type Field,
   HEADROOM,
   needsHeadroom,
+  type Slab,
 } from '../../draw/annotations.ts'
 import {
   type BottomOptions,
@@ -72,6 +73,10 @@ export interface Along {
   paths: (plane: Plane) => Scene
   /** Marks of a fixed size over them. */
   dots: (plane: Plane) => Scene
+  /** What words are kept off, or get a ground of their own on: areas. */
+  slabs?: (plane: Plane) => Slab[]
+  /** What is written at the end of a series, where that is not its value. */
+  written?: (series: number, row: number) => string
   /** Whether something lies beyond the ends of the axis of values. */
   isClipped: boolean
   /** Attributes for the reader's script beside those of every chart along an axis. */
@@ -80,7 +85,7 @@ export interface Along {
 
 function lineEnds(
   context: ChartContext,
-  { frame, scale, styles, colours, heights }: Along,
+  { frame, scale, styles, colours, heights, written }: Along,
   spec: ChartSpec,
   { places, y }: Plane,
 ): LineEnd[] {
@@ -91,7 +96,9 @@ function lineEnds(
     if (last < 0 || height === null) return []
     if (height < scale.domain[0] || height > scale.domain[1]) return []
     const end = { x: places[last]!, y: y(height), colour: colours[index]! }
-    const text = spec.values ? formatValue(context, series.values[last]!, styles.series[index]!) : ''
+    const text = !spec.values
+      ? ''
+      : (written?.(index, last) ?? formatValue(context, series.values[last]!, styles.series[index]!))
     // The figure's title says what a single line is: only its last value is written at its end.
     const label =
       frame.series.length > 1 && named ? { name: series.name, value: text } : { name: text, value: '' }
@@ -129,10 +136,11 @@ function layOut(
 
 function fieldOf(
   context: ChartContext,
-  { frame, edges, valueAt }: Along,
-  { places, y }: Plane,
+  { frame, edges, valueAt, slabs }: Along,
+  plane: Plane,
   area: Pick<Field, 'over' | 'top' | 'bottom' | 'margins' | 'taken'>,
 ): Field {
+  const { places, y } = plane
   const place = placeOnAxis(frame)
   const every = Math.max(1, Math.ceil(frame.rows.length / COURSE))
   return {
@@ -154,6 +162,7 @@ function fieldOf(
       return Number.isNaN(px) ? null : px
     },
     valueAt: (at) => valueAt(rowAt(frame, at)),
+    bars: slabs?.(plane),
     lines: edges.map((values) =>
       values.flatMap((value, row) =>
         row % every === 0 || row === values.length - 1

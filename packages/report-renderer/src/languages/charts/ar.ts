@@ -39,6 +39,7 @@ export const ar: ChartWords = {
     range: 'مخطط نطاقات',
     slope: 'مخطط ميول',
     histogram: 'مدرج تكراري',
+    heat: 'جدول حراري',
   },
   map: (set) =>
     set === 'us-states'
@@ -68,6 +69,7 @@ export const ar: ChartWords = {
     `مدرج تكراري${name ? ` لـ ${name}` : ''}: ${count} من القيم، من ${low} إلى ${high}.`,
   mostAre: (bin, count) => `الفئة الأكثر قيمًا هي ${bin} وفيها ${count}.`,
   medianIs: (value) => `الوسيط ${value}.`,
+  heatTable: (rows, columns) => `جدول ملوّن حسب القيمة: عدد الصفوف ${rows}، وعدد الأعمدة ${columns}.`,
   bars: ({ upright, stacking }, series, over) => {
     const plain = upright ? 'رسم بياني بالأعمدة' : 'رسم بياني بالأشرطة'
     const name = stacking === 'none' ? plain : `${plain} المكدّسة${stacking === 'share' ? '، كل صف 100%' : ''}`

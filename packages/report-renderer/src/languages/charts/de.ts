@@ -42,6 +42,7 @@ export const de: ChartWords = {
     range: 'Spannendiagramm',
     slope: 'Steigungsdiagramm',
     histogram: 'Histogramm',
+    heat: 'Wärmetabelle',
   },
   map: (set) =>
     set === 'us-states'
@@ -73,6 +74,8 @@ export const de: ChartWords = {
     `Histogramm${name ? `, ${name}` : ''}: ${count} Werte von ${low} bis ${high}.`,
   mostAre: (bin, count) => `Die vollste Klasse ist ${bin} mit ${count}.`,
   medianIs: (value) => `Der Median liegt bei ${value}.`,
+  heatTable: (rows, columns) =>
+    `Tabelle mit ${rows === 1 ? '1 Zeile' : `${rows} Zeilen`} und ${columns === 1 ? '1 Spalte' : `${columns} Spalten`}, nach Wert gefärbt.`,
   bars: ({ upright, stacking }, series, over) => {
     const plain = upright ? 'Säulendiagramm' : 'Balkendiagramm'
     const name =

@@ -47,6 +47,7 @@ export const es: ChartWords = {
     range: 'Gráfico de rangos',
     slope: 'Gráfico de pendientes',
     histogram: 'Histograma',
+    heat: 'Tabla de calor',
   },
   map: (set) =>
     set === 'us-states'
@@ -78,6 +79,8 @@ export const es: ChartWords = {
     `Histograma${name ? ` de ${name}` : ''}: ${count} valores de ${low} a ${high}.`,
   mostAre: (bin, count) => `El intervalo con más valores es ${bin}, con ${count}.`,
   medianIs: (value) => `La mediana es ${value}.`,
+  heatTable: (rows, columns) =>
+    `Tabla de ${rows === 1 ? '1 fila' : `${rows} filas`} y ${columns === 1 ? '1 columna' : `${columns} columnas`}, coloreada por valor.`,
   bars: ({ upright, stacking }, series, over) => {
     const plain = upright ? 'Gráfico de columnas' : 'Gráfico de barras'
     const name =

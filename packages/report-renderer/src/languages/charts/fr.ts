@@ -43,6 +43,7 @@ export const fr: ChartWords = {
     range: 'Graphique d’écarts',
     slope: 'Graphique de pentes',
     histogram: 'Histogramme',
+    heat: 'Tableau de chaleur',
   },
   map: (set) =>
     set === 'us-states'
@@ -75,6 +76,8 @@ export const fr: ChartWords = {
     `Histogramme${name ? `, ${name}` : ''} : ${count} valeurs de ${low} à ${high}.`,
   mostAre: (bin, count) => `La classe la plus remplie est ${bin}, avec ${count}.`,
   medianIs: (value) => `La médiane est de ${value}.`,
+  heatTable: (rows, columns) =>
+    `Tableau de ${rows} ${rows < 2 ? 'ligne' : 'lignes'} et ${columns} ${columns < 2 ? 'colonne' : 'colonnes'}, coloré selon la valeur.`,
   bars: ({ upright, stacking }, series, over) => {
     const plain = upright ? 'Graphique en colonnes' : 'Graphique en barres'
     const name =

@@ -44,6 +44,7 @@ const TYPE_NAMES: Record<ChartTypeId, string> = {
   range: 'Range chart',
   slope: 'Slope chart',
   histogram: 'Histogram',
+  heat: 'Heat table',
 }
 
 /** What the chart is, also where its names find no room under columns and bars are drawn in their place. */

@@ -11,7 +11,7 @@ import type { SketchProps } from './SketchProps.ts'
 import { specFrom } from './specFrom.ts'
 
 /** What can be stretched. */
-const FILLING: ReadonlySet<ChartKind> = new Set<ChartKind>(['line', 'bar', 'area', 'histogram'])
+const FILLING: ReadonlySet<ChartKind> = new Set<ChartKind>(['line', 'bar', 'area', 'histogram', 'heat'])
 
 /** A chart as small as it gets. */
 export function ChartSketch({ node, datasets }: SketchProps) {

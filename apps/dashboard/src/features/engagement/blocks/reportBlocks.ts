@@ -36,6 +36,7 @@ const KINDS: Record<string, string> = {
   range: 'ranges',
   slope: 'slope',
   histogram: 'histogram',
+  heat: 'heat table',
   choropleth: 'map',
   bubble: 'bubble map',
 }
