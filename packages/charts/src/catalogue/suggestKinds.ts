@@ -11,7 +11,7 @@ import { bar } from '../kinds/bar/bar.ts'
 import { type ChartSpec, chartSpec } from '../spec.ts'
 import { suggestMapping } from '../suggestMapping.ts'
 import { formatCount } from '../text/format.ts'
-import { type ChartType, type ChartTypeId, chartTypes } from './types.ts'
+import { type ChartType, type ChartTypeId, chartTypeOf, chartTypes } from './types.ts'
 
 /** The settings a choice of a type makes: how it looks and which column does what. */
 export type TypeSettings = Pick<
@@ -19,6 +19,7 @@ export type TypeSettings = Pick<
   | 'kind'
   | 'orientation'
   | 'stacking'
+  | 'centre'
   | 'innerRadius'
   | 'x'
   | 'series'
@@ -28,7 +29,8 @@ export type TypeSettings = Pick<
   | 'mark'
   | 'sort'
   | 'otherMapping'
->
+> &
+  Partial<Pick<ChartSpec, 'palette'>>
 
 export interface Suggestion {
   type: ChartTypeId
@@ -186,6 +188,22 @@ function judgeStack(profile: Profile, share: boolean, upright: boolean): Verdict
   return good((share ? 45 : 50) + (natural ? 4 : 0))
 }
 
+/** What the parts of a bar are called. */
+function answerNames(dataset: Dataset, { series, splitBy }: Pick<Columns, 'series' | 'splitBy'>): string[] {
+  const column = (id: string | null) => dataset.columns.find((one) => one.id === id)
+  if (splitBy === null) return series.map((id) => column(id)?.name ?? '')
+  return [...new Set(cellsOf(dataset, column(splitBy)).map((cell) => `${cell ?? ''}`))].filter(Boolean)
+}
+
+/** Answers of a scale on both sides of their middle. */
+function judgeDiverging(profile: Profile): Verdict {
+  const verdict = judgeStack(profile, true, false)
+  if (verdict.reason) return verdict
+  return scaleOf(answerNames(profile.dataset, profile.mapping))
+    ? good(84)
+    : poor('Only answers of a scale, such as “Agree” and “Disagree”, have a middle', 8)
+}
+
 /** An area flattens what changes little: it starts at zero. */
 const FLAT = 0.6
 
@@ -336,6 +354,7 @@ function judge({ id }: ChartType, profile: Profile, current: ChartSpec | undefin
   if (id === 'doughnut' || id === 'pie') return judgeParts(profile, id === 'pie')
   if (id === 'point') return judgePoint(profile, current)
   if (id === 'arc') return judgeArc(profile)
+  if (id === 'bar-diverging') return judgeDiverging(profile)
   if (id === 'range') return judgeRange(profile)
   if (id === 'slope') return judgeSlope(profile)
   if (id === 'histogram') return judgeHistogram(profile)
@@ -343,6 +362,13 @@ function judge({ id }: ChartType, profile: Profile, current: ChartSpec | undefin
   if (id === 'area' || id === 'area-stacked' || id === 'area-share')
     return judgeArea(profile, STACKING[id])
   return judgeStack(profile, id.endsWith('share'), id.startsWith('column'))
+}
+
+/** Diverging bars took the colours of scales: other types of what is no scale go back to the organisation's. */
+function paletteBack({ dataset, mapping }: Profile, current: ChartSpec | undefined): Partial<TypeSettings> {
+  const isDiverging = current && chartTypeOf(current) === 'bar-diverging'
+  if (!isDiverging || current.palette !== 'scale' || scaleOf(answerNames(dataset, mapping))) return {}
+  return { palette: 'organisation' }
 }
 
 /**
@@ -359,7 +385,9 @@ export function suggestKinds(dataset: Dataset, current?: ChartSpec): Suggestion[
       const whole: TypeSettings = {
         orientation,
         stacking: 'none',
+        centre: false,
         innerRadius,
+        ...paletteBack(profile, current),
         ...profile.mapping,
         ...type.settings,
         ...settings,
@@ -382,8 +410,7 @@ export function suggestChart(
 
 /** Answers that are words of a scale are drawn as their shares of the whole, in the colours of scales. */
 function answersAsScale(dataset: Dataset, { kind, series, splitBy }: TypeSettings) {
-  const names = series.map((id) => dataset.columns.find((column) => column.id === id)?.name ?? '')
-  return kind === 'bar' && splitBy === null && scaleOf(names)
+  return kind === 'bar' && splitBy === null && scaleOf(answerNames(dataset, { series, splitBy }))
     ? ({ orientation: 'horizontal', stacking: 'share', palette: 'scale', sort: 'data' } as const)
     : {}
 }

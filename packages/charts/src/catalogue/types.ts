@@ -5,7 +5,7 @@ export interface ChartType {
   id: ChartTypeId
   name: string
   /** Settings a choice of this type changes, beside the mapping of columns. */
-  settings: Partial<Pick<ChartSpec, 'orientation' | 'stacking' | 'innerRadius'>> & Pick<ChartSpec, 'kind'>
+  settings: Partial<Pick<ChartSpec, 'orientation' | 'stacking' | 'centre' | 'palette' | 'innerRadius'>> & Pick<ChartSpec, 'kind'>
 }
 
 export const chartTypeIds = [
@@ -13,6 +13,7 @@ export const chartTypeIds = [
   'bar',
   'bar-stacked',
   'bar-share',
+  'bar-diverging',
   'column',
   'column-stacked',
   'column-share',
@@ -51,6 +52,11 @@ export const chartTypes: readonly ChartType[] = [
   bars('bar', 'Bars', 'horizontal', 'none'),
   bars('bar-stacked', 'Stacked bars', 'horizontal', 'stacked'),
   bars('bar-share', '100% bars', 'horizontal', 'share'),
+  {
+    id: 'bar-diverging',
+    name: 'Diverging bars',
+    settings: { kind: 'bar', orientation: 'horizontal', stacking: 'share', centre: true, palette: 'scale' },
+  },
   bars('column', 'Columns', 'vertical', 'none'),
   bars('column-stacked', 'Stacked columns', 'vertical', 'stacked'),
   bars('column-share', '100% columns', 'vertical', 'share'),
@@ -68,10 +74,11 @@ export const chartTypes: readonly ChartType[] = [
 ]
 
 /** The type a specification is of, for the chosen card and the panel's title. */
-export function chartTypeOf({ kind, orientation, stacking, innerRadius }: ChartSpec): ChartTypeId {
+export function chartTypeOf({ kind, orientation, stacking, centre, innerRadius }: ChartSpec): ChartTypeId {
   if (kind === 'doughnut') return innerRadius === 0 ? 'pie' : 'doughnut'
   if (kind === 'area') return stacking === 'none' ? 'area' : `area-${stacking}`
   if (kind !== 'bar') return kind
+  if (centre && stacking === 'share' && orientation === 'horizontal') return 'bar-diverging'
   const way = orientation === 'vertical' ? 'column' : 'bar'
   return stacking === 'none' ? way : `${way}-${stacking}`
 }

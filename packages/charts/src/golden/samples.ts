@@ -1,3 +1,4 @@
+import { answerSamples } from './samples/answers.ts'
 import { areaSamples } from './samples/areas.ts'
 import { firstSamples } from './samples/basics.ts'
 import { columnSamples } from './samples/columns.ts'
@@ -22,6 +23,7 @@ export function samples(): Sample[] {
     ...columns,
     ...partSamples(),
     ...pointSamples(),
+    ...answerSamples(),
     ...areaSamples(),
     ...rangeSamples(),
     ...slopeSamples(),

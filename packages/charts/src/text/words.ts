@@ -75,6 +75,7 @@ export interface ChartWords {
     series: string,
     over: { first: string; last: string } | { row: string } | { rows: number },
   ) => string
+  sides: (most: string, share: string, fewest: string, least: string) => string
   allTogether: (named: string, hasMore: boolean) => string
   marksShow: (name: string) => string
   points: (y: string, x: string, count: number, written: string) => string
@@ -190,6 +191,8 @@ export const ENGLISH_WORDS: ChartWords = {
         : ` for ${'row' in over ? over.row : `${over.rows} rows`}`
     return `${name} of ${series}${what}.`
   },
+  sides: (most, share, fewest, least) =>
+    `Answers on the positive side are most for ${most} (${share}) and fewest for ${fewest} (${least}).`,
   allTogether: (named, hasMore) => `Of the total, ${named}${hasMore ? ', the others less' : ''}.`,
   marksShow: (name) => `Marks show ${name}.`,
   points: (y, x, count, written) =>

@@ -81,6 +81,8 @@ export const ar: ChartWords = {
           : `عدد الصفوف ${over.rows}`
     return `${name}: ${series}، ${what}.`
   },
+  sides: (most, share, fewest, least) =>
+    `أكثر الإجابات المؤيدة في ${most} (${share})، وأقلها في ${fewest} (${least}).`,
   allTogether: (named, hasMore) => `من المجموع: ${named}${hasMore ? '، والبقية أقل' : ''}.`,
   marksShow: (name) => `تبيّن العلامات ${name}.`,
   points: (y, x, _count, written) => `مخطط انتشار: ${y} حسب ${x}، عدد النقاط ${written}.`,

@@ -88,6 +88,8 @@ export const de: ChartWords = {
           : `${over.rows} Zeilen`
     return `${name}: ${series}, ${what}.`
   },
+  sides: (most, share, fewest, least) =>
+    `Die meisten zustimmenden Antworten hat ${most} (${share}), die wenigsten ${fewest} (${least}).`,
   allTogether: (named, hasMore) => `Von allem zusammen: ${named}${hasMore ? ', die übrigen weniger' : ''}.`,
   marksShow: (name) => `Die Markierungen zeigen ${name}.`,
   points: (y, x, count, written) =>

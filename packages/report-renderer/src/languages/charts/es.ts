@@ -93,6 +93,8 @@ export const es: ChartWords = {
           : `${over.rows} filas`
     return `${name}: ${series}, ${what}.`
   },
+  sides: (most, share, fewest, least) =>
+    `Las respuestas a favor son más en ${most} (${share}) y menos en ${fewest} (${least}).`,
   allTogether: (named, hasMore) => `Del total: ${named}${hasMore ? '; los demás, menos' : ''}.`,
   marksShow: (name) => `Las marcas muestran ${name}.`,
   points: (y, x, count, written) =>

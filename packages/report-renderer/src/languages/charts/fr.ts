@@ -90,6 +90,8 @@ export const fr: ChartWords = {
           : `${over.rows} lignes`
     return `${name} : ${series}, ${what}.`
   },
+  sides: (most, share, fewest, least) =>
+    `Les réponses favorables sont les plus nombreuses pour ${most} (${share}), les moins pour ${fewest} (${least}).`,
   allTogether: (named, hasMore) => `Sur le total : ${named}${hasMore ? ', les autres moins' : ''}.`,
   marksShow: (name) => `Repères : ${name}.`,
   points: (y, x, count, written) =>

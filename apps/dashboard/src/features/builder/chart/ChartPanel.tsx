@@ -31,6 +31,7 @@ const TYPE_NAMES: Record<ChartTypeId, string> = {
   bar: 'Bar chart',
   'bar-stacked': 'Stacked bar chart',
   'bar-share': '100% bar chart',
+  'bar-diverging': 'Diverging bar chart',
   column: 'Column chart',
   'column-stacked': 'Stacked column chart',
   'column-share': '100% column chart',
