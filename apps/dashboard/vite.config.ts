@@ -82,10 +82,10 @@ const ownPlaces: Plugin = {
 const lateKinds: Plugin = {
   name: 'late-kinds',
   enforce: 'pre',
-  resolveId: (source, importer) =>
-    source === './late.ts' && importer?.endsWith('/packages/charts/src/kinds/index.ts')
-      ? fileURLToPath(new URL('../../packages/charts/src/kinds/none.ts', import.meta.url))
-      : null,
+  resolveId(source, importer) {
+    const isTable = source === './late.ts' && importer?.endsWith('/packages/charts/src/kinds/index.ts')
+    return isTable ? this.resolve('@bubbles/charts/no-late', importer) : null
+  },
 }
 
 /** What calls are for is said in the description of the interface, which the server makes: no screen shows it. */

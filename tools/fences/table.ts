@@ -65,7 +65,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/reader-script/build.ts': [],
   'packages/charts/tools': packagesOf('charts', 'domain', 'tables'),
   'apps/dashboard/vite.config.ts': [
-    ...packagesOf('charts', 'ui'),
+    ...packagesOf('ui'),
     'apps/dashboard/src/start',
     'apps/dashboard/src/features/builder/slash',
   ],

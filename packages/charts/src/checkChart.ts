@@ -173,7 +173,7 @@ function checkSeries(context: ChartContext, spec: ChartSpec, frame: Frame): Find
         `There are ${frame.seriesLeftOut + MAX_SERIES} series; at most ${MAX_SERIES} are drawn. Choose fewer.`,
       ),
     )
-  else if (frame.series.length > colours && spec.emphasis.length === 0)
+  else if (spec.kind !== 'heat' && frame.series.length > colours && spec.emphasis.length === 0)
     findings.push(
       warning(
         'many-series',
@@ -236,7 +236,7 @@ function checkRows(context: ChartContext, spec: ChartSpec, frame: Frame, bad: nu
       warning(
         'missing-values',
         spec.kind === 'line' || spec.kind === 'area'
-          ? `${amount(context, missing, 'value is', 'values are')} missing: ${missing === 1 ? 'its line has a gap' : 'lines have gaps'} there.`
+          ? `${amount(context, missing, 'value is', 'values are')} missing: ${missing === 1 ? `its ${spec.kind} has a gap` : `${spec.kind}s have gaps`} there.`
           : `${amount(context, missing, 'value is', 'values are')} missing and shown as “No data”.`,
         column,
       ),

@@ -6,7 +6,8 @@ export {
   type OptionGroup,
   optionsFor,
 } from './catalogue/options.ts'
-export { type Suggestion, suggestChart, suggestKinds, type TypeSettings } from './catalogue/suggestKinds.ts'
+export { type TypeSettings } from './catalogue/profile.ts'
+export { type Suggestion, suggestChart, suggestKinds } from './catalogue/suggestKinds.ts'
 export { type ChartType, type ChartTypeId, chartTypeOf, chartTypes } from './catalogue/types.ts'
 export { type ChartMark, chartMarks } from './chartMarks.ts'
 export { chartTable } from './chartTable.ts'

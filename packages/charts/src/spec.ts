@@ -3,7 +3,18 @@ import { z } from 'zod'
 import { webAddress } from './webAddress.ts'
 
 /** The kinds that can be drawn. A new kind is one file under `kinds/`, a line in its table and a word here. */
-export const chartKinds = ['line', 'bar', 'doughnut', 'point', 'arc', 'area', 'range', 'slope', 'histogram', 'heat'] as const
+export const chartKinds = [
+  'line',
+  'bar',
+  'doughnut',
+  'point',
+  'arc',
+  'area',
+  'range',
+  'slope',
+  'histogram',
+  'heat',
+] as const
 
 const text = (max: number) => z.string().max(max).default('')
 const columnId = z.string().min(1).max(64)

@@ -305,7 +305,12 @@ describe('values of lines', () => {
 
   it('stand in the middle of their part where areas stand on one another', () => {
     const ringOfSecond = (attributes: string, cells: string[]) => {
-      const found = marked('', ['Year', 'A', 'B'], [['2001', ...cells]], `data-c="1 2" data-x="500" ${attributes}`)
+      const found = marked(
+        '',
+        ['Year', 'A', 'B'],
+        [['2001', ...cells]],
+        `data-c="1 2" data-x="500" ${attributes}`,
+      )
       press(found, 'ArrowDown')
       const ring = document.querySelector<HTMLElement>('.ring')
       return ring ? ring.style.top : null

@@ -35,7 +35,9 @@ it('is a type of its own, and another type is not centred', () => {
   // Answers stay in the colours of their scale; other parts take the organisation's again.
   expect(share.settings.palette).toBeUndefined()
   const tried = chartSpec.parse(suggestKinds(parts).find(({ type }) => type === 'bar-diverging')!.settings)
-  expect(suggestKinds(parts, tried).find(({ type }) => type === 'column')!.settings.palette).toBe('organisation')
+  expect(suggestKinds(parts, tried).find(({ type }) => type === 'column')!.settings.palette).toBe(
+    'organisation',
+  )
 })
 
 it('does not centre new data by itself', () => {

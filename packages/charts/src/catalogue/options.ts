@@ -55,9 +55,7 @@ const along = isKind('line', 'area')
 const alongIs = (spec: ChartSpec, dataset: Dataset) => columnOf(dataset, spec.x)?.column.type
 const several = (spec: ChartSpec) => spec.series.length > 1 || spec.splitBy !== null
 const continuous = (spec: ChartSpec, dataset: Dataset) =>
-  (along(spec) ||
-    spec.kind === 'point' ||
-    (spec.kind === 'bar' && spec.orientation === 'vertical')) &&
+  (along(spec) || spec.kind === 'point' || (spec.kind === 'bar' && spec.orientation === 'vertical')) &&
   ['date', 'number'].includes(alongIs(spec, dataset) ?? 'text')
 const stacked = (spec: ChartSpec) => isKind('bar', 'area')(spec) && spec.stacking !== 'none' && several(spec)
 const always = () => true
@@ -99,7 +97,8 @@ export const chartOptions: readonly ChartOption[] = [
       ['data', 'As in data'],
       ['name', 'A to Z'],
     ),
-    applies: (spec, dataset) => isKind('bar', 'doughnut', 'arc', 'range', 'heat')(spec) && !continuous(spec, dataset),
+    applies: (spec, dataset) =>
+      isKind('bar', 'doughnut', 'arc', 'range', 'heat')(spec) && !continuous(spec, dataset),
   },
   {
     name: 'orientation',
@@ -166,7 +165,9 @@ export const chartOptions: readonly ChartOption[] = [
     group: 'labels',
     label: 'Values at the marks',
     control: { type: 'switch' },
-    applies: (spec) => isKind('bar', 'line', 'area', 'range', 'slope', 'histogram', 'heat')(spec) || (spec.kind === 'doughnut' && spec.innerRadius > 0),
+    applies: (spec) =>
+      isKind('bar', 'line', 'area', 'range', 'slope', 'histogram', 'heat')(spec) ||
+      (spec.kind === 'doughnut' && spec.innerRadius > 0),
   },
   {
     name: 'labels',
@@ -178,8 +179,7 @@ export const chartOptions: readonly ChartOption[] = [
       ['legend', 'In a list'],
       ['none', 'None'],
     ),
-    applies: (spec) =>
-      spec.kind === 'doughnut' || spec.kind === 'point' || (along(spec) && several(spec)),
+    applies: (spec) => spec.kind === 'doughnut' || spec.kind === 'point' || (along(spec) && several(spec)),
   },
   {
     name: 'partLabels',
@@ -272,7 +272,8 @@ export const chartOptions: readonly ChartOption[] = [
     label: 'Values to',
     control: number(-1e18, 1e18, 0.01),
     applies: (spec) =>
-      isKind('line', 'point', 'arc', 'bar', 'area', 'range', 'histogram')(spec) && !(stacked(spec) && spec.stacking === 'share'),
+      isKind('line', 'point', 'arc', 'bar', 'area', 'range', 'histogram')(spec) &&
+      !(stacked(spec) && spec.stacking === 'share'),
   },
   {
     name: 'yScale',
@@ -306,8 +307,7 @@ export const chartOptions: readonly ChartOption[] = [
     group: 'axes',
     label: 'Scale along the bottom',
     control: choice(['linear', 'Even'], ['log', 'Logarithmic']),
-    applies: (spec, dataset) =>
-      (spec.kind === 'point' || along(spec)) && alongIs(spec, dataset) === 'number',
+    applies: (spec, dataset) => (spec.kind === 'point' || along(spec)) && alongIs(spec, dataset) === 'number',
   },
   {
     name: 'xTicks',
@@ -337,7 +337,9 @@ export const chartOptions: readonly ChartOption[] = [
   },
   {
     name: 'emphasis',
-    group: 'colour', label: 'Stands out', control: { type: 'names' },
+    group: 'colour',
+    label: 'Stands out',
+    control: { type: 'names' },
     applies: (spec) => spec.kind !== 'heat',
   },
   {

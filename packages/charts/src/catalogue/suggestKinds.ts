@@ -1,7 +1,6 @@
 import { ENGLISH } from '../context.ts'
-import { type Cell, type Dataset, type DatasetColumn, parseIsoDate } from '@bubbles/tables'
-import { numberIn } from '../data/frame.ts'
-import { cellsOf, measuresOf } from '../data/measures.ts'
+import type { Dataset, DatasetColumn } from '@bubbles/tables'
+import { cellsOf } from '../data/measures.ts'
 import { scaleOf } from '../data/scaleWords.ts'
 import { writtenAs } from '../data/writtenAs.ts'
 import { fitOneScale, sizeOf } from '../data/size.ts'
@@ -9,28 +8,26 @@ import { COLOURS } from '../draw/colours.ts'
 import { columnsFit } from '../kinds/bar/verticalLayout.ts'
 import { bar } from '../kinds/bar/bar.ts'
 import { type ChartSpec, chartSpec } from '../spec.ts'
-import { suggestMapping } from '../suggestMapping.ts'
 import { formatCount } from '../text/format.ts'
+import { judgeArea, judgeHeat, judgeHistogram, judgeRange, judgeSlope } from './judgeMore.ts'
+import {
+  answerNames,
+  areThere,
+  type Columns,
+  columnsFor,
+  count,
+  distinct,
+  good,
+  hasNegatives,
+  isOrdered,
+  poor,
+  type Profile,
+  profileOf,
+  repeated,
+  type TypeSettings,
+  type Verdict,
+} from './profile.ts'
 import { type ChartType, type ChartTypeId, chartTypeOf, chartTypes } from './types.ts'
-
-/** The settings a choice of a type makes: how it looks and which column does what. */
-export type TypeSettings = Pick<
-  ChartSpec,
-  | 'kind'
-  | 'orientation'
-  | 'stacking'
-  | 'centre'
-  | 'innerRadius'
-  | 'x'
-  | 'series'
-  | 'splitBy'
-  | 'size'
-  | 'label'
-  | 'mark'
-  | 'sort'
-  | 'otherMapping'
-> &
-  Partial<Pick<ChartSpec, 'palette'>>
 
 export interface Suggestion {
   type: ChartTypeId
@@ -42,99 +39,8 @@ export interface Suggestion {
   reason: string
 }
 
-type Columns = NonNullable<ChartSpec['otherMapping']>
-
-const columnsIn = ({ x, series, splitBy, size, label, mark }: Columns): Columns => ({
-  x,
-  series,
-  splitBy,
-  size,
-  label,
-  mark,
-})
-
-/** What the kinds on one side took from the columns: points, or all the others; null where they never did. */
-function columnsFor(points: boolean, current: ChartSpec | undefined): Columns | null {
-  if (!current) return null
-  return (current.kind === 'point') === points ? columnsIn(current) : current.otherMapping
-}
-
-/** Whether every column that is named is there, and those that are drawn hold numbers. */
-function areThere({ x, series, splitBy, size, label, mark }: Columns, { columns }: Dataset): boolean {
-  const types = new Map(columns.map(({ id, type }) => [id, type]))
-  return (
-    series.length > 0 &&
-    series.every((id) => types.get(id) === 'number') &&
-    [x, splitBy, size, label, mark].every((id) => id === null || types.has(id))
-  )
-}
-
-/** What the data is like, and the columns a chart of names or dates would draw. */
-interface Profile {
-  dataset: Dataset
-  mapping: Columns & Pick<TypeSettings, 'sort'>
-  along: DatasetColumn | undefined
-  /** Different places along the axis, and series. */
-  places: number
-  /** Whether one place has several rows, so that a mark for each would repeat its name. */
-  repeats: boolean
-  series: number
-  values: number[]
-  /** Whether no columns were chosen before. */
-  isNew: boolean
-  /** Number columns that measure something. */
-  measures: DatasetColumn[]
-}
-
-const distinct = (cells: (Cell | undefined)[]): number =>
-  new Set(cells.filter((cell) => cell !== null && cell !== '')).size
-
-/** The mapping of the current chart where its columns are there, else a first choice. */
-function profileOf(dataset: Dataset, current: ChartSpec | undefined): Profile {
-  const column = (id: string | null) => dataset.columns.find((one) => one.id === id)
-  const kept = columnsFor(false, current)
-  const isNew = !current || !kept || !areThere(kept, dataset)
-  const mapping: Profile['mapping'] = isNew
-    ? { size: null, label: null, mark: null, ...suggestMapping(dataset) }
-    : { ...kept, sort: current.sort }
-  const along = column(mapping.x)
-  const drawn = mapping.series.map(column)
-  const places = along ? distinct(cellsOf(dataset, along)) : dataset.rows.length
-  const series = mapping.splitBy === null ? drawn.length : distinct(cellsOf(dataset, column(mapping.splitBy)))
-  return {
-    dataset,
-    mapping,
-    isNew,
-    along,
-    places,
-    repeats: dataset.rows.length > places * (mapping.splitBy === null ? 1 : series),
-    series,
-    values: drawn.flatMap((one) => cellsOf(dataset, one).flatMap((cell) => numberIn(cell) ?? [])),
-    measures: measuresOf(dataset),
-  }
-}
-
-const count = (value: number, one: string): string =>
-  `${formatCount(ENGLISH, value)} ${one}${value === 1 ? '' : 's'}`
-
-/** How well a type suits: the larger the better; a reason where it does not. */
-interface Verdict {
-  score: number
-  reason: string
-  settings?: Partial<TypeSettings>
-}
-
-const good = (score: number, settings?: Partial<TypeSettings>): Verdict => ({ score, reason: '', settings })
-const poor = (reason: string, score = 0, settings?: Partial<TypeSettings>): Verdict => ({
-  score,
-  reason,
-  settings,
-})
-
 const DEFAULTS = chartSpec.parse({})
 const NO_NUMBERS = 'There is no column of numbers to draw'
-const isOrdered = ({ along }: Profile) => along?.type === 'date' || along?.type === 'number'
-const hasNegatives = ({ values }: Profile) => values.some((value) => value < 0)
 
 function judgeLine(profile: Profile): Verdict {
   const { along, places, series } = profile
@@ -146,10 +52,6 @@ function judgeLine(profile: Profile): Verdict {
     ? poor(`${series} lines are hard to tell apart; choose those that stand out`, 60)
     : good(100)
 }
-
-/** Rows that share a name: a bar for each would say the name again and again. */
-const repeated = ({ along }: Profile, what: string): Verdict =>
-  poor(`“${along?.name ?? 'The first column'}” has the same name in several rows; ${what} would repeat it`, 6)
 
 function judgeBar(profile: Profile): Verdict {
   if (profile.repeats) return repeated(profile, 'bars')
@@ -188,13 +90,6 @@ function judgeStack(profile: Profile, share: boolean, upright: boolean): Verdict
   return good((share ? 45 : 50) + (natural ? 4 : 0))
 }
 
-/** What the parts of a bar are called. */
-function answerNames(dataset: Dataset, { series, splitBy }: Pick<Columns, 'series' | 'splitBy'>): string[] {
-  const column = (id: string | null) => dataset.columns.find((one) => one.id === id)
-  if (splitBy === null) return series.map((id) => column(id)?.name ?? '')
-  return [...new Set(cellsOf(dataset, column(splitBy)).map((cell) => `${cell ?? ''}`))].filter(Boolean)
-}
-
 /** Answers of a scale on both sides of their middle. */
 function judgeDiverging(profile: Profile): Verdict {
   const verdict = judgeStack(profile, true, false)
@@ -202,78 +97,6 @@ function judgeDiverging(profile: Profile): Verdict {
   return scaleOf(answerNames(profile.dataset, profile.mapping))
     ? good(84)
     : poor('Only answers of a scale, such as “Agree” and “Disagree”, have a middle', 8)
-}
-
-/** An area flattens what changes little: it starts at zero. */
-const FLAT = 0.6
-
-function judgeArea(profile: Profile, stacking: 'none' | 'stacked' | 'share'): Verdict {
-  const { along, places, series, values } = profile
-  if (!along || along.type === 'text') return poor('Names have no order for areas to follow', 7)
-  if (profile.repeats)
-    return poor(`“${along.name}” appears in several rows each; an area would jump between them`, 5)
-  if (places < 3) return poor(`${count(places, 'point')} don’t make an area; bars are easier to compare`, 6)
-  if (stacking === 'none') {
-    if (series > 1) return poor('Areas of several series cover one another; stack them or draw lines', 11)
-    if (Math.min(...values) > Math.max(...values) * FLAT)
-      return poor('An area starts at zero, so little of the change is seen; a line shows it', 13)
-    return good(60)
-  }
-  if (series < 2) return poor('One series has no parts to stack', 5)
-  if (hasNegatives(profile)) return poor('Values below zero cannot be stacked', 5)
-  if (series > 6) return poor(`${series} areas on one another are hard to follow; choose up to six`, 12)
-  return good(stacking === 'share' ? 52 : 58)
-}
-
-function judgeRange(profile: Profile): Verdict {
-  const { along, places, series } = profile
-  if (series < 2) return poor('A range needs two columns of numbers', 4)
-  if (profile.repeats) return repeated(profile, 'ranges')
-  if (along?.type === 'date') return poor('Ranges leave the course of time out; a line shows it', 9)
-  if (series > 5) return poor(`${series} dots in one row are hard to tell apart; choose up to five`, 9)
-  if (places > 40) return poor(`${count(places, 'row')} are more than readers can compare`, 12)
-  return good(series === 2 ? 84 : 46)
-}
-
-/** Whether every drawn column is named after a moment: 2010, 2020. */
-const areMoments = ({ dataset, mapping }: Profile): boolean =>
-  mapping.series.every((id) => parseIsoDate(dataset.columns.find((column) => column.id === id)?.name ?? ''))
-
-/** Lines that can be told apart on the way from one moment to another. */
-const MAX_SLOPES = 30
-
-function judgeSlope(profile: Profile): Verdict {
-  const { along, places, series } = profile
-  if (profile.repeats) return repeated(profile, 'lines')
-  const isTurned = along?.type === 'date' || along?.type === 'number'
-  const [moments, lines] = isTurned ? [places, series] : [series, places]
-  if (moments !== 2) return poor(`A slope compares two moments; this data has ${moments === 1 ? 'one' : moments}`, 6)
-  if (lines > MAX_SLOPES) return poor(`${count(lines, 'line')} between two moments are a tangle`, 9)
-  return good(isTurned || areMoments(profile) ? 90 : 44)
-}
-
-/** Fewer values than these show no shape. */
-const MIN_COUNTED = 20
-
-function judgeHistogram(profile: Profile): Verdict {
-  const { along, dataset, mapping, values } = profile
-  if (mapping.series.length > 1) return poor('A histogram counts the values of one column of numbers', 5)
-  if (along?.type === 'date' && !profile.repeats)
-    return poor('A histogram leaves the dates out; a line shows change over time', 5)
-  if (values.length < MIN_COUNTED)
-    return poor(`${count(values.length, 'value')} are too few to show how they are spread`, 5)
-  // Many rows, and nothing along which they could be drawn.
-  return good(along === undefined || profile.repeats || dataset.rows.length > 60 ? 88 : 42)
-}
-
-function judgeHeat(profile: Profile): Verdict {
-  const { along, places, series } = profile
-  if (profile.repeats) return repeated(profile, 'a heat table')
-  if (series < 3 || places < 3) return poor('A heat table needs several rows and columns', 4)
-  if (series > 60 || places > 60)
-    return poor(`${count(places, 'row')} and ${count(series, 'column')} are more than fit a heat table`, 7)
-  // Where bars and lines would be too many, colours still show a pattern.
-  return good(along?.type !== 'date' && series * places > 40 ? 87 : 43)
 }
 
 function judgeParts(profile: Profile, pie: boolean): Verdict {
@@ -359,8 +182,7 @@ function judge({ id }: ChartType, profile: Profile, current: ChartSpec | undefin
   if (id === 'slope') return judgeSlope(profile)
   if (id === 'histogram') return judgeHistogram(profile)
   if (id === 'heat') return judgeHeat(profile)
-  if (id === 'area' || id === 'area-stacked' || id === 'area-share')
-    return judgeArea(profile, STACKING[id])
+  if (id === 'area' || id === 'area-stacked' || id === 'area-share') return judgeArea(profile, STACKING[id])
   return judgeStack(profile, id.endsWith('share'), id.startsWith('column'))
 }
 

@@ -5,7 +5,8 @@ export interface ChartType {
   id: ChartTypeId
   name: string
   /** Settings a choice of this type changes, beside the mapping of columns. */
-  settings: Partial<Pick<ChartSpec, 'orientation' | 'stacking' | 'centre' | 'palette' | 'innerRadius'>> & Pick<ChartSpec, 'kind'>
+  settings: Partial<Pick<ChartSpec, 'orientation' | 'stacking' | 'centre' | 'palette' | 'innerRadius'>> &
+    Pick<ChartSpec, 'kind'>
 }
 
 export const chartTypeIds = [

@@ -1,5 +1,4 @@
 import type { ChartKind } from '../spec.ts'
-import { arc } from './arc/arc.ts'
 import { bar } from './bar/bar.ts'
 import { doughnut } from './doughnut.ts'
 import type { Kind } from './kind.ts'
@@ -8,15 +7,15 @@ import { line } from './line/line.ts'
 import { point } from './point/point.ts'
 
 /** All kinds that can be drawn; on a page whose build leaves out `late.ts`, those of it once they are added. */
-const known: Partial<Record<ChartKind, Kind>> = { line, bar, doughnut, point, arc, ...lateKinds }
+const known: Partial<Record<ChartKind, Kind>> = { line, bar, doughnut, point, ...lateKinds }
 
 /**
  * What draws a kind.
- * @throws Error for one that is not added yet: whoever draws on a page asks `isKindLoaded` first.
+ * @throws Error for one that is not added yet: code that draws on a page asks `isKindLoaded` first.
  */
 export function kindOf({ kind }: { kind: ChartKind }): Kind {
   const found = known[kind]
-  if (!found) throw new Error(`Charts of the kind “${kind}” are not loaded.`)
+  if (!found) throw new Error(`“${kind}” charts are not loaded.`)
   return found
 }
 
@@ -25,6 +24,7 @@ export const addKinds = (more: Partial<Record<ChartKind, Kind>>): void => void O
 
 /** The kinds in `late.ts`: a page whose build leaves the file out knows what it waits for. */
 const LATE: Readonly<Record<LateKind, true>> = {
+  arc: true,
   area: true,
   range: true,
   slope: true,

@@ -169,8 +169,8 @@ const MARKS = {
   /** An area with a line along its top, through which others can be seen. */
   tint: { short: 'ti', scope: 'everywhere', own: { fill: own, 'fill-opacity': 0.25 } },
   /** Cells without a value, and their swatch. */
-  missing: {
-    short: 'mi',
+  emptyCell: {
+    short: 'ec',
     scope: 'everywhere',
     own: { fill: custom('range') },
     within: { i: { background: custom('range'), border: { line: custom('coast') } } },

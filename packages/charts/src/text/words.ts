@@ -56,12 +56,7 @@ export interface ChartWords {
   pointExtremes: (high: string, highest: string, low: string, lowest: string) => string
   missing: (count: number) => string
   lines: (series: string, first: string, last: string) => string
-  areaChart: (
-    stacking: 'none' | 'stacked' | 'share',
-    series: string,
-    first: string,
-    last: string,
-  ) => string
+  areaChart: (stacking: 'none' | 'stacked' | 'share', series: string, first: string, last: string) => string
   rangeChart: (series: string, rows: number) => string
   largestDifference: (value: string, at: string) => string
   heatTable: (rows: number, columns: number) => string

@@ -4,7 +4,12 @@ import { cells, csv, json, type Sample, sample, wide } from './data.ts'
 export function areaSamples(): Sample[] {
   const energy = csv('iowa-electricity.csv')
   const jobs = json('unemployment-across-industries.json')
-  const industries = ['Construction', 'Manufacturing', 'Leisure and hospitality', 'Wholesale and Retail Trade']
+  const industries = [
+    'Construction',
+    'Manufacturing',
+    'Leisure and hospitality',
+    'Wholesale and Retail Trade',
+  ]
   return [
     sample(
       'energy-areas',
@@ -28,7 +33,7 @@ export function areaSamples(): Sample[] {
       'energy-area-shares',
       {
         kind: 'area',
-        title: 'A third of the electricity is from the wind',
+        title: 'Renewables grew to two fifths',
         stacking: 'share',
         x: 'c1',
         splitBy: 'c2',

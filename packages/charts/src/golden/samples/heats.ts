@@ -5,14 +5,18 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 /** Tables coloured by value: with values in the cells, with missing ones, and on both sides of zero. */
 export function heatSamples(): Sample[] {
   const [, ...days] = csv('seattle-weather.csv')
-  const rain = days.map(([date, rained]): Row => ({
-    year: date!.slice(0, 4),
-    month: MONTHS[Number(date!.slice(5, 7)) - 1]!,
-    rain: Number(rained),
-  }))
+  const rain = days.map(
+    ([date, rained]): Row => ({
+      year: date!.slice(0, 4),
+      month: MONTHS[Number(date!.slice(5, 7)) - 1]!,
+      rain: Number(rained),
+    }),
+  )
   const years = [...new Set(rain.map(({ year }) => `${year}`))]
   const sumOf = (year: string, month: string) =>
-    rain.filter((row) => row.year === year && row.month === month).reduce((sum, row) => sum + Number(row.rain), 0)
+    rain
+      .filter((row) => row.year === year && row.month === month)
+      .reduce((sum, row) => sum + Number(row.rain), 0)
   const jobs = json('unemployment-across-industries.json')
   const industries = [...new Set(jobs.map(({ series }) => `${series}`))]
   const rates = [2000, 2002, 2004, 2006, 2008, 2009]

@@ -3,7 +3,17 @@ import { json, mean, type Row, type Sample, sample } from './data.ts'
 /** Rows of two and more dots, joined. */
 export function rangeSamples(): Sample[] {
   const rows = json('gapminder.json')
-  const countries = ['Rwanda', 'South Africa', 'Kenya', 'Nigeria', 'Iran', 'India', 'Japan', 'United Kingdom', 'Haiti']
+  const countries = [
+    'Rwanda',
+    'South Africa',
+    'Kenya',
+    'Nigeria',
+    'Iran',
+    'India',
+    'Japan',
+    'United Kingdom',
+    'Haiti',
+  ]
   const at = (country: string, year: number) =>
     `${rows.find((row) => row.country === country && row.year === year)?.life_expect ?? ''}`
   const barley = json('barley.json')
@@ -54,7 +64,9 @@ export function rangeSamples(): Sample[] {
       },
       [
         ['Country', '1955', '1975', '1995', '2005'],
-        ...countries.slice(2).map((name) => [name, ...[1955, 1975, 1995, 2005].map((year) => at(name, year))]),
+        ...countries
+          .slice(2)
+          .map((name) => [name, ...[1955, 1975, 1995, 2005].map((year) => at(name, year))]),
         ['Greenland', '', '', '', ''],
       ],
     ),

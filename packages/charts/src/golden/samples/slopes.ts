@@ -26,11 +26,11 @@ export function slopeSamples(): Sample[] {
       'life-slope',
       {
         kind: 'slope',
-        title: 'Two countries fell',
+        title: 'Rwanda and Kenya fell while most rose',
         unit: 'years',
         x: 'c1',
         series: ['c2', 'c3'],
-        emphasis: ['Rwanda', 'South Africa', 'United Arab Emirates'],
+        emphasis: ['Rwanda', 'Kenya', 'Afghanistan'],
       },
       table(countries.slice(0, 60), [1985, 1995], 'life_expect'),
     ),

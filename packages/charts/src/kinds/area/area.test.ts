@@ -93,7 +93,9 @@ describe('areas', () => {
       ['Year', 'A', 'B'],
       ['2001', '1', '2'],
     ])
-    expect(renderChart(ENGLISH, spec({ series: ['c2', 'c3'] }), one)).toMatch(/class="sg fl c2" d="M995 \d+l10/)
+    expect(renderChart(ENGLISH, spec({ series: ['c2', 'c3'] }), one)).toMatch(
+      /class="sg fl c2" d="M995 \d+l10/,
+    )
   })
 })
 

@@ -78,7 +78,12 @@ function drawAreas(
 }
 
 /** A dot at the end of each area that others do not stand on. */
-function drawDots(stack: Stack, colours: ColourClass[], places: number[], y: (value: number) => number): Scene {
+function drawDots(
+  stack: Stack,
+  colours: ColourClass[],
+  places: number[],
+  y: (value: number) => number,
+): Scene {
   return stack.bands.map((bands, index) => {
     const last = bands.findLastIndex((band) => band !== null)
     if (last < 0 || colours[index] === 'c0') return ''
@@ -118,7 +123,8 @@ const writeShare =
 const heightsOf = ({ bands }: Stack, isStacked: boolean): (number | null)[][] =>
   bands.map((all) => all.map((band) => band && (isStacked ? (band[0] + band[1]) / 2 : band[1])))
 
-const edgesOf = ({ bands }: Stack): (number | null)[][] => bands.map((all) => all.map((band) => band && band[1]))
+const edgesOf = ({ bands }: Stack): (number | null)[][] =>
+  bands.map((all) => all.map((band) => band && band[1]))
 
 function draw(context: ChartContext, input: DrawInput): Drawing {
   const { spec, frame } = input
@@ -197,7 +203,7 @@ function check(_context: ChartContext, frame: Frame, spec: ChartSpec): Finding[]
     findings.push({
       level: 'error',
       code: 'negative-share',
-      message: 'A value below zero can’t stand on others and is drawn as zero. Draw lines instead.',
+      message: 'A value below zero can’t be stacked and is drawn as zero. Draw lines instead.',
     })
   if (frame.series.length > MOST_SERIES)
     findings.push(

@@ -37,7 +37,9 @@ export function stackAreas(frame: Frame, spec: ChartSpec): Stack {
   if (!isStackedArea(spec, frame))
     return {
       frame,
-      bands: frame.series.map(({ values }) => values.map((value): Band => (value === null ? null : [0, value]))),
+      bands: frame.series.map(({ values }) =>
+        values.map((value): Band => (value === null ? null : [0, value])),
+      ),
     }
   const broken = brokenRows(frame)
   const share = isShareArea(spec, frame)

@@ -180,7 +180,7 @@ function fieldOf(
     },
     down: (at, side) => {
       const row = rowAt(frame, at)
-      if (row < 0) return null
+      if (row < 0 || row >= rows.length) return null
       if (side === undefined) return centre(row)
       return edges[side > 0 ? row + 1 : row]!
     },

@@ -36,10 +36,38 @@ export function columnHeads(context: ChartContext, names: readonly string[], plo
       lines: wrapWhole(context, name, Math.max(1, room), every === 1 ? MAX_LINES : 1, SIZE),
     }))
     const last = every === names.length
-    if (!last && !written.every(({ name, lines }) => isWhole(name, lines))) continue
+    const isGood =
+      written.every(({ name, lines }) => isWhole(name, lines)) &&
+      areApart(context, written, names.length, plotWidth)
+    if (!last && !isGood) continue
     return place(context, written, names.length, plotWidth, every > 1 || last)
   }
   return { scene: '', height: 0, isCut: false }
+}
+
+/** Px that a line is moved aside so as not to leave the plot. */
+function asideOf(context: ChartContext, line: string, at: number, plotWidth: number): number {
+  const half = measureText(context, line, SIZE) / 2
+  return Math.max(0, half - at * plotWidth) - Math.max(0, half - (1 - at) * plotWidth)
+}
+
+/** Whether no two names meet, though the outermost are moved aside. */
+function areApart(
+  context: ChartContext,
+  written: readonly { index: number; lines: string[] }[],
+  columns: number,
+  plotWidth: number,
+): boolean {
+  const ends = written.map(({ index, lines }) => {
+    const at = (index + 0.5) / columns
+    const sides = lines.map((line): [number, number] => {
+      const half = measureText(context, line, SIZE) / 2
+      const middle = at * plotWidth + asideOf(context, line, at, plotWidth)
+      return [middle - half, middle + half]
+    })
+    return [Math.min(...sides.map(([from]) => from)), Math.max(...sides.map(([, to]) => to))] as const
+  })
+  return ends.every(([from], index) => index === 0 || from >= ends[index - 1]![1] + APART / 2)
 }
 
 /** Each name centred over its column, but within the plot. */
@@ -55,8 +83,7 @@ function place(
   const scene = written.map(({ index, lines }) => {
     const at = (index + 0.5) / columns
     return lines.map((line, row) => {
-      const half = measureText(context, line, SIZE) / 2
-      const over = Math.max(0, half - at * plotWidth) - Math.max(0, half - (1 - at) * plotWidth)
+      const over = asideOf(context, line, at, plotWidth)
       return tag(
         'text',
         {
@@ -69,5 +96,9 @@ function place(
       )
     })
   })
-  return { scene, height, isCut: thinned && (columns > written.length || written.some((each) => !isWhole(each.name, each.lines))) }
+  return {
+    scene,
+    height,
+    isCut: thinned && (columns > written.length || written.some((each) => !isWhole(each.name, each.lines))),
+  }
 }

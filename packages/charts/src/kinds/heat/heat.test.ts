@@ -18,14 +18,18 @@ const table = inferDataset([
 ])
 const spec = (more: Partial<ChartSpec> = {}) =>
   chartSpec.parse({ kind: 'heat', x: 'c1', series: ['c2', 'c3', 'c4'], ...more })
-const draw = (more: Partial<ChartSpec> = {}, data = table) => renderChart(ENGLISH, spec(more), data, { id: 'k' })
+const draw = (more: Partial<ChartSpec> = {}, data = table) =>
+  renderChart(ENGLISH, spec(more), data, { id: 'k' })
 const wide = (html: string) => html.split('class="pl n"')[0]!
 const framed = (chart: ChartSpec, data = table) => buildFrame(ENGLISH, chart, data, false)
 
 describe('the steps of a heat table', () => {
   it('are round, from pale to strong, and hold every value', () => {
     const steps = stepsOf(framed(spec()), spec())
-    expect(steps).toEqual({ edges: [0, 10, 20, 30, 40, 50, 60], colours: ['c26', 'c25', 'c24', 'c23', 'c22', 'c21'] })
+    expect(steps).toEqual({
+      edges: [0, 10, 20, 30, 40, 50, 60],
+      colours: ['c26', 'c25', 'c24', 'c23', 'c22', 'c21'],
+    })
     expect([0, 9.9, 10, 59, 60].map((value) => stepAt(steps, value))).toEqual([0, 0, 1, 5, 5])
     expect(stepNames(ENGLISH, steps, framed(spec()), spec())[0]).toBe('0 to 10')
   })
@@ -38,7 +42,10 @@ describe('the steps of a heat table', () => {
     ])
     const chart = spec({ series: ['c2', 'c3'], palette: 'scale' })
     const steps = stepsOf(framed(chart, both), chart)
-    expect(steps).toEqual({ edges: [-100, -60, -20, 20, 60, 100], colours: ['c35', 'c34', 'c33', 'c32', 'c31'] })
+    expect(steps).toEqual({
+      edges: [-100, -60, -20, 20, 60, 100],
+      colours: ['c35', 'c34', 'c33', 'c32', 'c31'],
+    })
   })
 
   it('are in powers where the axis is logarithmic, which has no place for zero', () => {
@@ -55,6 +62,7 @@ describe('the steps of a heat table', () => {
       ['Chad', '4', '4'],
     ])
     expect(stepsOf(framed(spec({ series: ['c2', 'c3'] }), same), spec()).colours).toEqual(['c22'])
+    expect(draw({ series: ['c2', 'c3'] }, same)).toContain('<span class="c22"><i></i>4</span>')
   })
 })
 
@@ -69,8 +77,8 @@ describe('a heat table', () => {
 
   it('shows what is missing as such, in the legend too', () => {
     const chart = draw()
-    expect(chart).toContain('class="sg mi"')
-    expect(chart).toContain('<span class="mi"><i></i>No data</span>')
+    expect(chart).toContain('class="sg ec"')
+    expect(chart).toContain('<span class="ec"><i></i>No data</span>')
     expect(draw({ series: ['c2', 'c4'] })).not.toContain('No data')
   })
 

@@ -111,7 +111,7 @@ function drawCell(
   const x = percent((column + 0.5) / frame.series.length)
   const middle = row.top + row.height / 2
   const mark = tag('rect', {
-    class: colour ?? 'missing',
+    class: colour ?? 'emptyCell',
     'data-i': `${row.index}`,
     'data-s': `${column}`,
     x,
@@ -150,7 +150,9 @@ function drawSize(context: ChartContext, input: DrawInput, frame: Frame, steps: 
   const texts = frame.series.flatMap(({ values }, column) =>
     rows.flatMap(({ index }) => {
       const value = values[index] ?? null
-      return value === null ? [] : [measureText(context, formatValue(context, value, styles.series[column]!), 12, 500)]
+      return value === null
+        ? []
+        : [measureText(context, formatValue(context, value, styles.series[column]!), 12, 500)]
     }),
   )
   const widest = Math.max(0, ...texts) + 8
@@ -160,7 +162,7 @@ function drawSize(context: ChartContext, input: DrawInput, frame: Frame, steps: 
   const ownId = size === 'narrow' ? `${id}-n` : id
   const missing = cellsPath(frame, rows, (value) => stepOf(value) < 0)
   const cells = [
-    missing.length > 0 ? tag('path', { class: ['segment', 'missing'], d: missing }) : '',
+    missing.length > 0 ? tag('path', { class: ['segment', 'emptyCell'], d: missing }) : '',
     steps.colours.map((colour, step) => {
       const d = cellsPath(frame, rows, (value) => stepOf(value) === step)
       return d.length > 0 ? tag('path', { class: ['segment', 'filled', colour], d }) : ''
@@ -194,7 +196,7 @@ function draw(context: ChartContext, input: DrawInput): Drawing {
   )
   const entries = [
     ...names.map((name, step) => ({ name, colour: steps.colours[step]! })),
-    ...(hasMissing ? [{ name: context.words.noDataLegend, colour: 'missing' as const }] : []),
+    ...(hasMissing ? [{ name: context.words.noDataLegend, colour: 'emptyCell' as const }] : []),
   ]
   const scene = [
     drawAxisTitle(axisTitle(context, valueStyles(spec, frame).axis, spec.yTitle)),
@@ -265,7 +267,10 @@ function check(context: ChartContext, whole: Frame): Finding[] {
     warn('one-series', 'A heat table compares several columns. Choose more columns of numbers, or draw bars.')
   const isCut = (['wide', 'narrow'] as const).some((size) => planOf(context, frame, size).heads.isCut)
   if (isCut)
-    warn('names-too-long', 'The names of the columns don’t all fit over them, on phones at least. Shorten them.')
+    warn(
+      'names-too-long',
+      'The names of the columns don’t all fit over them, on phones at least. Shorten them.',
+    )
   return findings
 }
 

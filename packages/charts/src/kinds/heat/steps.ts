@@ -5,7 +5,7 @@ import type { Frame } from '../../data/frameShape.ts'
 import { extentOf, lineScale } from '../../draw/scales.ts'
 import type { ColourClass } from '../../styles/table.ts'
 import type { ChartSpec } from '../../spec.ts'
-import { formatLogTicks, formatTicks } from '../../text/format.ts'
+import { formatLogTicks, formatTicks, formatValue } from '../../text/format.ts'
 
 /** Steps of one colour, from the palest to the strongest. */
 const SHADES: readonly ColourClass[] = ['c26', 'c25', 'c24', 'c23', 'c22', 'c21']
@@ -64,10 +64,19 @@ export function stepAt({ edges, colours }: Steps, value: number): number {
 }
 
 /** The steps in words, for the legend. */
-export function stepNames(context: ChartContext, { edges, colours }: Steps, frame: Frame, spec: ChartSpec): string[] {
+export function stepNames(
+  context: ChartContext,
+  { edges, colours }: Steps,
+  frame: Frame,
+  spec: ChartSpec,
+): string[] {
   const style = valueStyles(spec, frame).axis
+  // All values are the same: an axis of one tick has no step to round to.
+  if (edges[0] === edges.at(-1)) return [formatValue(context, edges[0]!, style)]
   const written = (spec.yScale === 'log' ? formatLogTicks : formatTicks)(context, edges, style)
   return colours.map((_, step) =>
-    written[step] === written[step + 1] ? written[step]! : context.words.between(written[step]!, written[step + 1]!),
+    written[step] === written[step + 1]
+      ? written[step]!
+      : context.words.between(written[step]!, written[step + 1]!),
   )
 }

@@ -38,7 +38,7 @@ export function suitableWidth(sorted: readonly number[]): number {
   if (!(spread > 0)) return nearestRound(Math.max(1e-9, Math.abs(sorted[0] ?? 1) || 1)) / 10
   const half = quantile(sorted, 0.75) - quantile(sorted, 0.25)
   const wanted = half > 0 ? (2 * half) / Math.cbrt(count) : spread / Math.ceil(Math.log2(count) + 1)
-  const round = nearestRound(Math.max(wanted, spread / MAX_CHOSEN))
+  const round = Math.max(nearestRound(wanted), roundNumber(spread / MAX_CHOSEN, true))
   // Whole numbers are counted: a bin narrower than one would be empty every other time.
   return sorted.every(Number.isInteger) ? Math.max(1, round) : round
 }
@@ -58,11 +58,14 @@ export function binsOf(values: readonly number[], chosen: number | null): Bin[] 
   const sorted = values.toSorted((a, b) => a - b)
   const width = isUsableWidth(sorted, chosen) ? chosen : suitableWidth(sorted)
   const start = Math.floor(sorted[0]! / width + 1e-9)
-  const bins = Array.from({ length: binCount([sorted[0]!, sorted.at(-1)!], width) }, (_, at): Bin => ({
-    from: plain((start + at) * width),
-    to: plain((start + at + 1) * width),
-    count: 0,
-  }))
+  const bins = Array.from(
+    { length: binCount([sorted[0]!, sorted.at(-1)!], width) },
+    (_, at): Bin => ({
+      from: plain((start + at) * width),
+      to: plain((start + at + 1) * width),
+      count: 0,
+    }),
+  )
   for (const value of sorted) {
     const at = Math.floor(value / width + 1e-9) - start
     bins[Math.min(bins.length - 1, Math.max(0, at))]!.count++

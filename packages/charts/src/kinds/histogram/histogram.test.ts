@@ -9,21 +9,29 @@ import { renderChart } from '../../render.ts'
 import { type ChartSpec, chartSpec } from '../../spec.ts'
 import { binsOf, suitableWidth } from './bins.ts'
 
-const numbers = (count: number, of: (at: number) => number) => Array.from({ length: count }, (_, at) => of(at))
+const numbers = (count: number, of: (at: number) => number) =>
+  Array.from({ length: count }, (_, at) => of(at))
 const edgesOf = (values: number[], width: number | null = null) => {
   const bins = binsOf(values, width)
   return [bins[0]!.from, ...bins.map(({ to }) => to)]
 }
 const tableOf = (values: (number | string)[]) =>
   inferDataset([['Name', 'Minutes'], ...values.map((value, at) => [`Person ${at}`, `${value}`])])
-const spec = (more: Partial<ChartSpec> = {}) => chartSpec.parse({ kind: 'histogram', series: ['c2'], ...more })
+const spec = (more: Partial<ChartSpec> = {}) =>
+  chartSpec.parse({ kind: 'histogram', series: ['c2'], ...more })
 
 describe('bins', () => {
   it('hold every value once, the largest too', () => {
-    for (const values of [numbers(200, (at) => Math.sin(at) * 40), [1, 1, 1, 2], [5], [0.1, 0.2, 0.3], [-3, 0, 7]]) {
+    for (const values of [
+      numbers(200, (at) => Math.sin(at) * 40),
+      [1, 1, 1, 2],
+      [5],
+      [0.1, 0.2, 0.3],
+      [-3, 0, 7],
+    ]) {
       const bins = binsOf(values, null)
       expect(bins.reduce((sum, { count }) => sum + count, 0)).toBe(values.length)
-      for (const [at, bin] of bins.entries()) if (at > 0) expect(bin.from).toBe(bins[at - 1]!.to)
+      expect(bins.slice(1).map(({ from }) => from)).toEqual(bins.slice(0, -1).map(({ to }) => to))
     }
   })
 
@@ -31,7 +39,9 @@ describe('bins', () => {
     // Half of 0 to 99 lie within 49.5: 2 × 49.5 / ∛100 = 21.3.
     expect(suitableWidth(numbers(100, (at) => at))).toBe(20)
     expect(edgesOf(numbers(100, (at) => at))).toEqual([0, 20, 40, 60, 80, 100])
-    expect(edgesOf(numbers(1000, (at) => at / 1000))).toEqual([0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1])
+    expect(edgesOf(numbers(1000, (at) => at / 1000))).toEqual([
+      0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1,
+    ])
   })
 
   it('follow Sturges where half of the values are the same', () => {
@@ -75,7 +85,11 @@ describe('a histogram', () => {
 
   it('puts its columns next to each other, its edges at the ticks', () => {
     const chart = renderChart(ENGLISH, spec(), table, { id: 'k' })
-    expect([...chart.matchAll(/<rect class="c1 sg" data-i="\d" x="([\d.]+)%" width="([\d.]+)%"/g)].map((each) => each.slice(1))).toEqual([
+    expect(
+      [...chart.matchAll(/<rect class="c1 sg" data-i="\d" x="([\d.]+)%" width="([\d.]+)%"/g)].map((each) =>
+        each.slice(1),
+      ),
+    ).toEqual([
       ['0', '33.33'],
       ['33.33', '33.33'],
       ['66.67', '33.33'],
@@ -102,7 +116,9 @@ describe('a histogram', () => {
 
   it('is checked: enough values, one column, bins that can be drawn', () => {
     const codes = (more: Partial<ChartSpec>, data = table) =>
-      checkChart(ENGLISH, spec({ title: 'T', alt: 'A', sourceName: 'S', ...more }), data).map(({ code }) => code)
+      checkChart(ENGLISH, spec({ title: 'T', alt: 'A', sourceName: 'S', ...more }), data).map(
+        ({ code }) => code,
+      )
     expect(codes({})).toEqual([])
     expect(codes({ binWidth: 0.01 })).toContain('many-bars')
     expect(codes({}, tableOf([1, 2, 3]))).toContain('few-values')

@@ -13,6 +13,7 @@ import { drawBottomAxis, drawBottomTitle, placeTicks } from '../../draw/bottomAx
 import { emphasisColour, firstColour } from '../../draw/colours.ts'
 import { shownFrom } from '../../draw/fromWidth.ts'
 import { drawAxisTitle, drawRemarks } from '../../draw/legend.ts'
+import type { Box } from '../../draw/placer.ts'
 import { drawPlot, type Margins } from '../../draw/plot.ts'
 import { columnScale, type ValueScale } from '../../draw/scales.ts'
 import { percent, px, type Scene, tag } from '../../draw/scene.ts'
@@ -72,7 +73,9 @@ function binAt(frame: Frame, place: string | number): number {
   const value = numberOf(place)
   const edges = frame.distribution?.edges ?? []
   if (named >= 0 || value === null) return named
-  return value === edges.at(-1) ? edges.length - 2 : edges.findIndex((edge, at) => value >= edge && value < edges[at + 1]!)
+  return value === edges.at(-1)
+    ? edges.length - 2
+    : edges.findIndex((edge, at) => value >= edge && value < edges[at + 1]!)
 }
 
 /** Where everything stands. */
@@ -84,7 +87,7 @@ interface Plane {
   margins: Margins
 }
 
-function fieldOf(frame: Frame, { across, y, top, bottom, margins }: Plane): Field {
+function fieldOf(frame: Frame, { across, y, top, bottom, margins }: Plane, values: Box[]): Field {
   const counts = countsOf(frame)
   const { edges } = frame.distribution!
   return {
@@ -94,7 +97,9 @@ function fieldOf(frame: Frame, { across, y, top, bottom, margins }: Plane): Fiel
       const value = numberOf(at)
       if (value !== null) return across(value)
       const bin = binAt(frame, at)
-      return bin < 0 ? null : across(side === undefined ? frame.rows[bin]!.position : edges[side > 0 ? bin + 1 : bin]!)
+      return bin < 0
+        ? null
+        : across(side === undefined ? frame.rows[bin]!.position : edges[side > 0 ? bin + 1 : bin]!)
     },
     down: (at) => {
       const value = numberOf(at)
@@ -112,12 +117,17 @@ function fieldOf(frame: Frame, { across, y, top, bottom, margins }: Plane): Fiel
       top: y(count),
       bottom,
     })),
-    taken: () => [],
+    taken: () => values,
   }
 }
 
 /** A column for each bin, and how many there are where that fits over it. */
-function drawBins(context: ChartContext, frame: Frame, spec: ChartSpec, { across, y, bottom, margins }: Plane) {
+function drawBins(
+  context: ChartContext,
+  frame: Frame,
+  spec: ChartSpec,
+  { across, y, bottom, margins }: Plane,
+) {
   const { edges } = frame.distribution!
   const style = countStyle(frame)
   const colour = colourOf(context, frame, spec)
@@ -153,13 +163,27 @@ function drawBins(context: ChartContext, frame: Frame, spec: ChartSpec, { across
                 drawnText(text),
               ),
         )
-  return { columns, values }
+  const boxes = texts.map((text, bin): Box => {
+    const half = measureText(context, text, 12, 500) / 2
+    const down = y(counts[bin]!)
+    return {
+      at: (places[bin]! + places[bin + 1]!) / 2,
+      left: -half,
+      right: half,
+      top: down - 16,
+      bottom: down,
+    }
+  })
+  return { columns, values, boxes: cls === null ? [] : boxes }
 }
 
 /** What is counted, with its unit. */
 function bottomName({ axis }: Frame, spec: ChartSpec): string {
   const { unit, everywhere } = edgeStyle(spec)
-  return spec.xTitle || (unit === '' || everywhere ? axis.name : `${axis.name} (${unit})`)
+  if (spec.xTitle) return spec.xTitle
+  // Some columns say their unit in their names.
+  const isSaid = unit === '' || everywhere || axis.name.endsWith(`(${unit})`)
+  return isSaid ? axis.name : `${axis.name} (${unit})`
 }
 
 function draw(context: ChartContext, input: DrawInput): Drawing {
@@ -182,10 +206,17 @@ function draw(context: ChartContext, input: DrawInput): Drawing {
   })
   const y = (count: number) => top + height * (1 - scale.at(count))
   const plane: Plane = { across: acrossOf(frame), y, top, bottom, margins }
-  const field = fieldOf(frame, plane)
+  const { columns, values, boxes } = drawBins(context, frame, spec, plane)
+  const field = fieldOf(frame, plane, boxes)
   const notes = drawAnnotationLabels(context, spec, field)
-  const { columns, values } = drawBins(context, frame, spec, plane)
-  const plot = { id, title, description, height: bottom + BOTTOM + AXIS_NAME, margins, data: { 'data-v': '1' } }
+  const plot = {
+    id,
+    title,
+    description,
+    height: bottom + BOTTOM + AXIS_NAME,
+    margins,
+    data: { 'data-v': '1' },
+  }
   const zero = { x1: percent(0), x2: percent(1), y1: bottom, y2: bottom }
   const scene = [
     drawAxisTitle(axisTitle(context, style, spec.yTitle || context.words.number)),
@@ -228,7 +259,11 @@ function thumbnail(context: ChartContext, frame: Frame, spec: ChartSpec, named: 
     ),
     tag('path', { class: 'zeroLine', d: `M${LEFT} ${px(y(0))}h${WIDTH}` }),
     named
-      ? firstAndLast(context, [written[0]!, written.at(-1)!], { left: LEFT, width: WIDTH, y: OVER + height + 18 })
+      ? firstAndLast(context, [written[0]!, written.at(-1)!], {
+          left: LEFT,
+          width: WIDTH,
+          y: OVER + height + 18,
+        })
       : '',
   ]
 }
@@ -253,8 +288,15 @@ function check(context: ChartContext, frame: Frame, spec: ChartSpec): Finding[] 
   const findings: Finding[] = []
   const warn = (code: Finding['code'], message: string) => findings.push({ level: 'warning', code, message })
   if (spec.series.length > 1)
-    warn('not-drawn', 'A histogram counts the values of one column; the first one is drawn. Remove the others.')
-  if (distribution && spec.binWidth !== null && !isUsableWidth([distribution.low, distribution.high], spec.binWidth))
+    warn(
+      'not-drawn',
+      'A histogram counts the values of one column; the first one is drawn. Remove the others.',
+    )
+  if (
+    distribution &&
+    spec.binWidth !== null &&
+    !isUsableWidth([distribution.low, distribution.high], spec.binWidth)
+  )
     warn(
       'many-bars',
       `Bins of that width would be more than ${formatCount(context, MAX_BINS)}, so a suitable width is taken. Enter a larger one.`,

@@ -50,12 +50,14 @@ export function alongThumbnail(context: ChartContext, small: Small, spec: ChartS
   const width = room > 0 ? 320 - LEFT - 16 - room : 284
   const height = named ? 150 : 168
   const down = (value: number) => height * (1 - inside(scale, value))
-  const at = ends.map(({ name, colour, place, value }): NamedPlace => ({
-    name,
-    colour,
-    x: LEFT + width * place,
-    y: TOP + down(value),
-  }))
+  const at = ends.map(
+    ({ name, colour, place, value }): NamedPlace => ({
+      name,
+      colour,
+      x: LEFT + width * place,
+      y: TOP + down(value),
+    }),
+  )
   const dots = at
     .filter(({ colour }) => small.dotted && colour !== 'c0')
     .map(({ x, y, colour }) =>

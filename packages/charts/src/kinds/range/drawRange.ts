@@ -63,11 +63,17 @@ function sidesOf(
   const total = shape.narrow ? NARROWEST : BREAK
   const names = shape.narrow
     ? 0
-    : Math.max(0, ...rows.flatMap((row) => row.lines.map((line) => measureText(context, line, NAME_SIZE, weightOf(row)))))
+    : Math.max(
+        0,
+        ...rows.flatMap((row) =>
+          row.lines.map((line) => measureText(context, line, NAME_SIZE, weightOf(row))),
+        ),
+      )
   const base = names > 0 ? Math.ceil(names) + NAME_GAP : 1
   const differences = rows.map(({ difference }) => measureText(context, difference, 12, 600))
   const widest = Math.max(0, ...differences)
-  const column = widest > 0 ? Math.ceil(Math.max(widest, measureText(context, context.words.difference, 12))) : 0
+  const column =
+    widest > 0 ? Math.ceil(Math.max(widest, measureText(context, context.words.difference, 12))) : 0
   const halves = labels.map((label) => measureText(context, label, 12) / 2)
   let [left, right] = [Math.max(base, Math.ceil(halves[0] ?? 0)), END]
   // The plot gets narrower by the room that labels take; it settles after a few passes.
@@ -86,10 +92,20 @@ function sidesOf(
 }
 
 /** The dots of a row on the line that joins the outermost, and what is written beside them. */
-function drawRow(context: ChartContext, row: DotRow, middle: number, scale: ValueScale, right: number): Scene {
+function drawRow(
+  context: ChartContext,
+  row: DotRow,
+  middle: number,
+  scale: ValueScale,
+  right: number,
+): Scene {
   const at = (value: number) => percent(scale.at(value))
   if (row.dots.length === 0)
-    return tag('text', { class: 'noData', x: percent(0), dx: 6, y: middle + 4 }, drawnText(context.words.noData))
+    return tag(
+      'text',
+      { class: 'noData', x: percent(0), dx: 6, y: middle + 4 },
+      drawnText(context.words.noData),
+    )
   const ends = { x1: at(row.low), x2: at(row.high), y1: middle, y2: middle }
   const write = (text: string, value: number, side: -1 | 1) =>
     text === ''
@@ -222,7 +238,10 @@ export function drawRange(context: ChartContext, input: DrawInput, size: Size): 
   const margin = { left: sides.left, right: sides.right }
   const margins: Margins = { wide: margin, narrow: margin }
   const plotWidth = (narrow ? NARROWEST : BREAK) - margin.left - margin.right
-  const ticks = topTicks(context, scale, style, plotWidth, margin.left)
+  const ticks = topTicks(context, scale, style, plotWidth, margin.left).filter(({ value, label }) => {
+    const [at, half] = [scale.at(value) * plotWidth, measureText(context, label, 12) / 2]
+    return at - half >= -margin.left && at + half <= plotWidth + margin.right
+  })
   const top = TOP + (needsHeadroom(spec, 'y') ? HEADROOM : 0)
   const edges = [top]
   const middles: number[] = []

@@ -18,7 +18,8 @@ const table = inferDataset([
 ])
 const spec = (more: Partial<ChartSpec> = {}) =>
   chartSpec.parse({ kind: 'range', x: 'c1', series: ['c2', 'c3'], ...more })
-const draw = (more: Partial<ChartSpec> = {}, data = table) => renderChart(ENGLISH, spec(more), data, { id: 'k' })
+const draw = (more: Partial<ChartSpec> = {}, data = table) =>
+  renderChart(ENGLISH, spec(more), data, { id: 'k' })
 const wide = (html: string) => html.split('class="pl n"')[0]!
 const count = (text: string, part: RegExp) => text.match(part)?.length ?? 0
 
@@ -27,7 +28,9 @@ describe('ranges', () => {
     const chart = wide(draw())
     expect(count(chart, /class="cn"/g)).toBe(2)
     expect(count(chart, /<circle/g)).toBe(5)
-    expect(chart).toMatch(/<text class="vl e" x="0%" dx="-11" y="\d+">40<.*<text class="vl" x="100%" dx="11" y="\d+">70</)
+    expect(chart).toMatch(
+      /<text class="vl e" x="0%" dx="-11" y="\d+">40<.*<text class="vl" x="100%" dx="11" y="\d+">70</,
+    )
     // Rwanda fell: what came later stands left.
     expect(chart).toMatch(/class="vl e"[^>]*>46<.*class="vl"[^>]*>50</)
     expect(chart).toContain('>no data</text>')
@@ -42,7 +45,10 @@ describe('ranges', () => {
     expect(draw()).not.toContain('Difference')
     const chart = wide(draw({ difference: true }))
     expect(chart).toContain('>Difference</text>')
-    expect([...chart.matchAll(/class="vl b e"[^>]*>([^<]*)</g)].map(([, text]) => text)).toEqual(['+30', '−4'])
+    expect([...chart.matchAll(/class="vl b e"[^>]*>([^<]*)</g)].map(([, text]) => text)).toEqual([
+      '+30',
+      '−4',
+    ])
   })
 
   it('turn the dots grey of rows that do not stand out', () => {

@@ -89,7 +89,10 @@ function check(context: ChartContext, frame: Frame): Finding[] {
   if (frame.series.length < 2)
     warn('one-series', 'A range is drawn between two columns of numbers. Choose another one.')
   if (frame.series.length > MOST_DOTS)
-    warn('many-parts', `${frame.series.length} dots in one row are hard to tell apart. Choose up to ${MOST_DOTS}.`)
+    warn(
+      'many-parts',
+      `${frame.series.length} dots in one row are hard to tell apart. Choose up to ${MOST_DOTS}.`,
+    )
   if (frame.rows.length > MAX_ROWS)
     warn(
       'many-bars',

@@ -34,7 +34,8 @@ export interface DotRow extends BarRow {
 }
 
 /** The values that a scale has a place for. */
-const isOn = (scale: ValueScale, value: number): boolean => value >= scale.domain[0] && value <= scale.domain[1]
+const isOn = (scale: ValueScale, value: number): boolean =>
+  value >= scale.domain[0] && value <= scale.domain[1]
 
 /** The axis of values: it starts where the data do, as a dot has no length. */
 export const rangeScale = (frame: Frame, spec: ChartSpec): ValueScale =>
@@ -87,8 +88,7 @@ export function dotRows(context: ChartContext, frame: Frame, spec: ChartSpec, sc
       high: highest?.value ?? 0,
       before: dots.length > 1 ? write(lowest) : '',
       after: write(highest),
-      difference:
-        spec.difference && over !== null ? formatValue(context, over, differenceStyle(styles)) : '',
+      difference: spec.difference && over !== null ? formatValue(context, over, differenceStyle(styles)) : '',
     }
   })
 }

@@ -96,7 +96,10 @@ export function sideLabels(
       ? tag(
           'svg',
           { x, overflow: 'visible', class: size },
-          tag('path', { class: 'leader', d: `M${side * 5} ${px(end.y)}L${side * (offset - 2)} ${px(centre)}` }),
+          tag('path', {
+            class: 'leader',
+            d: `M${side * 5} ${px(end.y)}L${side * (offset - 2)} ${px(centre)}`,
+          }),
         )
       : ''
     const value = (dx?: number) =>
@@ -107,7 +110,10 @@ export function sideLabels(
         ? value()
         : side < 0
           ? [drawnText(end.label), value(GAP)]
-          : [value(), end.value === '' ? drawnText(end.label) : tag('tspan', { dx: GAP }, drawnText(end.label))]
+          : [
+              value(),
+              end.value === '' ? drawnText(end.label) : tag('tspan', { dx: GAP }, drawnText(end.label)),
+            ]
     const attributes = {
       class: ['seriesLabel', end.colour, side < 0 && 'end', size],
       x,

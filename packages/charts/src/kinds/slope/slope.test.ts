@@ -25,7 +25,8 @@ const turned = inferDataset([
 const spec = (more: Partial<ChartSpec> = {}) =>
   chartSpec.parse({ kind: 'slope', x: 'c1', series: ['c2', 'c3'], ...more })
 const ofTurned = (more: Partial<ChartSpec> = {}) => spec({ series: ['c2', 'c3', 'c4'], ...more })
-const draw = (more: Partial<ChartSpec> = {}, data = table) => renderChart(ENGLISH, spec(more), data, { id: 'k' })
+const draw = (more: Partial<ChartSpec> = {}, data = table) =>
+  renderChart(ENGLISH, spec(more), data, { id: 'k' })
 
 describe('a slope', () => {
   it('is a line a row, with its name and value at both ends', () => {
@@ -59,7 +60,11 @@ describe('a slope', () => {
   it('keeps a hundred labels apart, those that stand out always there', () => {
     const many = inferDataset([
       ['Country', '2000', '2010'],
-      ...Array.from({ length: 100 }, (_, at) => [`Country ${at}`, `${50 + (at % 7) / 10}`, `${50 + (at % 5) / 10}`]),
+      ...Array.from({ length: 100 }, (_, at) => [
+        `Country ${at}`,
+        `${50 + (at % 7) / 10}`,
+        `${50 + (at % 5) / 10}`,
+      ]),
     ])
     const chart = renderChart(ENGLISH, spec({ emphasis: ['Country 3', 'Country 30'] }), many, { id: 'k' })
     assertWellFormed(chart)
@@ -72,12 +77,18 @@ describe('a slope', () => {
   })
 
   it('says which columns it leaves out', () => {
-    const codes = checkChart(ENGLISH, spec({ series: ['c2', 'c3', 'c4'] }), inferDataset([
-      ['Country', '1955', '1980', '2005'],
-      ['Iran', '7.0', '6.5', '1.8'],
-    ])).map(({ code }) => code)
+    const codes = checkChart(
+      ENGLISH,
+      spec({ series: ['c2', 'c3', 'c4'] }),
+      inferDataset([
+        ['Country', '1955', '1980', '2005'],
+        ['Iran', '7.0', '6.5', '1.8'],
+      ]),
+    ).map(({ code }) => code)
     expect(codes).toContain('not-drawn')
-    expect(checkChart(ENGLISH, spec({ series: ['c2'] }), table).map(({ code }) => code)).toContain('one-series')
+    expect(checkChart(ENGLISH, spec({ series: ['c2'] }), table).map(({ code }) => code)).toContain(
+      'one-series',
+    )
   })
 
   it('is described by what rises and falls, and the largest change', () => {

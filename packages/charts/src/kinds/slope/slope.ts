@@ -2,20 +2,19 @@ import type { ChartContext } from '../../context.ts'
 import { valueStyles } from '../../data/formats.ts'
 import { valuesOf } from '../../data/frame.ts'
 import type { Frame } from '../../data/frameShape.ts'
-import { valueAxisChoices } from '../../data/place.ts'
 import { colourClasses, coloursAtHand } from '../../draw/colours.ts'
 import { drawAxisTitle, drawRemark } from '../../draw/legend.ts'
 import { linePath, PATH_WIDTH, type PathStep, UNITS_PER_PX } from '../../draw/path.ts'
 import { pathBox } from '../../draw/pathBox.ts'
-import { drawPlot, type Margins } from '../../draw/plot.ts'
-import { lineScale, type ValueScale } from '../../draw/scales.ts'
+import { BREAK, drawPlot, type Margins, NARROWEST } from '../../draw/plot.ts'
+import { extentOf, lineScale, roundNumber, type ValueScale } from '../../draw/scales.ts'
 import { percent, px, type Scene, tag } from '../../draw/scene.ts'
 import type { Finding } from '../../finding.ts'
 import type { ColourClass } from '../../styles/table.ts'
 import type { ChartSpec } from '../../spec.ts'
 import { describeExtremes, describeTrend, type Write } from '../../text/describe.ts'
 import { drawnText } from '../../text/escape.ts'
-import { axisTitle, formatValue } from '../../text/format.ts'
+import { axisTitle, formatValue, formatWithin, type NumberStyle } from '../../text/format.ts'
 import { fitText, measureText } from '../../text/measure.ts'
 import { leftOut } from '../bar/bars.ts'
 import type { DrawInput, Drawing, Kind } from '../kind.ts'
@@ -31,11 +30,17 @@ const HEIGHT = { mid: 300, wide: 340 }
 /** Px that one more label needs, and the most the plot grows for them. */
 const LINE = 17
 const HIGHEST = 560
-/** Px that the name of a moment may take. */
-const LONGEST_MOMENT = 120
+/** Px of the longest value at the end of a line. */
+const LONGEST_VALUE = 60
 
-const scaleOf = (frame: Frame, spec: ChartSpec): ValueScale =>
-  lineScale(valuesOf(frame), valueAxisChoices({ ...spec, yScale: 'linear', yMin: null, yMax: null }))
+/** From about the lowest value to about the highest: there are no ticks, as the values are written at the lines. */
+function scaleOf(frame: Frame): ValueScale {
+  const [low, high] = extentOf(valuesOf(frame))
+  if (low === high) return lineScale([low, high])
+  const step = roundNumber((high - low) / 20, false)
+  const [min, max] = [Math.floor(low / step + 1e-9) * step, Math.ceil(high / step - 1e-9) * step]
+  return lineScale([low, high], { min, max, log: false, ticks: null })
+}
 
 const shownOf = (frame: Frame): Frame => ({ ...frame, rows: frame.rows.slice(0, MAX_LINES) })
 
@@ -84,16 +89,35 @@ const drawDots = (frame: Frame, colours: ColourClass[], y: (value: number) => nu
     ),
   )
 
+/** A value as it fits beside its line, also on a phone: short, and without its unit where that is too long. */
+function writeEnd(context: ChartContext, value: number, style: NumberStyle): string {
+  const whole = formatValue(context, value, style)
+  if (measureText(context, whole, 12, 500) <= LONGEST_VALUE) return whole
+  const short = formatWithin(context, value, { ...style, everywhere: false }, LONGEST_VALUE, 12, 500)
+  return fitText(context, short, LONGEST_VALUE, 12, 500)
+}
+
 /** The two moments: their names over lines that stand for them. */
-function drawMoments(context: ChartContext, { series }: Frame, top: number, bottom: number, margins: Margins) {
-  const names = series.map(({ name }, moment) => {
-    const text = fitText(context, name, LONGEST_MOMENT, 13, 600)
-    const half = measureText(context, text, 13, 600) / 2
-    // Centred over its line where there is room beside it.
-    const room = (size: 'wide' | 'narrow') => margins[size][moment === 0 ? 'left' : 'right']
-    const isCentred = half <= Math.min(room('wide'), room('narrow'))
-    const anchor = isCentred ? 'middle' : moment === 0 ? 'start' : 'end'
-    return tag('text', { class: ['momentName', anchor], x: percent(moment), y: top - 18 }, drawnText(text))
+function drawMoments(
+  context: ChartContext,
+  { series }: Frame,
+  top: number,
+  bottom: number,
+  margins: Margins,
+) {
+  const names = (['wide', 'narrow'] as const).flatMap((size) => {
+    const { left, right } = margins[size]
+    const plot = (size === 'wide' ? BREAK : NARROWEST) - left - right
+    return series.map(({ name }, moment) => {
+      // Over its line if there is room, and never beyond the middle of the plot or the edge of the drawing.
+      const beside = moment === 0 ? left : right
+      const text = fitText(context, name, beside + plot / 2 - 6, 13, 600)
+      const width = measureText(context, text, 13, 600)
+      const out = Math.min(beside, Math.max(width / 2, width - plot / 2 + 6))
+      const anchor = moment === 0 ? 'start' : 'end'
+      const place = { x: percent(moment), dx: px(moment === 0 ? -out : out), y: top - 18 }
+      return tag('text', { class: ['momentName', anchor, size], ...place }, drawnText(text))
+    })
   })
   const lines = series.flatMap((_, moment): PathStep[] => [
     ['M', moment * PATH_WIDTH, (top - 8) * UNITS_PER_PX],
@@ -105,7 +129,7 @@ function drawMoments(context: ChartContext, { series }: Frame, top: number, bott
 function draw(context: ChartContext, input: DrawInput): Drawing {
   const { id, title, description, spec } = input
   const frame = shownOf(input.frame)
-  const scale = scaleOf(frame, spec)
+  const scale = scaleOf(frame)
   const styles = valueStyles(spec, frame)
   const colours = coloursOf(context, frame, spec)
   const height = Math.max(HEIGHT[spec.width], Math.min(HIGHEST, frame.rows.length * LINE))
@@ -114,7 +138,7 @@ function draw(context: ChartContext, input: DrawInput): Drawing {
   const ends = frame.series.map(({ values }, moment) =>
     frame.rows.flatMap(({ label }, row): SlopeEnd[] => {
       const value = values[row] ?? null
-      const text = value === null || !spec.values ? '' : formatValue(context, value, styles.series[moment]!)
+      const text = value === null || !spec.values ? '' : writeEnd(context, value, styles.series[moment]!)
       return value === null ? [] : [{ name: label, value: text, colour: colours[row]!, y: y(value) }]
     }),
   )
@@ -149,7 +173,7 @@ function thumbnail(context: ChartContext, whole: Frame, spec: ChartSpec, named: 
   const colours = coloursOf(context, frame, spec)
   const small = {
     frame: lines,
-    scale: scaleOf(frame, spec),
+    scale: scaleOf(frame),
     colours,
     heights: lines.series.map(({ values }) => values),
     paths: (places: number[], y: (value: number) => number) =>
@@ -159,8 +183,8 @@ function thumbnail(context: ChartContext, whole: Frame, spec: ChartSpec, named: 
   return alongThumbnail(context, small, spec, named)
 }
 
-const startsAt = (_context: ChartContext, frame: Frame, spec: ChartSpec): number | null => {
-  const [start, end] = scaleOf(frame, spec).domain
+const startsAt = (_context: ChartContext, frame: Frame): number | null => {
+  const [start, end] = scaleOf(frame).domain
   return start > 0 || end < 0 ? start : null
 }
 
@@ -169,7 +193,10 @@ function describe(context: ChartContext, frame: Frame, write: Write): string[] {
   const changes = lines.series.map(({ values: [from = null, to = null] }) =>
     from === null || to === null ? 0 : to - from,
   )
-  const most = changes.reduce((best, change, at) => (Math.abs(change) > Math.abs(changes[best]!) ? at : best), 0)
+  const most = changes.reduce(
+    (best, change, at) => (Math.abs(change) > Math.abs(changes[best]!) ? at : best),
+    0,
+  )
   const [up, down] = [changes.filter((each) => each > 0).length, changes.filter((each) => each < 0).length]
   const [first, last] = [frame.series[0]!.name, frame.series.at(-1)!.name]
   return [
@@ -185,7 +212,10 @@ function check(context: ChartContext, frame: Frame, spec: ChartSpec): Finding[] 
   const warn = (code: Finding['code'], message: string) => findings.push({ level: 'warning', code, message })
   const lines = frame.rows.length
   if (frame.series.length < 2)
-    warn('one-series', 'A slope is drawn between two moments. Choose another column of numbers, or more dates.')
+    warn(
+      'one-series',
+      'A slope is drawn between two moments. Choose another column of numbers, or more dates.',
+    )
   if (frame.columnsBetween)
     warn(
       'not-drawn',

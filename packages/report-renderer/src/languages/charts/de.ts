@@ -69,7 +69,8 @@ export const de: ChartWords = {
   largestDifference: (value, at) => `Der größte Unterschied ist ${value} (${at}).`,
   slopeChart: (lines, first, last) =>
     `Steigungsdiagramm: ${lines === 1 ? '1 Linie' : `${lines} Linien`}, ${first} bis ${last}.`,
-  riseAndFall: (up, down) => `${up} ${up === 1 ? 'steigt' : 'steigen'}, ${down} ${down === 1 ? 'fällt' : 'fallen'}.`,
+  riseAndFall: (up, down) =>
+    `${up} ${up === 1 ? 'steigt' : 'steigen'}, ${down} ${down === 1 ? 'fällt' : 'fallen'}.`,
   histogram: (name, count, low, high) =>
     `Histogramm${name ? `, ${name}` : ''}: ${count} Werte von ${low} bis ${high}.`,
   mostAre: (bin, count) => `Die vollste Klasse ist ${bin} mit ${count}.`,

@@ -74,7 +74,8 @@ export const es: ChartWords = {
   largestDifference: (value, at) => `La mayor diferencia es ${value} (${at}).`,
   slopeChart: (lines, first, last) =>
     `Gráfico de pendientes: ${lines === 1 ? '1 línea' : `${lines} líneas`}, de ${first} a ${last}.`,
-  riseAndFall: (up, down) => `${up} ${up === 1 ? 'sube' : 'suben'}, ${down} ${down === 1 ? 'baja' : 'bajan'}.`,
+  riseAndFall: (up, down) =>
+    `${up} ${up === 1 ? 'sube' : 'suben'}, ${down} ${down === 1 ? 'baja' : 'bajan'}.`,
   histogram: (name, count, low, high) =>
     `Histograma${name ? ` de ${name}` : ''}: ${count} valores de ${low} a ${high}.`,
   mostAre: (bin, count) => `El intervalo con más valores es ${bin}, con ${count}.`,

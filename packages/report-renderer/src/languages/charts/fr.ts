@@ -66,7 +66,8 @@ export const fr: ChartWords = {
   lines: (series, first, last) => `Graphique en courbes : ${series}, de ${first} à ${last}.`,
   areaChart: (stacking, series, first, last) =>
     `Graphique en aires${stacking === 'none' ? '' : ' empilées'}${stacking === 'share' ? ', parts de 100 %' : ''} : ${series}, de ${first} à ${last}.`,
-  rangeChart: (series, rows) => `Graphique d’écarts : ${series}, ${rows === 1 ? '1 ligne' : `${rows} lignes`}.`,
+  rangeChart: (series, rows) =>
+    `Graphique d’écarts : ${series}, ${rows === 1 ? '1 ligne' : `${rows} lignes`}.`,
   largestDifference: (value, at) => `L’écart le plus grand est de ${value} (${at}).`,
   slopeChart: (lines, first, last) =>
     `Graphique de pentes : ${lines} ${lines < 2 ? 'ligne' : 'lignes'}, de ${first} à ${last}.`,

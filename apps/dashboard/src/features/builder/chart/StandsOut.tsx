@@ -30,7 +30,9 @@ export function StandsOut({ spec, dataset, change }: { spec: ChartSpec; dataset:
       const grouped = groups < 0 ? [] : dataset.rows.map((row) => String(row[groups] ?? ''))
       return [...grouped, ...(calm.label === null ? [] : table.rows.map(([label]) => label ?? ''))]
     }
-    return (series.length > 1 && !BY_ROW.has(calm.kind)) || calm.kind === 'line' ? series : table.rows.map(([label]) => label ?? '')
+    return (series.length > 1 && !BY_ROW.has(calm.kind)) || calm.kind === 'line'
+      ? series
+      : table.rows.map(([label]) => label ?? '')
   }, [calm, dataset, locale])
   const nameOf = (name: string) => dataset.columns.find((column) => column.id === name)?.name ?? name
   const free = [...new Set(names)]

@@ -16,7 +16,11 @@ import { WidthChoice } from './parts.tsx'
 import { Section, Written } from './Section.tsx'
 
 /** Settings that the choice of a type makes. */
-const BY_CARD: ReadonlySet<ChartOption['name']> = new Set<ChartOption['name']>(['orientation', 'stacking', 'centre'])
+const BY_CARD: ReadonlySet<ChartOption['name']> = new Set<ChartOption['name']>([
+  'orientation',
+  'stacking',
+  'centre',
+])
 
 interface StepProps {
   spec: ChartSpec

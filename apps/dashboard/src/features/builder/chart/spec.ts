@@ -14,15 +14,12 @@ type Mapping = Pick<ChartSpec, 'x' | 'series' | 'splitBy' | 'size' | 'label' | '
  * Whether a role has a meaning for a kind: a size left over from points says nothing about bars, and nothing runs along
  * the axis of a histogram but the values it counts.
  */
-const means = (spec: ChartSpec, role: Role): boolean =>
-  ((role !== 'x' && role !== 'split') || spec.kind !== 'histogram') && meansBeside(spec, role)
-
-const meansBeside = (spec: ChartSpec, role: Role): boolean =>
-  role === 'size' || role === 'label'
-    ? spec.kind === 'point'
-    : role === 'mark'
-      ? spec.kind === 'arc' || spec.kind === 'bar'
-      : true
+function means({ kind }: ChartSpec, role: Role): boolean {
+  if (role === 'size' || role === 'label') return kind === 'point'
+  if (role === 'mark') return kind === 'arc' || kind === 'bar'
+  if (role === 'x' || role === 'split') return kind !== 'histogram'
+  return true
+}
 
 export function roleOf(spec: ChartSpec, column: string): Role {
   if (spec.series.includes(column)) return 'series'

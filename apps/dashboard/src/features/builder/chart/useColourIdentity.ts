@@ -3,6 +3,7 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { useBuilder } from '../builderContext.ts'
+import { loadChunk } from '../../../session/loadChunk.ts'
 import { useLateKinds } from '../../../ui/lateKinds.ts'
 import { datasetQuery } from '../queries.ts'
 import { besidePage, isLarge } from './beside/useJob.ts'
@@ -60,7 +61,10 @@ export function useColourIdentity(
   const data = useQueries({
     queries: charts.map(({ attrs }) => datasetQuery(attrs.dataset as string)),
   }).map((query) => query.data?.dataset)
-  const isDrawable = useLateKinds(charts.map(({ attrs }) => attrs.kind))
+  const isDrawable = useLateKinds(
+    charts.map(({ attrs }) => attrs.kind),
+    loadChunk,
+  )
   const there = charts.flatMap(({ attrs }, at) => (data[at] ? [{ attrs, dataset: data[at] }] : []))
   const large = there.some(({ dataset }) => isLarge(dataset))
   const { data: late } = useQuery({

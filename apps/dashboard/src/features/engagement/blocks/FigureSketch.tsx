@@ -2,6 +2,7 @@ import { type ChartKind, chartSpec, ENGLISH, mapSpec, renderThumbnail } from '@b
 import { renderMapThumbnail } from '@bubbles/charts/maps'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { loadChunk } from '../../../session/loadChunk.ts'
 import { addFigureStyles } from '../../../ui/figureStyles.ts'
 import { useLateKinds } from '../../../ui/lateKinds.ts'
 import { boundariesQuery } from '../queries.ts'
@@ -18,14 +19,12 @@ export function ChartSketch({ node, datasets }: SketchProps) {
   addFigureStyles()
   const dataset = datasets[attr(node, 'dataset')]
   const spec = useMemo(() => specFrom(chartSpec, node.attrs), [node])
-  const isDrawable = useLateKinds([spec.kind])
+  const isDrawable = useLateKinds([spec.kind], loadChunk)
   const markup = useMemo(() => {
     if (dataset === undefined || !isDrawable) return null
     const drawn = renderThumbnail(ENGLISH, spec, dataset)
     // Lines and bars fill the width there is; what is round stays round.
-    return FILLING.has(spec.kind)
-      ? drawn.replace('<svg ', '<svg preserveAspectRatio="none" ')
-      : drawn
+    return FILLING.has(spec.kind) ? drawn.replace('<svg ', '<svg preserveAspectRatio="none" ') : drawn
   }, [spec, dataset, isDrawable])
   if (markup === null) return <div className={styles.picture} />
   // Made by the chart package, every text in it escaped.
