@@ -78,6 +78,16 @@ const ownPlaces: Plugin = {
       : null,
 }
 
+/** Fewer reports have charts of some kinds: a page loads what draws those when it shows one. Workers have all. */
+const lateKinds: Plugin = {
+  name: 'late-kinds',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    const isTable = source === './late.ts' && importer?.endsWith('/packages/charts/src/kinds/index.ts')
+    return isTable ? this.resolve('@bubbles/charts/no-late', importer) : null
+  },
+}
+
 /** What calls are for is said in the description of the interface, which the server makes: no screen shows it. */
 const withoutSummaries: Plugin = {
   name: 'without-summaries',
@@ -120,7 +130,7 @@ const libraries = [
  */
 export default defineConfig(({ mode }) => ({
   base: BASE,
-  plugins: [react(), ownPlaces, withoutSummaries, themeHead, startEarly, stylesAfterStart],
+  plugins: [react(), ownPlaces, lateKinds, withoutSummaries, themeHead, startEarly, stylesAfterStart],
   server: { host: '127.0.0.1', port: 4101 },
   build: {
     target: 'es2023',

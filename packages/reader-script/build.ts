@@ -5,8 +5,8 @@ import { build } from 'vite'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
-/** What a reader's browser may be asked to load for tooltips and counting together, gzip, in bytes. */
-export const READER_SCRIPT_BUDGET = 3 * 1024
+/** What a reader's browser may be asked to load for tooltips and counting together, gzip, in bytes; 3 KB in Brotli. */
+export const READER_SCRIPT_BUDGET = 3_200
 
 /** And the part of it that counts. Under 1.5 KB, so that counting never costs a reader more. */
 export const TRACKER_BUDGET = 1_500

@@ -2,7 +2,7 @@ import type { ChartContext } from './context.ts'
 import type { Dataset } from '@bubbles/tables'
 import { valueStyles } from './data/formats.ts'
 import { valuesOf } from './data/frame.ts'
-import { kinds } from './kinds/index.ts'
+import { kindOf } from './kinds/index.ts'
 import type { ChartSpec } from './spec.ts'
 import { writeValue } from './text/format.ts'
 
@@ -11,7 +11,7 @@ import { writeValue } from './text/format.ts'
  * missing. A person should add what it means.
  */
 export function draftAltText(context: ChartContext, spec: ChartSpec, dataset: Dataset): string {
-  const kind = kinds[spec.kind]
+  const kind = kindOf(spec)
   const frame = kind.frame(context, spec, dataset)
   const values = valuesOf(frame)
   if (values.length === 0) return ''

@@ -1,7 +1,7 @@
 import type { ChartContext } from './context.ts'
 import type { Dataset } from '@bubbles/tables'
 import { isoText } from './data/isoDate.ts'
-import { kinds } from './kinds/index.ts'
+import { kindOf } from './kinds/index.ts'
 import { drawingOf } from './render.ts'
 import type { ChartSpec, Place } from './spec.ts'
 import type { Frame } from './data/frameShape.ts'
@@ -39,11 +39,11 @@ function placeOf(context: ChartContext, frame: Frame, row: number): Place {
 
 /** Where each value of a chart stands; none for kinds that take no notes. */
 export function chartMarks(context: ChartContext, spec: ChartSpec, dataset: Dataset): ChartMark[] {
-  const frame = kinds[spec.kind].frame(context, spec, dataset)
+  const frame = kindOf(spec).frame(context, spec, dataset)
   const { fields } = drawingOf(context, spec, dataset, 'marks')
   const many = frame.series.length > 1
-  // Bars on one another end where no value of theirs says: a note there is about the whole bar.
-  const whole = spec.kind === 'bar'
+  // Bars and areas on one another end where no value of theirs says: a note there is about the whole.
+  const whole = spec.kind === 'bar' || (spec.kind === 'area' && spec.stacking !== 'none' && many)
   const marks: ChartMark[] = []
   const every = Math.ceil(frame.rows.length / MAX_ROWS)
   for (const { field, sizes } of fields) {

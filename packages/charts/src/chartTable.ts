@@ -1,7 +1,7 @@
 import type { ChartContext } from './context.ts'
 import type { Dataset } from '@bubbles/tables'
 import { valueStyles } from './data/formats.ts'
-import { kinds } from './kinds/index.ts'
+import { kindOf } from './kinds/index.ts'
 import type { ChartSpec } from './spec.ts'
 import { formatFull, formatNumber, type NumberStyle, withUnit } from './text/format.ts'
 import { withPercent } from './text/numberLocale.ts'
@@ -10,7 +10,7 @@ import type { Frame } from './data/frameShape.ts'
 
 /** The data behind a chart as text, in drawing order, long data turned wide. Not escaped: for text nodes. */
 export function chartTable(context: ChartContext, spec: ChartSpec, dataset: Dataset): ChartTable {
-  const kind = kinds[spec.kind]
+  const kind = kindOf(spec)
   const frame = kind.frame(context, spec, dataset)
   const base = seriesTable(context, frame, spec)
   return kind.table ? kind.table(context, frame, spec, base) : base
@@ -49,9 +49,13 @@ export const unitAround = (
   { unit, unitPlace }: Pick<NumberStyle, 'unit' | 'unitPlace'>,
 ): string => (unit.trim() ? withUnit(context, '#', unit.trim(), unitPlace) : '')
 
+/** Whether the values of a row are drawn as shares of it. */
+const hasShares = ({ kind, stacking }: ChartSpec): boolean =>
+  (kind === 'bar' || kind === 'area') && stacking === 'share'
+
 /** " (12%)" beside a value that is drawn as its share of a row. */
 function shareOf(context: ChartContext, value: number, row: number, frame: Frame, spec: ChartSpec): string {
-  if (spec.kind !== 'bar' || spec.stacking !== 'share' || frame.series.length < 2 || value < 0) return ''
+  if (!hasShares(spec) || frame.series.length < 2 || value < 0) return ''
   const sum = frame.series.reduce((total, series) => total + Math.max(0, series.values[row] ?? 0), 0)
   return sum > 0 ? ` (${withPercent(context, formatNumber(context, (value / sum) * 100, 0), '%')})` : ''
 }

@@ -10,7 +10,7 @@ import { columnsNotDrawn, otherColumns, withColumnsDrawn } from './data/notDrawn
 import { fitOneScale, sizeOf } from './data/size.ts'
 import { coloursAtHand } from './draw/colours.ts'
 import type { Finding } from './finding.ts'
-import { kinds } from './kinds/index.ts'
+import { kindOf } from './kinds/index.ts'
 import type { ChartSpec } from './spec.ts'
 import { formatNumber } from './text/format.ts'
 import { usedColours } from './usedColours.ts'
@@ -83,7 +83,7 @@ function checkMapping(spec: ChartSpec, dataset: Dataset): Finding[] {
         'Series taken from a column of names need one column of numbers. Remove the others.',
       ),
     )
-  const { axisMissing } = kinds[spec.kind]
+  const { axisMissing } = kindOf(spec)
   if (spec.x === null && axisMissing !== null) findings.push(failure('no-x', axisMissing))
   return findings
 }
@@ -147,7 +147,7 @@ function checkFrame(
   dataset: Dataset,
   options: CheckOptions,
 ): Finding[] {
-  const kind = kinds[spec.kind]
+  const kind = kindOf(spec)
   const frame = kind.frame(context, spec, dataset)
   if (frame.rows.length === 0 || frame.series.every(({ values }) => values.every((value) => value === null)))
     return [failure('no-data', 'No value can be drawn. Check the chosen columns and their types.')]
@@ -173,7 +173,7 @@ function checkSeries(context: ChartContext, spec: ChartSpec, frame: Frame): Find
         `There are ${frame.seriesLeftOut + MAX_SERIES} series; at most ${MAX_SERIES} are drawn. Choose fewer.`,
       ),
     )
-  else if (frame.series.length > colours && spec.emphasis.length === 0)
+  else if (spec.kind !== 'heat' && frame.series.length > colours && spec.emphasis.length === 0)
     findings.push(
       warning(
         'many-series',
@@ -235,8 +235,8 @@ function checkRows(context: ChartContext, spec: ChartSpec, frame: Frame, bad: nu
     findings.push(
       warning(
         'missing-values',
-        spec.kind === 'line'
-          ? `${amount(context, missing, 'value is', 'values are')} missing: ${missing === 1 ? 'its line has a gap' : 'lines have gaps'} there.`
+        spec.kind === 'line' || spec.kind === 'area'
+          ? `${amount(context, missing, 'value is', 'values are')} missing: ${missing === 1 ? `its ${spec.kind} has a gap` : `${spec.kind}s have gaps`} there.`
           : `${amount(context, missing, 'value is', 'values are')} missing and shown as “No data”.`,
         column,
       ),

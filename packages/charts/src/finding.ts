@@ -19,6 +19,7 @@ export type FindingCode =
   | 'outside-axis'
   | 'log-zero'
   | 'many-points'
+  | 'few-values'
   | 'no-place'
   | 'does-not-fit'
   | 'palette'

@@ -6,7 +6,8 @@ export {
   type OptionGroup,
   optionsFor,
 } from './catalogue/options.ts'
-export { type Suggestion, suggestChart, suggestKinds, type TypeSettings } from './catalogue/suggestKinds.ts'
+export { type TypeSettings } from './catalogue/profile.ts'
+export { type Suggestion, suggestChart, suggestKinds } from './catalogue/suggestKinds.ts'
 export { type ChartType, type ChartTypeId, chartTypeOf, chartTypes } from './catalogue/types.ts'
 export { type ChartMark, chartMarks } from './chartMarks.ts'
 export { chartTable } from './chartTable.ts'
@@ -16,6 +17,7 @@ export { webAddress } from './webAddress.ts'
 export { missingWords, sourceLink, type WordsCode } from './check/words.ts'
 export { type CheckOptions, checkChart } from './checkChart.ts'
 export { columnsNotDrawn, withColumnsDrawn, withColumnsLeftOut } from './data/notDrawn.ts'
+export { addKinds, isKindLoaded } from './kinds/index.ts'
 export { measuresOf } from './data/measures.ts'
 export { colourIdentity } from './data/colourIdentity.ts'
 export { withUnits } from './data/writtenAs.ts'

@@ -4,7 +4,7 @@ import { draftAltText } from './altText.ts'
 import { hueClass } from './draw/colours.ts'
 import { print } from './draw/print.ts'
 import { type Element, percent, tag } from './draw/scene.ts'
-import { kinds } from './kinds/index.ts'
+import { kindOf } from './kinds/index.ts'
 import type { ChartSpec } from './spec.ts'
 import { oneLine } from './text/escape.ts'
 import type { Frame } from './data/frameShape.ts'
@@ -27,7 +27,7 @@ export function drawingOf(
   id: string,
   plotHeight?: number,
 ) {
-  const kind = kinds[spec.kind]
+  const kind = kindOf(spec)
   const frame = kind.frame(context, spec, dataset)
   const description = oneLine(spec.alt) || draftAltText(context, spec, dataset)
   if (isEmpty(frame)) return { scene: '', fields: [], description }
@@ -75,7 +75,7 @@ export function thumbnailScene(
   dataset: Dataset,
   { named = false }: { named?: boolean } = {},
 ): Element {
-  const kind = kinds[spec.kind]
+  const kind = kindOf(spec)
   const frame = kind.frame(context, spec, dataset)
   return tag(
     'svg',

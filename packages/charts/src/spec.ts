@@ -3,7 +3,18 @@ import { z } from 'zod'
 import { webAddress } from './webAddress.ts'
 
 /** The kinds that can be drawn. A new kind is one file under `kinds/`, a line in its table and a word here. */
-export const chartKinds = ['line', 'bar', 'doughnut', 'point', 'arc'] as const
+export const chartKinds = [
+  'line',
+  'bar',
+  'doughnut',
+  'point',
+  'arc',
+  'area',
+  'range',
+  'slope',
+  'histogram',
+  'heat',
+] as const
 
 const text = (max: number) => z.string().max(max).default('')
 const columnId = z.string().min(1).max(64)
@@ -90,12 +101,16 @@ export const chartSpec = z.object({
   sort: z.enum(['data', 'value', 'ascending', 'name']).default('data'),
   /** Bars: horizontal, or vertical as columns, on a time axis where `x` is dates. */
   orientation: z.enum(['horizontal', 'vertical']).default('horizontal'),
-  /** Bars of several series: beside one another, on one another, or as shares of 100%. */
+  /** Bars and areas of several series: beside one another, on one another, or as shares of 100%. */
   stacking: z.enum(['none', 'stacked', 'share']).default('none'),
   /** Bars of one series: values below zero in the first colour, others in the second. */
   bySign: z.boolean().default(false),
   /** Bars of shares, horizontal: the middle of the neutral answer stands at zero, or of the bar where there is none. */
   centre: z.boolean().default(false),
+  /** Ranges: how much the last column is over the first, beside each row. */
+  difference: z.boolean().default(false),
+  /** Histograms: how wide each bin is; null chooses a round width by the data. */
+  binWidth: z.number().min(0).max(1e18).nullable().default(null),
   /** Whether values are written at bars, and at the ends of lines. */
   values: z.boolean().default(true),
   /** Doughnuts: the hole, as a share of the radius. 0 is a pie. */

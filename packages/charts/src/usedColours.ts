@@ -19,7 +19,7 @@ const onlyColour = (context: ChartContext, spec: ChartSpec): ColourClass =>
  * one series has one entry without a name, or two where values below zero have a colour of their own.
  */
 export function usedColours(context: ChartContext, spec: ChartSpec, dataset: Dataset): UsedColour[] {
-  if (spec.palette === 'single' || spec.palette === 'scale') return []
+  if (spec.palette === 'single' || spec.palette === 'scale' || spec.kind === 'heat') return []
   const items = colouredItems(context, spec, dataset, coloursAtHand(context, spec))
   const classes =
     items.length > 0

@@ -37,7 +37,7 @@ export function chartPoints(chart: HTMLElement, text: TableText): ChartPoints {
 
 function linePoints(plot: SVGElement, text: TableText): ChartPoints {
   const box = plot.getBoundingClientRect()
-  const { x: steps, y: axis, c, d } = plot.dataset
+  const { x: steps, y: axis, c, d, t } = plot.dataset
   const [low, high, top, height, log] = numbers(axis) as [number, number, number, number, number?]
   const scaled = (value: number) => (log ? Math.log(value / low) : value - low)
   const colours = numbers(c)
@@ -46,8 +46,20 @@ function linePoints(plot: SVGElement, text: TableText): ChartPoints {
   // Evenly placed rows carry no list; the others the distance from one to the next. The head stands with the first.
   const places = numbers(`0 ${steps}`).map((distance) => (sum += distance) / 1000)
   const x = (row: number) => box.left + (steps ? places[row]! : (row - 1) / (last - 1 || 1)) * box.width
+  const value = (row: number, series: number) => numberOf(text[row]![series], d)
+  /** Where series stand on one another, each is pointed at in its middle. */
+  const stacked = (row: number, series: number) => {
+    let below = 0
+    let all = 0
+    colours.forEach((_, s) => {
+      const each = value(row, s + 1) || 0
+      if (s + 1 < series) below += each
+      all += each
+    })
+    return (below + value(row, series) / 2) * (t === '1' ? 1 : 100 / all)
+  }
   const at = (row: number, series: number) => {
-    const share = scaled(numberOf(text[row]![series], d)) / scaled(high)
+    const share = scaled(t ? stacked(row, series) : value(row, series)) / scaled(high)
     // Neither a missing value nor one that a logarithmic axis has no place for.
     if (share > -1 / 0) return { x: x(row), y: box.top + top + height * (1 - share) }
   }
@@ -122,9 +134,9 @@ function markPoints(chart: HTMLElement, text: TableText): ChartPoints {
 
 const numbers = (list = '') => list.split(' ').map(Number)
 
-/** The number a cell shows, with its decimal mark and U+2212 as minus. NaN for "no data". */
+/** The number a cell shows before its share, with its decimal mark and U+2212 as minus. NaN for "no data". */
 const numberOf = (text = '', mark = '.') =>
-  parseFloat(text.replace(/\D/g, (sign) => (sign === mark ? '.' : sign === '−' ? '-' : '')))
+  parseFloat(text.replace(/\(.*|\D/g, (sign) => (sign === mark ? '.' : sign === '−' ? '-' : '')))
 
 /** The place of the smallest distance; -1 for none. */
 const closest = (distances: number[]) => distances.indexOf(Math.min(...distances))

@@ -302,6 +302,23 @@ describe('values of lines', () => {
     expect(ringOf('data-y="1 10000 0 200 1"', '0')).toBeNull()
     expect(ringOf('data-y="1 10000 0 200 1"', 'no data')).toBeNull()
   })
+
+  it('stand in the middle of their part where areas stand on one another', () => {
+    const ringOfSecond = (attributes: string, cells: string[]) => {
+      const found = marked(
+        '',
+        ['Year', 'A', 'B'],
+        [['2001', ...cells]],
+        `data-c="1 2" data-x="500" ${attributes}`,
+      )
+      press(found, 'ArrowDown')
+      const ring = document.querySelector<HTMLElement>('.ring')
+      return ring ? ring.style.top : null
+    }
+    expect(ringOfSecond('data-y="0 100 0 200" data-t="1"', ['20', '60'])).toBe('100px')
+    expect(ringOfSecond('data-y="0 100 0 200" data-t="100"', ['5 (25%)', '15 (75%)'])).toBe('75px')
+    expect(ringOfSecond('data-y="0 100 0 200" data-t="1"', ['20', 'no data'])).toBeNull()
+  })
 })
 
 describe('tooltips of a map', () => {

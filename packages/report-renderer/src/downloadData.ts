@@ -41,6 +41,7 @@ function shownColumns(
   if ('region' in spec)
     return new Set([spec.region, spec.value, ...(spec.kind === 'bubble' ? [spec.size] : [])])
   const { x, series, splitBy, size, label, mark, kind } = spec
+  if (kind === 'histogram') return new Set(series.slice(0, 1))
   const points = kind === 'point' ? [size, label] : []
   const compared = kind === 'bar' || kind === 'arc' ? [mark] : []
   return new Set([x, ...series, splitBy, ...points, ...compared])

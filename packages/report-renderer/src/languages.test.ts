@@ -1,5 +1,6 @@
 import {
   chartContext,
+  chartKinds,
   chartSpec,
   chartTable,
   type ChartWords,
@@ -69,7 +70,7 @@ describe.each(LOCALES)('in %s', (locale) => {
     const html = renderChart(charts, spec, data)
     expect(html).toContain(words.scales.million)
     expect(chartTable(charts, spec, data).rows[1]?.slice(1)).toEqual([words.noData, words.noData])
-    for (const kind of ['line', 'bar', 'point', 'doughnut', 'arc'] as const) {
+    for (const kind of chartKinds) {
       const alt = draftAltText(charts, { ...spec, kind }, data)
       expect(alt).not.toBe('')
       expect(alt).not.toMatch(/\b(chart|value|missing|is|highest|together|scale|million)\b/)

@@ -1,4 +1,5 @@
-import { directionOf } from '@bubbles/charts'
+import { addKinds, directionOf } from '@bubbles/charts'
+import { lateKinds } from '@bubbles/charts/late'
 import { reportPage } from './reportPage.ts'
 import { SYSTEM_DARK } from './styles/scheme.ts'
 import type { DraftInput, PagePublication } from './types.ts'
@@ -23,6 +24,8 @@ export function previewParts(
   ground: 'light' | 'dark',
   published: PagePublication | null = null,
 ): PreviewParts {
+  // Where a browser draws a whole page, it has every kind of chart.
+  addKinds(lateKinds)
   const { html } = reportPage({ ...input, assets: { ...input.assets, script: null } }, published)
   const lang = /<html lang="([^"]*)"/.exec(html)?.[1] ?? ''
   const part = (pattern: RegExp) => pattern.exec(html)?.[1] ?? ''

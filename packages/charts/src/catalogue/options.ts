@@ -50,14 +50,14 @@ const isKind =
   (...kinds: ChartSpec['kind'][]) =>
   (spec: ChartSpec) =>
     kinds.includes(spec.kind)
+/** Drawn from left to right along an axis. */
+const along = isKind('line', 'area')
 const alongIs = (spec: ChartSpec, dataset: Dataset) => columnOf(dataset, spec.x)?.column.type
 const several = (spec: ChartSpec) => spec.series.length > 1 || spec.splitBy !== null
 const continuous = (spec: ChartSpec, dataset: Dataset) =>
-  (spec.kind === 'line' ||
-    spec.kind === 'point' ||
-    (spec.kind === 'bar' && spec.orientation === 'vertical')) &&
+  (along(spec) || spec.kind === 'point' || (spec.kind === 'bar' && spec.orientation === 'vertical')) &&
   ['date', 'number'].includes(alongIs(spec, dataset) ?? 'text')
-const stacked = (spec: ChartSpec) => spec.kind === 'bar' && spec.stacking !== 'none' && several(spec)
+const stacked = (spec: ChartSpec) => isKind('bar', 'area')(spec) && spec.stacking !== 'none' && several(spec)
 const always = () => true
 
 /**
@@ -97,7 +97,8 @@ export const chartOptions: readonly ChartOption[] = [
       ['data', 'As in data'],
       ['name', 'A to Z'],
     ),
-    applies: (spec, dataset) => isKind('bar', 'doughnut', 'arc')(spec) && !continuous(spec, dataset),
+    applies: (spec, dataset) =>
+      isKind('bar', 'doughnut', 'arc', 'range', 'heat')(spec) && !continuous(spec, dataset),
   },
   {
     name: 'orientation',
@@ -111,7 +112,7 @@ export const chartOptions: readonly ChartOption[] = [
     group: 'marks',
     label: 'Several series',
     control: choice(['none', 'Side by side'], ['stacked', 'Stacked'], ['share', '100%']),
-    applies: (spec) => spec.kind === 'bar' && several(spec),
+    applies: (spec) => isKind('bar', 'area')(spec) && several(spec),
   },
   {
     name: 'bySign',
@@ -127,6 +128,21 @@ export const chartOptions: readonly ChartOption[] = [
     control: { type: 'switch' },
     applies: (spec) =>
       spec.kind === 'bar' && several(spec) && spec.stacking === 'share' && spec.orientation === 'horizontal',
+  },
+  {
+    name: 'difference',
+    group: 'marks',
+    label: 'Difference beside each row',
+    control: { type: 'switch' },
+    applies: (spec) => spec.kind === 'range' && several(spec),
+  },
+  {
+    name: 'binWidth',
+    group: 'marks',
+    label: 'Width of the bins',
+    help: 'Left empty, the data decides.',
+    control: number(0, 1e18, 0.01),
+    applies: isKind('histogram'),
   },
   {
     name: 'innerRadius',
@@ -149,7 +165,9 @@ export const chartOptions: readonly ChartOption[] = [
     group: 'labels',
     label: 'Values at the marks',
     control: { type: 'switch' },
-    applies: (spec) => isKind('bar', 'line')(spec) || (spec.kind === 'doughnut' && spec.innerRadius > 0),
+    applies: (spec) =>
+      isKind('bar', 'line', 'area', 'range', 'slope', 'histogram', 'heat')(spec) ||
+      (spec.kind === 'doughnut' && spec.innerRadius > 0),
   },
   {
     name: 'labels',
@@ -161,8 +179,7 @@ export const chartOptions: readonly ChartOption[] = [
       ['legend', 'In a list'],
       ['none', 'None'],
     ),
-    applies: (spec) =>
-      spec.kind === 'doughnut' || spec.kind === 'point' || (spec.kind === 'line' && several(spec)),
+    applies: (spec) => spec.kind === 'doughnut' || spec.kind === 'point' || (along(spec) && several(spec)),
   },
   {
     name: 'partLabels',
@@ -233,21 +250,21 @@ export const chartOptions: readonly ChartOption[] = [
       ['month', 'Mar 2024'],
       ['year', '2024'],
     ),
-    applies: (spec, dataset) => alongIs(spec, dataset) === 'date',
+    applies: (spec, dataset) => spec.kind !== 'histogram' && alongIs(spec, dataset) === 'date',
   },
   {
     name: 'yTitle',
     group: 'axes',
     label: 'Title of the value axis',
     control: { type: 'text', max: 80 },
-    applies: isKind('line', 'bar', 'point'),
+    applies: isKind('line', 'bar', 'point', 'area', 'range', 'slope', 'histogram', 'heat'),
   },
   {
     name: 'yMin',
     group: 'axes',
     label: 'Values from',
     control: number(-1e18, 1e18, 0.01),
-    applies: isKind('line', 'point', 'arc'),
+    applies: isKind('line', 'point', 'arc', 'range'),
   },
   {
     name: 'yMax',
@@ -255,21 +272,22 @@ export const chartOptions: readonly ChartOption[] = [
     label: 'Values to',
     control: number(-1e18, 1e18, 0.01),
     applies: (spec) =>
-      isKind('line', 'point', 'arc', 'bar')(spec) && !(stacked(spec) && spec.stacking === 'share'),
+      isKind('line', 'point', 'arc', 'bar', 'area', 'range', 'histogram')(spec) &&
+      !(stacked(spec) && spec.stacking === 'share'),
   },
   {
     name: 'yScale',
     group: 'axes',
     label: 'Scale of the value axis',
     control: choice(['linear', 'Even'], ['log', 'Logarithmic']),
-    applies: isKind('line', 'point'),
+    applies: isKind('line', 'point', 'range', 'heat'),
   },
   {
     name: 'yTicks',
     group: 'axes',
     label: 'Ticks on the value axis',
     control: number(2, 12),
-    applies: isKind('line', 'bar', 'point'),
+    applies: isKind('line', 'bar', 'point', 'area', 'range', 'histogram'),
   },
   {
     name: 'xTitle',
@@ -277,8 +295,9 @@ export const chartOptions: readonly ChartOption[] = [
     label: 'Title along the bottom',
     control: { type: 'text', max: 80 },
     applies: (spec) =>
-      spec.kind === 'line' ||
+      along(spec) ||
       spec.kind === 'point' ||
+      spec.kind === 'histogram' ||
       (spec.kind === 'bar' && spec.orientation === 'vertical'),
   },
   { name: 'xMin', group: 'axes', label: 'From', control: { type: 'place' }, applies: continuous },
@@ -288,15 +307,14 @@ export const chartOptions: readonly ChartOption[] = [
     group: 'axes',
     label: 'Scale along the bottom',
     control: choice(['linear', 'Even'], ['log', 'Logarithmic']),
-    applies: (spec, dataset) =>
-      (spec.kind === 'point' || spec.kind === 'line') && alongIs(spec, dataset) === 'number',
+    applies: (spec, dataset) => (spec.kind === 'point' || along(spec)) && alongIs(spec, dataset) === 'number',
   },
   {
     name: 'xTicks',
     group: 'axes',
     label: 'Ticks along the bottom',
     control: number(2, 12),
-    applies: continuous,
+    applies: (spec, dataset) => spec.kind === 'histogram' || continuous(spec, dataset),
   },
   {
     name: 'palette',
@@ -317,27 +335,33 @@ export const chartOptions: readonly ChartOption[] = [
     control: { type: 'colour' },
     applies: always,
   },
-  { name: 'emphasis', group: 'colour', label: 'Stands out', control: { type: 'names' }, applies: always },
+  {
+    name: 'emphasis',
+    group: 'colour',
+    label: 'Stands out',
+    control: { type: 'names' },
+    applies: (spec) => spec.kind !== 'heat',
+  },
   {
     name: 'annotations',
     group: 'notes',
     label: 'Notes on the chart',
     control: { type: 'list' },
-    applies: isKind('line', 'bar', 'point'),
+    applies: isKind('line', 'bar', 'point', 'area', 'range', 'histogram'),
   },
   {
     name: 'ranges',
     group: 'notes',
     label: 'Ranges',
     control: { type: 'list' },
-    applies: isKind('line', 'bar', 'point', 'arc'),
+    applies: isKind('line', 'bar', 'point', 'arc', 'area', 'range', 'histogram'),
   },
   {
     name: 'references',
     group: 'notes',
     label: 'Reference lines',
     control: { type: 'list' },
-    applies: isKind('line', 'bar', 'point', 'arc'),
+    applies: isKind('line', 'bar', 'point', 'arc', 'area', 'range', 'histogram'),
   },
 ]
 

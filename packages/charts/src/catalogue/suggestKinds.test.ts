@@ -90,7 +90,7 @@ describe('suggested types', () => {
       for (const { type, settings, fits } of suggestKinds(data)) {
         const spec = chartSpec.parse({ ...settings, title: 'T', alt: 'A', sourceName: 'S' })
         expect(chartTypeOf(spec)).toBe(type)
-        expect(renderThumbnail(ENGLISH, spec, data)).toMatch(/^<svg class="bb-thumb"/)
+        expect(renderThumbnail(ENGLISH, spec, data)).toMatch(/^<svg class="bb-thumb( h1)?"/)
         const errors = checkChart(ENGLISH, spec, data).filter(({ level }) => level === 'error')
         expect([type, fits && errors.length > 0]).toEqual([type, false])
         expect(renderChart(ENGLISH, spec, data).includes('bb-empty') && fits).toBe(false)

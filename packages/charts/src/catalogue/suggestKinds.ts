@@ -1,34 +1,33 @@
 import { ENGLISH } from '../context.ts'
-import type { Cell, Dataset, DatasetColumn } from '@bubbles/tables'
-import { numberIn } from '../data/frame.ts'
-import { cellsOf, measuresOf } from '../data/measures.ts'
+import type { Dataset, DatasetColumn } from '@bubbles/tables'
+import { cellsOf } from '../data/measures.ts'
 import { scaleOf } from '../data/scaleWords.ts'
 import { writtenAs } from '../data/writtenAs.ts'
 import { fitOneScale, sizeOf } from '../data/size.ts'
 import { COLOURS } from '../draw/colours.ts'
 import { columnsFit } from '../kinds/bar/verticalLayout.ts'
-import { kinds } from '../kinds/index.ts'
+import { bar } from '../kinds/bar/bar.ts'
 import { type ChartSpec, chartSpec } from '../spec.ts'
-import { suggestMapping } from '../suggestMapping.ts'
 import { formatCount } from '../text/format.ts'
-import { type ChartType, type ChartTypeId, chartTypes } from './types.ts'
-
-/** The settings a choice of a type makes: how it looks and which column does what. */
-export type TypeSettings = Pick<
-  ChartSpec,
-  | 'kind'
-  | 'orientation'
-  | 'stacking'
-  | 'innerRadius'
-  | 'x'
-  | 'series'
-  | 'splitBy'
-  | 'size'
-  | 'label'
-  | 'mark'
-  | 'sort'
-  | 'otherMapping'
->
+import { judgeArea, judgeHeat, judgeHistogram, judgeRange, judgeSlope } from './judgeMore.ts'
+import {
+  answerNames,
+  areThere,
+  type Columns,
+  columnsFor,
+  count,
+  distinct,
+  good,
+  hasNegatives,
+  isOrdered,
+  poor,
+  type Profile,
+  profileOf,
+  repeated,
+  type TypeSettings,
+  type Verdict,
+} from './profile.ts'
+import { type ChartType, type ChartTypeId, chartTypeOf, chartTypes } from './types.ts'
 
 export interface Suggestion {
   type: ChartTypeId
@@ -40,99 +39,8 @@ export interface Suggestion {
   reason: string
 }
 
-type Columns = NonNullable<ChartSpec['otherMapping']>
-
-const columnsIn = ({ x, series, splitBy, size, label, mark }: Columns): Columns => ({
-  x,
-  series,
-  splitBy,
-  size,
-  label,
-  mark,
-})
-
-/** What the kinds on one side took from the columns: points, or all the others; null where they never did. */
-function columnsFor(points: boolean, current: ChartSpec | undefined): Columns | null {
-  if (!current) return null
-  return (current.kind === 'point') === points ? columnsIn(current) : current.otherMapping
-}
-
-/** Whether every column that is named is there, and those that are drawn hold numbers. */
-function areThere({ x, series, splitBy, size, label, mark }: Columns, { columns }: Dataset): boolean {
-  const types = new Map(columns.map(({ id, type }) => [id, type]))
-  return (
-    series.length > 0 &&
-    series.every((id) => types.get(id) === 'number') &&
-    [x, splitBy, size, label, mark].every((id) => id === null || types.has(id))
-  )
-}
-
-/** What the data is like, and the columns a chart of names or dates would draw. */
-interface Profile {
-  dataset: Dataset
-  mapping: Columns & Pick<TypeSettings, 'sort'>
-  along: DatasetColumn | undefined
-  /** Different places along the axis, and series. */
-  places: number
-  /** Whether one place has several rows, so that a mark for each would repeat its name. */
-  repeats: boolean
-  series: number
-  values: number[]
-  /** Whether no columns were chosen before. */
-  isNew: boolean
-  /** Number columns that measure something. */
-  measures: DatasetColumn[]
-}
-
-const distinct = (cells: (Cell | undefined)[]): number =>
-  new Set(cells.filter((cell) => cell !== null && cell !== '')).size
-
-/** The mapping of the current chart where its columns are there, else a first choice. */
-function profileOf(dataset: Dataset, current: ChartSpec | undefined): Profile {
-  const column = (id: string | null) => dataset.columns.find((one) => one.id === id)
-  const kept = columnsFor(false, current)
-  const isNew = !current || !kept || !areThere(kept, dataset)
-  const mapping: Profile['mapping'] = isNew
-    ? { size: null, label: null, mark: null, ...suggestMapping(dataset) }
-    : { ...kept, sort: current.sort }
-  const along = column(mapping.x)
-  const drawn = mapping.series.map(column)
-  const places = along ? distinct(cellsOf(dataset, along)) : dataset.rows.length
-  const series = mapping.splitBy === null ? drawn.length : distinct(cellsOf(dataset, column(mapping.splitBy)))
-  return {
-    dataset,
-    mapping,
-    isNew,
-    along,
-    places,
-    repeats: dataset.rows.length > places * (mapping.splitBy === null ? 1 : series),
-    series,
-    values: drawn.flatMap((one) => cellsOf(dataset, one).flatMap((cell) => numberIn(cell) ?? [])),
-    measures: measuresOf(dataset),
-  }
-}
-
-const count = (value: number, one: string): string =>
-  `${formatCount(ENGLISH, value)} ${one}${value === 1 ? '' : 's'}`
-
-/** How well a type suits: the larger the better; a reason where it does not. */
-interface Verdict {
-  score: number
-  reason: string
-  settings?: Partial<TypeSettings>
-}
-
-const good = (score: number, settings?: Partial<TypeSettings>): Verdict => ({ score, reason: '', settings })
-const poor = (reason: string, score = 0, settings?: Partial<TypeSettings>): Verdict => ({
-  score,
-  reason,
-  settings,
-})
-
 const DEFAULTS = chartSpec.parse({})
 const NO_NUMBERS = 'There is no column of numbers to draw'
-const isOrdered = ({ along }: Profile) => along?.type === 'date' || along?.type === 'number'
-const hasNegatives = ({ values }: Profile) => values.some((value) => value < 0)
 
 function judgeLine(profile: Profile): Verdict {
   const { along, places, series } = profile
@@ -144,10 +52,6 @@ function judgeLine(profile: Profile): Verdict {
     ? poor(`${series} lines are hard to tell apart; choose those that stand out`, 60)
     : good(100)
 }
-
-/** Rows that share a name: a bar for each would say the name again and again. */
-const repeated = ({ along }: Profile, what: string): Verdict =>
-  poor(`“${along?.name ?? 'The first column'}” has the same name in several rows; ${what} would repeat it`, 6)
 
 function judgeBar(profile: Profile): Verdict {
   if (profile.repeats) return repeated(profile, 'bars')
@@ -169,7 +73,7 @@ function judgeColumn(profile: Profile): Verdict {
   if (places * Math.max(1, series) > 24)
     return poor(`${count(places, 'name')} don’t fit under columns; horizontal bars are clearer`, 15)
   const upright: ChartSpec = { ...DEFAULTS, ...profile.mapping, kind: 'bar', orientation: 'vertical' }
-  if (!columnsFit(ENGLISH, kinds.bar.frame(ENGLISH, upright, profile.dataset), upright).wide)
+  if (!columnsFit(ENGLISH, bar.frame(ENGLISH, upright, profile.dataset), upright).wide)
     return poor('The names don’t fit under columns, so horizontal bars are drawn', 15)
   return good(70)
 }
@@ -184,6 +88,15 @@ function judgeStack(profile: Profile, share: boolean, upright: boolean): Verdict
   if (places > limit) return poor(`${count(places, 'bar')} are more than readers can compare`, 12)
   const natural = (along?.type === 'date') === upright
   return good((share ? 45 : 50) + (natural ? 4 : 0))
+}
+
+/** Answers of a scale on both sides of their middle. */
+function judgeDiverging(profile: Profile): Verdict {
+  const verdict = judgeStack(profile, true, false)
+  if (verdict.reason) return verdict
+  return scaleOf(answerNames(profile.dataset, profile.mapping))
+    ? good(84)
+    : poor('Only answers of a scale, such as “Agree” and “Disagree”, have a middle', 8)
 }
 
 function judgeParts(profile: Profile, pie: boolean): Verdict {
@@ -254,6 +167,8 @@ function judgeArc(profile: Profile): Verdict {
   return poor('A gauge shows one number and its target; several are easier to compare as bars', 11)
 }
 
+const STACKING = { area: 'none', 'area-stacked': 'stacked', 'area-share': 'share' } as const
+
 function judge({ id }: ChartType, profile: Profile, current: ChartSpec | undefined): Verdict {
   if (profile.measures.length === 0 && profile.mapping.series.length === 0) return poor(NO_NUMBERS)
   if (id === 'line') return judgeLine(profile)
@@ -262,7 +177,20 @@ function judge({ id }: ChartType, profile: Profile, current: ChartSpec | undefin
   if (id === 'doughnut' || id === 'pie') return judgeParts(profile, id === 'pie')
   if (id === 'point') return judgePoint(profile, current)
   if (id === 'arc') return judgeArc(profile)
+  if (id === 'bar-diverging') return judgeDiverging(profile)
+  if (id === 'range') return judgeRange(profile)
+  if (id === 'slope') return judgeSlope(profile)
+  if (id === 'histogram') return judgeHistogram(profile)
+  if (id === 'heat') return judgeHeat(profile)
+  if (id === 'area' || id === 'area-stacked' || id === 'area-share') return judgeArea(profile, STACKING[id])
   return judgeStack(profile, id.endsWith('share'), id.startsWith('column'))
+}
+
+/** Diverging bars took the colours of scales: other types of what is no scale go back to the organisation's. */
+function paletteBack({ dataset, mapping }: Profile, current: ChartSpec | undefined): Partial<TypeSettings> {
+  const isDiverging = current && chartTypeOf(current) === 'bar-diverging'
+  if (!isDiverging || current.palette !== 'scale' || scaleOf(answerNames(dataset, mapping))) return {}
+  return { palette: 'organisation' }
 }
 
 /**
@@ -279,7 +207,9 @@ export function suggestKinds(dataset: Dataset, current?: ChartSpec): Suggestion[
       const whole: TypeSettings = {
         orientation,
         stacking: 'none',
+        centre: false,
         innerRadius,
+        ...paletteBack(profile, current),
         ...profile.mapping,
         ...type.settings,
         ...settings,
@@ -302,8 +232,7 @@ export function suggestChart(
 
 /** Answers that are words of a scale are drawn as their shares of the whole, in the colours of scales. */
 function answersAsScale(dataset: Dataset, { kind, series, splitBy }: TypeSettings) {
-  const names = series.map((id) => dataset.columns.find((column) => column.id === id)?.name ?? '')
-  return kind === 'bar' && splitBy === null && scaleOf(names)
+  return kind === 'bar' && splitBy === null && scaleOf(answerNames(dataset, { series, splitBy }))
     ? ({ orientation: 'horizontal', stacking: 'share', palette: 'scale', sort: 'data' } as const)
     : {}
 }

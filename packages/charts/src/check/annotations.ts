@@ -1,7 +1,7 @@
 import type { ChartContext } from '../context.ts'
 import { numberOf, placeText, positionOf, rowAt } from '../data/place.ts'
 import type { Finding } from '../finding.ts'
-import type { ChartSpec, Place } from '../spec.ts'
+import type { ChartKind, ChartSpec, Place } from '../spec.ts'
 import { failure, warning } from './finding.ts'
 import type { Frame } from '../data/frameShape.ts'
 
@@ -17,6 +17,13 @@ function isOnAxis(frame: Frame, place: Place): boolean {
 
 const shown = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text)
 
+/** Kinds that have no place for them. */
+const WITHOUT: Partial<Record<ChartKind, string>> = {
+  doughnut: 'a doughnut',
+  slope: 'a slope',
+  heat: 'a heat table',
+}
+
 type Annotation = 'note' | 'reference line' | 'range'
 
 /** What to do about one whose place is still empty. */
@@ -31,11 +38,12 @@ export function checkAnnotations(context: ChartContext, spec: ChartSpec, frame: 
   const { annotations, ranges, references } = spec
   const all = annotations.length + ranges.length + references.length
   if (all === 0) return []
-  if (spec.kind === 'doughnut')
+  const without = WITHOUT[spec.kind]
+  if (without)
     return [
       warning(
         'no-place',
-        'Notes, ranges and reference lines are not drawn on a doughnut. Put them in the notes instead.',
+        `Notes, ranges and reference lines are not drawn on ${without}. Put them in the notes instead.`,
       ),
     ]
   const along = (place: Place) => spec.kind !== 'arc' && isOnAxis(frame, place)

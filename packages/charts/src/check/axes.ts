@@ -3,7 +3,7 @@ import { valuesOf } from '../data/frame.ts'
 import { positionOf } from '../data/place.ts'
 import { extentOf } from '../draw/scales.ts'
 import type { Finding } from '../finding.ts'
-import type { ChartSpec } from '../spec.ts'
+import type { ChartKind, ChartSpec } from '../spec.ts'
 import { formatCount } from '../text/format.ts'
 import { failure, warning } from './finding.ts'
 import type { Frame } from '../data/frameShape.ts'
@@ -19,21 +19,24 @@ export function checkAxes(context: ChartContext, spec: ChartSpec, frame: Frame):
   const [from, to] = [positionOf(frame.axis, spec.xMin), positionOf(frame.axis, spec.xMax)]
   if (from !== null && to !== null && from >= to)
     findings.push(failure('outside-axis', 'The axis along the bottom must end after its start.'))
-  if (spec.kind === 'bar') findings.push(...checkBarEnds(spec, frame))
-  if (spec.kind === 'line') findings.push(...checkLineEnds(context, spec, frame))
+  if (START_AT_ZERO.has(spec.kind)) findings.push(...checkBarEnds(spec, frame))
+  if (spec.kind === 'line' || spec.kind === 'range') findings.push(...checkLineEnds(context, spec, frame))
   if (spec.kind !== 'point' && xScale === 'log' && kind === 'number' && frame.rows.length === 0)
     findings.push(warning('log-zero', 'Nothing along the axis is above zero, so it can’t be logarithmic.'))
-  if (yScale === 'log' && (spec.kind === 'bar' || spec.kind === 'arc'))
+  if (yScale === 'log' && (spec.kind === 'arc' || START_AT_ZERO.has(spec.kind)))
     findings.push(
       warning(
         'log-zero',
-        'Bars and gauges start at zero, so their axis is not logarithmic. Choose lines or points.',
+        'Bars, areas and gauges start at zero, so their axis is not logarithmic. Choose lines or points.',
       ),
     )
   return findings
 }
 
-function checkBarEnds({ yMin, yMax, stacking }: ChartSpec, frame: Frame): Finding[] {
+/** Kinds whose marks have a length from zero. */
+const START_AT_ZERO: ReadonlySet<ChartKind> = new Set<ChartKind>(['bar', 'area', 'histogram'])
+
+function checkBarEnds({ kind, yMin, yMax, stacking }: ChartSpec, frame: Frame): Finding[] {
   if (stacking !== 'none' && frame.series.length > 1) return []
   const [low, high] = extentOf([0, ...valuesOf(frame)])
   const cuts = (yMax !== null && yMax < high) || (yMin !== null && yMin > low)
@@ -41,7 +44,7 @@ function checkBarEnds({ yMin, yMax, stacking }: ChartSpec, frame: Frame): Findin
     ? [
         warning(
           'outside-axis',
-          'The axis would end within a bar, so that end is ignored. Bars are never cut.',
+          `The axis would end within ${kind === 'area' ? 'an area' : 'a bar'}, so that end is ignored. ${kind === 'area' ? 'Areas' : 'Bars'} are never cut.`,
         ),
       ]
     : []

@@ -1,7 +1,7 @@
 import type { ChartContext } from '../context.ts'
 import type { Dataset } from '@bubbles/tables'
 import { type Coloured, takingColours } from '../draw/colours.ts'
-import { kinds } from '../kinds/index.ts'
+import { kindOf } from '../kinds/index.ts'
 import type { ChartSpec } from '../spec.ts'
 import { partsInColour, partsOf } from './parts.ts'
 
@@ -12,8 +12,10 @@ export function colouredItems(
   dataset: Dataset,
   colours: number,
 ): Coloured[] {
-  const frame = kinds[spec.kind].frame(context, spec, dataset)
+  const frame = kindOf(spec).frame(context, spec, dataset)
   if (frame.points) return frame.points.groups
+  if (spec.kind === 'heat') return []
+  if (spec.kind === 'slope') return frame.rows.map(({ label }) => ({ key: label, name: label }))
   if (spec.kind === 'doughnut')
     return partsInColour(partsOf(frame, spec).parts, spec, colours).map(({ name }) => ({ key: name, name }))
   return frame.series.length > 1 ? frame.series : []

@@ -41,6 +41,17 @@ export interface FramePoints {
   places: string[]
 }
 
+/** The values behind a histogram. */
+export interface Distribution {
+  /** Ends of the bins, one more than there are bins, and how they are written. */
+  edges: number[]
+  written: string[]
+  count: number
+  low: number
+  high: number
+  median: number
+}
+
 /**
  * What a chart draws: the chosen columns, in drawing order, long data already turned wide. Row i here is row i of
  * `chartTable` and mark `data-i` i in the drawing.
@@ -59,6 +70,10 @@ export interface Frame {
   rowsLeftOut: number
   /** Names of rows a kind has no place for, though they could be read. */
   rowsNotDrawn?: string[]
+  /** Slopes: columns between the first and the last, which are not drawn. */
+  columnsBetween?: number
+  /** Histograms: what the bins are made of. */
+  distribution?: Distribution
   /** Values left out because another row has the same place and series; the first one is drawn. */
   duplicates: number
 }

@@ -1,5 +1,5 @@
 import type { Dataset, DatasetColumn } from '@bubbles/tables'
-import type { ChartSpec } from '../spec.ts'
+import type { ChartKind, ChartSpec } from '../spec.ts'
 import { measuresOf } from './measures.ts'
 import { withUnits } from './writtenAs.ts'
 
@@ -15,12 +15,18 @@ export function columnsNotDrawn(spec: ChartSpec, dataset: Dataset): DatasetColum
   return measuresOf(dataset).filter(({ id }) => !used.has(id))
 }
 
+/** Kinds that have no room for another column. */
+const FULL: ReadonlySet<ChartKind> = new Set<ChartKind>(['arc', 'doughnut', 'histogram'])
+
 /** The settings that draw every column of numbers that is not drawn; null where this kind of chart has no room for them. */
 export function withColumnsDrawn(spec: ChartSpec, dataset: Dataset): Partial<ChartSpec> | null {
   const missing = columnsNotDrawn(spec, dataset).map(({ id }) => id)
   if (missing.length === 0) return null
   if (spec.kind === 'point') return spec.size === null && missing.length === 1 ? { size: missing[0]! } : null
-  if (spec.splitBy !== null || spec.kind === 'arc' || spec.kind === 'doughnut') return null
+  if (spec.splitBy !== null || FULL.has(spec.kind)) return null
+  // Two columns are all the moments of a slope, unless moments run along the axis.
+  const along = dataset.columns.find(({ id }) => id === spec.x)?.type
+  if (spec.kind === 'slope' && along !== 'date' && along !== 'number') return null
   const drawn = new Set([...spec.series, ...missing])
   const series = dataset.columns.map(({ id }) => id).filter((id) => drawn.has(id))
   return { series, ...withUnits(spec, dataset, series) }

@@ -3,7 +3,7 @@ import { inferDataset } from '@bubbles/tables'
 import { suggestChart } from '../catalogue/suggestKinds.ts'
 import { ENGLISH } from '../context.ts'
 import { barRows } from '../kinds/bar/bars.ts'
-import { kinds } from '../kinds/index.ts'
+import { kindOf } from '../kinds/index.ts'
 import { renderChart } from '../render.ts'
 import { chartSpec } from '../spec.ts'
 import { scaleOf, scaleSteps } from './scaleWords.ts'
@@ -81,7 +81,7 @@ it('bars that are centred stand around the middle of the neutral answer', () => 
     ['I trust my council', '50', '20', '10', '10', '10'],
   ])
   const spec = chartSpec.parse({ ...suggestChart(table), centre: true })
-  const ends = barRows(ENGLISH, kinds.bar.frame(ENGLISH, spec, table), spec).map(({ bars }) =>
+  const ends = barRows(ENGLISH, kindOf({ kind: 'bar' }).frame(ENGLISH, spec, table), spec).map(({ bars }) =>
     bars.map(({ to }) => to),
   )
   expect(ends).toEqual([
@@ -97,6 +97,6 @@ it('of four answers the middle lies between the second and the third', () => {
     ['Trains', '10', '20', '30', '40'],
   ])
   const spec = chartSpec.parse({ ...suggestChart(table), centre: true })
-  const [row] = barRows(ENGLISH, kinds.bar.frame(ENGLISH, spec, table), spec)
+  const [row] = barRows(ENGLISH, kindOf({ kind: 'bar' }).frame(ENGLISH, spec, table), spec)
   expect(row!.bars.map(({ from }) => from)).toEqual([-30, -20, 0, 30])
 })

@@ -147,5 +147,5 @@ export const coloursAtHand = ({ colours }: WithColours, spec: ChartSpec): number
       : colours.available
 
 /** The class of a chart that takes steps of one hue; '' for the others. */
-export const hueClass = ({ colours }: WithColours, { palette, colour }: ChartSpec): HueClass | '' =>
-  palette === 'single' ? (`h${((colour - 1) % colours.available) + 1}` as HueClass) : ''
+export const hueClass = ({ colours }: WithColours, { kind, palette, colour }: ChartSpec): HueClass | '' =>
+  palette === 'single' || kind === 'heat' ? (`h${((colour - 1) % colours.available) + 1}` as HueClass) : ''

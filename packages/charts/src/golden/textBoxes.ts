@@ -67,6 +67,7 @@ export function assertWellFormed(markup: string): void {
 const fontOf = (has: (name: string) => boolean): { size: number; weight: FontWeight } => {
   if (has('v')) return { size: 12, weight: 500 }
   if (has('lb')) return { size: 13, weight: has('c0') ? 400 : 600 }
+  if (has('mn')) return { size: 13, weight: 600 }
   if (has('nm')) return { size: 14, weight: has('b') ? 600 : 400 }
   if (has('bg')) return { size: has('sm') ? 40 : 48, weight: 600 }
   if (has('md')) return { size: 24, weight: 600 }

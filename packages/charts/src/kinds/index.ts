@@ -1,10 +1,37 @@
 import type { ChartKind } from '../spec.ts'
-import { arc } from './arc/arc.ts'
 import { bar } from './bar/bar.ts'
 import { doughnut } from './doughnut.ts'
 import type { Kind } from './kind.ts'
-import { line } from './line.ts'
+import { type LateKind, lateKinds } from './late.ts'
+import { line } from './line/line.ts'
 import { point } from './point/point.ts'
 
-/** All kinds that can be drawn. */
-export const kinds: Record<ChartKind, Kind> = { line, bar, doughnut, point, arc }
+/** All kinds that can be drawn; on a page whose build leaves out `late.ts`, those of it once they are added. */
+const known: Partial<Record<ChartKind, Kind>> = { line, bar, doughnut, point, ...lateKinds }
+
+/**
+ * What draws a kind.
+ * @throws Error for one that is not added yet: code that draws on a page asks `isKindLoaded` first.
+ */
+export function kindOf({ kind }: { kind: ChartKind }): Kind {
+  const found = known[kind]
+  if (!found) throw new Error(`“${kind}” charts are not loaded.`)
+  return found
+}
+
+/** Adds kinds that a page's build left out: `lateKinds` of `@bubbles/charts/late`. Twice is as good as once. */
+export const addKinds = (more: Partial<Record<ChartKind, Kind>>): void => void Object.assign(known, more)
+
+/** The kinds in `late.ts`: a page whose build leaves the file out knows what it waits for. */
+const LATE: Readonly<Record<LateKind, true>> = {
+  arc: true,
+  area: true,
+  range: true,
+  slope: true,
+  histogram: true,
+  heat: true,
+}
+
+/** Whether a kind can be drawn now; true for what is no kind at all, for which there is nothing to wait. */
+export const isKindLoaded = (kind: unknown): boolean =>
+  !Object.hasOwn(LATE, String(kind)) || Object.hasOwn(known, String(kind))

@@ -80,6 +80,7 @@ describe('every kind', () => {
     { kind: 'doughnut', innerRadius: 0, labels: 'direct' },
     { kind: 'point' },
     { kind: 'arc' },
+    ...(['none', 'stacked', 'share'] as const).map((stacking) => ({ kind: 'area' as const, stacking })),
   ]
   it.each(cases)('draws %s', (_, table) => {
     const data = inferDataset(table)

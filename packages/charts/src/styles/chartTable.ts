@@ -42,6 +42,11 @@ const BOXES = {
   doughnutChart: { short: 'bb-doughnut' },
   pointChart: { short: 'bb-point' },
   arcChart: { short: 'bb-arc' },
+  areaChart: { short: 'bb-area' },
+  rangeChart: { short: 'bb-range' },
+  slopeChart: { short: 'bb-slope' },
+  histogramChart: { short: 'bb-histogram' },
+  heatChart: { short: 'bb-heat' },
   empty: { short: 'bb-empty' },
   plot: { short: 'pl', own: { display: 'flex' } },
   spacer: { short: 'sp', own: { flex: 'none' } },
@@ -114,6 +119,7 @@ const WORDS = {
   },
   labelValue: { short: 'v', own: { 'font-size': 12, 'font-weight': 500 } },
   rowName: { short: 'nm', own: { 'font-size': 14, fill: text } },
+  momentName: { short: 'mn', own: { 'font-size': 13, 'font-weight': 600, fill: text } },
   value: { short: 'vl', own: { ...HALO, 'font-weight': 500, fill: text } },
   noData: { short: 'nd', own: { 'font-style': 'italic' } },
   strong: { short: 'b', own: { 'font-weight': 600 } },
@@ -158,6 +164,18 @@ const MARKS = {
   },
   segment: { short: 'sg', scope: 'everywhere', own: stroke(surface) },
   filled: { short: 'fl', scope: 'everywhere', own: { fill: own } },
+  /** Joins the dots of a row. */
+  connector: { short: 'cn', scope: 'everywhere', own: stroke(custom('muted'), 2) },
+  /** An area with a line along its top, through which others can be seen. */
+  tint: { short: 'ti', scope: 'everywhere', own: { fill: own, 'fill-opacity': 0.25 } },
+  /** Cells without a value, and their swatch. */
+  emptyCell: {
+    short: 'ec',
+    scope: 'everywhere',
+    own: { fill: custom('range') },
+    within: { i: { background: custom('range'), border: { line: custom('coast') } } },
+    page: '& i{box-sizing:border-box}',
+  },
   slice: { short: 'sl', scope: 'everywhere', own: { fill: own } },
   gap: { short: 'gp', scope: 'everywhere', own: stroke(surface, 2.5) },
   track: { short: 'tr', scope: 'everywhere', own: { fill: custom('range'), stroke: custom('coast') } },

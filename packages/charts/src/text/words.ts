@@ -33,6 +33,8 @@ export interface ChartWords {
   number: string
   value: string
   notOnMap: string
+  /** The head of a column: how much one is over the other. */
+  difference: string
   /** In the title of an axis: "millions". */
   scales: Readonly<Record<Scale, string>>
   /** After a number: "182 million". */
@@ -54,11 +56,21 @@ export interface ChartWords {
   pointExtremes: (high: string, highest: string, low: string, lowest: string) => string
   missing: (count: number) => string
   lines: (series: string, first: string, last: string) => string
+  areaChart: (stacking: 'none' | 'stacked' | 'share', series: string, first: string, last: string) => string
+  rangeChart: (series: string, rows: number) => string
+  largestDifference: (value: string, at: string) => string
+  heatTable: (rows: number, columns: number) => string
+  histogram: (name: string, count: string, low: string, high: string) => string
+  mostAre: (bin: string, count: string) => string
+  medianIs: (value: string) => string
+  slopeChart: (lines: number, first: string, last: string) => string
+  riseAndFall: (up: number, down: number) => string
   bars: (
     look: { upright: boolean; stacking: 'none' | 'stacked' | 'share' },
     series: string,
     over: { first: string; last: string } | { row: string } | { rows: number },
   ) => string
+  sides: (most: string, share: string, fewest: string, least: string) => string
   allTogether: (named: string, hasMore: boolean) => string
   marksShow: (name: string) => string
   points: (y: string, x: string, count: number, written: string) => string
@@ -116,6 +128,7 @@ export const ENGLISH_WORDS: ChartWords = {
   number: 'Number',
   value: 'Value',
   notOnMap: 'not on the map',
+  difference: 'Difference',
   scales: { trillion: 'trillions', billion: 'billions', million: 'millions' },
   counted: { trillion: 'trillion', billion: 'billion', million: 'million' },
   compact: { trillion: 'tn', billion: 'bn', million: 'm', thousand: 'k' },
@@ -125,6 +138,11 @@ export const ENGLISH_WORDS: ChartWords = {
     point: 'Scatter plot',
     arc: 'Gauge',
     doughnut: 'Doughnut chart',
+    area: 'Area chart',
+    range: 'Range chart',
+    slope: 'Slope chart',
+    histogram: 'Histogram',
+    heat: 'Heat table',
   },
   map: (set) => MAPS[set],
   list,
@@ -140,6 +158,22 @@ export const ENGLISH_WORDS: ChartWords = {
     `The highest is ${high} (${highest}), the lowest ${low} (${lowest}).`,
   missing: (count) => (count === 1 ? 'One value is missing.' : `${count} values are missing.`),
   lines: (series, first, last) => `Line chart of ${series}, ${first} to ${last}.`,
+  areaChart: (stacking, series, first, last) =>
+    `${stacking === 'none' ? 'Area chart' : 'Stacked area chart'} of ${series}${stacking === 'share' ? ' as shares of 100%' : ''}, ${first} to ${last}.`,
+  rangeChart: (series, rows) => `Range chart of ${series} for ${rows === 1 ? 'one row' : `${rows} rows`}.`,
+  slopeChart: (lines, first, last) =>
+    `Slope chart of ${lines === 1 ? 'one line' : `${lines} lines`} from ${first} to ${last}.`,
+  riseAndFall: (up, down) => {
+    const many = (count: number) => (count === 0 ? 'none' : inWords(count))
+    return `${capital(many(up))} ${up < 2 ? 'rises' : 'rise'}, ${many(down)} ${down < 2 ? 'falls' : 'fall'}.`
+  },
+  histogram: (name, count, low, high) =>
+    `Histogram${name ? ` of ${name}` : ''}: ${count} values from ${low} to ${high}.`,
+  mostAre: (bin, count) => `The fullest bin is ${bin}, with ${count}.`,
+  medianIs: (value) => `The median is ${value}.`,
+  heatTable: (rows, columns) =>
+    `Table of ${rows === 1 ? 'one row' : `${rows} rows`} and ${columns === 1 ? 'one column' : `${columns} columns`}, coloured by value.`,
+  largestDifference: (value, at) => `The largest difference is ${value} (${at}).`,
   bars: ({ upright, stacking }, series, over) => {
     const plain = upright ? 'column chart' : 'bar chart'
     const name =
@@ -152,6 +186,8 @@ export const ENGLISH_WORDS: ChartWords = {
         : ` for ${'row' in over ? over.row : `${over.rows} rows`}`
     return `${name} of ${series}${what}.`
   },
+  sides: (most, share, fewest, least) =>
+    `Answers on the positive side are most for ${most} (${share}) and fewest for ${fewest} (${least}).`,
   allTogether: (named, hasMore) => `Of the total, ${named}${hasMore ? ', the others less' : ''}.`,
   marksShow: (name) => `Marks show ${name}.`,
   points: (y, x, count, written) =>

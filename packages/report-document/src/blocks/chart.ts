@@ -28,6 +28,8 @@ const defaults: Settings<ChartAttrs> = {
   stacking: 'none',
   bySign: false,
   centre: false,
+  difference: false,
+  binWidth: null,
   values: true,
   innerRadius: 0.62,
   gather: 0,

@@ -1,12 +1,13 @@
 import type { ChartContext } from '../../context.ts'
 import { buildFrame } from '../../data/frame.ts'
+import { scaleOf } from '../../data/scaleWords.ts'
 import { drawAxisTitle, drawLegend, drawRemark, drawRemarks } from '../../draw/legend.ts'
 import type { Finding } from '../../finding.ts'
 import type { ChartSpec } from '../../spec.ts'
 import { describeExtremes, describeTrend, NAMED, seriesInWords, type Write } from '../../text/describe.ts'
 import { axisTitle, formatNumber } from '../../text/format.ts'
 import type { DrawInput, Drawing, Kind } from '../kind.ts'
-import { barLegend, barStyles, hasNegatives, isStacked, leftOut, MAX_BARS } from './bars.ts'
+import { barLegend, barStyles, hasNegatives, isCentred, isStacked, leftOut, MAX_BARS } from './bars.ts'
 import { columnsFit } from './verticalLayout.ts'
 import { horizontalBars } from './horizontalBars.ts'
 import { barThumbnail } from './thumbnail.ts'
@@ -64,7 +65,7 @@ function draw(context: ChartContext, input: DrawInput): Drawing {
 }
 
 /** The series with the largest share over all rows, and the one with the smallest. */
-function describeShares(context: ChartContext, frame: Frame): string {
+export function describeShares(context: ChartContext, frame: Frame): string {
   const sums = frame.series.map(({ name, values }) => ({
     name,
     sum: values.reduce<number>((total, value) => total + Math.max(0, value ?? 0), 0),
@@ -81,6 +82,25 @@ function describeShares(context: ChartContext, frame: Frame): string {
   return context.words.allTogether(context.words.list(named), sorted.length > 3)
 }
 
+/** The rows with the most and the fewest answers before the middle, as shares of all answers. */
+function describeSides(context: ChartContext, frame: Frame): string {
+  const names = frame.series.map(({ name }) => name)
+  const steps = scaleOf(names)
+  const isBefore = (index: number) => (steps ? (steps[index] ?? 0) > 0 : index < Math.floor(names.length / 2))
+  const shares = frame.rows.map((_, row) => {
+    const values = frame.series.map(({ values: all }) => Math.max(0, all[row] ?? 0))
+    const sum = values.reduce((total, value) => total + value, 0)
+    return sum > 0 ? (values.filter((_, at) => isBefore(at)).reduce((a, b) => a + b, 0) / sum) * 100 : null
+  })
+  const known = shares.flatMap((share, row) => (share === null ? [] : [{ share, row }]))
+  known.sort((a, b) => b.share - a.share || a.row - b.row)
+  const [most, fewest] = [known.at(0), known.at(-1)]
+  if (!most || !fewest || most === fewest) return ''
+  const write = (share: number) => withPercent(context, formatNumber(context, share, 0), '%')
+  const label = ({ row }: { row: number }) => frame.rows[row]!.label
+  return context.words.sides(label(most), write(most.share), label(fewest), write(fewest.share))
+}
+
 function describe(context: ChartContext, frame: Frame, write: Write, spec: ChartSpec): string[] {
   const rows = frame.rows.length
   const [first, last] = [frame.rows[0]!.label, frame.rows.at(-1)!.label]
@@ -91,6 +111,7 @@ function describe(context: ChartContext, frame: Frame, write: Write, spec: Chart
     over && frame.series.length <= NAMED && !isStacked(spec, frame)
       ? frame.series.map((series) => describeTrend(context, series, frame, write))
       : []
+  const answers = isCentred(spec, frame) ? describeSides(context, frame) : ''
   return [
     context.words.bars(
       { upright: standsUpright(context, frame, spec), stacking },
@@ -99,6 +120,7 @@ function describe(context: ChartContext, frame: Frame, write: Write, spec: Chart
     ),
     ...trends,
     isStacked(spec, frame) ? describeShares(context, frame) : '',
+    answers,
     describeExtremes(context, frame, write),
     frame.mark ? context.words.marksShow(frame.mark.name) : '',
   ]

@@ -49,21 +49,10 @@ import {
   topTicks,
   weightOf,
 } from './horizontalLayout.ts'
-import { barField, barRect, comparedMark, type DrawnBars } from './shapes.ts'
+import { barField, barRect, comparedMark, drawName, type DrawnBars } from './shapes.ts'
 import type { Frame } from '../../data/frameShape.ts'
 
 const TOP = 24
-
-function drawName(row: Row, left: number, top: number, shape: Anatomy, height: number): Scene {
-  const cls = ['rowName', row.strong && 'strong', shape.narrow && 'halo'] as const
-  const last = row.lines.length - 1
-  const y = shape.narrow ? top - 6 - last * NAME_LINE : top + height / 2 + 5 - last * (NAME_LINE / 2)
-  if (last === 0) return tag('text', { class: cls, x: -left, y }, drawnText(row.lines[0]!))
-  const spans = row.lines.map((line, index) =>
-    tag('tspan', { x: -left, dy: index ? NAME_LINE : undefined }, drawnText(line)),
-  )
-  return tag('text', { class: cls, x: -left, y }, spans)
-}
 
 interface Drawing {
   shape: Anatomy
@@ -191,7 +180,7 @@ function fieldOf(
     },
     down: (at, side) => {
       const row = rowAt(frame, at)
-      if (row < 0) return null
+      if (row < 0 || row >= rows.length) return null
       if (side === undefined) return centre(row)
       return edges[side > 0 ? row + 1 : row]!
     },

@@ -29,8 +29,12 @@ export interface Row extends BarRow {
 export const weightOf = ({ strong }: BarRow) => (strong ? 600 : 400)
 
 /** Rows with their names in lines, whole where there is room. */
-export function named(context: ChartContext, rows: BarRow[], narrow: boolean): Row[] {
-  const inRoom = (width: number, lines: number): Row[] =>
+export function named<Named extends BarRow>(
+  context: ChartContext,
+  rows: Named[],
+  narrow: boolean,
+): (Named & Row)[] {
+  const inRoom = (width: number, lines: number): (Named & Row)[] =>
     rows.map((row) => ({
       ...row,
       lines: wrapWhole(context, row.name, width, lines, NAME_SIZE, weightOf(row)),

@@ -3,7 +3,9 @@ import { type Element, type Percent, type Scene, tag } from '../../draw/scene.ts
 import { placeText, rowAt } from '../../data/place.ts'
 import type { ChartContext } from '../../context.ts'
 import type { Frame } from '../../data/frameShape.ts'
+import { drawnText } from '../../text/escape.ts'
 import type { Bar, BarRow } from './bars.ts'
+import { type Anatomy, NAME_LINE, type Row } from './horizontalLayout.ts'
 
 /** Bars of either direction as they were drawn. */
 export interface DrawnBars extends Pick<AnnotationLabels, 'remarks'>, DrawnField {
@@ -48,3 +50,15 @@ export const barField = (
     return row ? (row.high > 0 ? row.high : row.low) : null
   },
 })
+
+/** The name of a row: beside its bars, on narrow drawings over them. */
+export function drawName(row: Row, left: number, top: number, shape: Anatomy, height: number): Scene {
+  const cls = ['rowName', row.strong && 'strong', shape.narrow && 'halo'] as const
+  const last = row.lines.length - 1
+  const y = shape.narrow ? top - 6 - last * NAME_LINE : top + height / 2 + 5 - last * (NAME_LINE / 2)
+  if (last === 0) return tag('text', { class: cls, x: -left, y }, drawnText(row.lines[0]!))
+  const spans = row.lines.map((line, index) =>
+    tag('tspan', { x: -left, dy: index ? NAME_LINE : undefined }, drawnText(line)),
+  )
+  return tag('text', { class: cls, x: -left, y }, spans)
+}

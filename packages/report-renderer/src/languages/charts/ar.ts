@@ -25,6 +25,7 @@ export const ar: ChartWords = {
   number: 'الرقم',
   value: 'القيمة',
   notOnMap: 'ليس على الخريطة',
+  difference: 'الفرق',
   scales: { trillion: 'بالتريليونات', billion: 'بالمليارات', million: 'بالملايين' },
   counted: { trillion: 'تريليون', billion: 'مليار', million: 'مليون' },
   compact: { trillion: 'تريليون', billion: 'مليار', million: 'مليون', thousand: 'ألف' },
@@ -34,6 +35,11 @@ export const ar: ChartWords = {
     point: 'مخطط انتشار',
     arc: 'مؤشر',
     doughnut: 'مخطط حلقي',
+    area: 'مخطط مساحي',
+    range: 'مخطط نطاقات',
+    slope: 'مخطط ميول',
+    histogram: 'مدرج تكراري',
+    heat: 'جدول حراري',
   },
   map: (set) =>
     set === 'us-states'
@@ -53,6 +59,17 @@ export const ar: ChartWords = {
     `أعلى نقطة ${high} (${highest})، وأدناها ${low} (${lowest}).`,
   missing: (count) => `عدد القيم الناقصة: ${count}.`,
   lines: (series, first, last) => `رسم بياني خطي: ${series}، من ${first} إلى ${last}.`,
+  areaChart: (stacking, series, first, last) =>
+    `${stacking === 'none' ? 'مخطط مساحي' : 'مخطط مساحي مكدّس'}${stacking === 'share' ? '، حصص من 100%' : ''}: ${series}، من ${first} إلى ${last}.`,
+  rangeChart: (series, rows) => `مخطط نطاقات: ${series}، عدد الصفوف ${rows}.`,
+  largestDifference: (value, at) => `أكبر فرق هو ${value} (${at}).`,
+  slopeChart: (lines, first, last) => `مخطط ميول: عدد الخطوط ${lines}، من ${first} إلى ${last}.`,
+  riseAndFall: (up, down) => `عدد ما يرتفع ${up}، وعدد ما ينخفض ${down}.`,
+  histogram: (name, count, low, high) =>
+    `مدرج تكراري${name ? ` لـ ${name}` : ''}: ${count} من القيم، من ${low} إلى ${high}.`,
+  mostAre: (bin, count) => `الفئة الأكثر قيمًا هي ${bin} وفيها ${count}.`,
+  medianIs: (value) => `الوسيط ${value}.`,
+  heatTable: (rows, columns) => `جدول ملوّن حسب القيمة: عدد الصفوف ${rows}، وعدد الأعمدة ${columns}.`,
   bars: ({ upright, stacking }, series, over) => {
     const plain = upright ? 'رسم بياني بالأعمدة' : 'رسم بياني بالأشرطة'
     const name = stacking === 'none' ? plain : `${plain} المكدّسة${stacking === 'share' ? '، كل صف 100%' : ''}`
@@ -64,6 +81,8 @@ export const ar: ChartWords = {
           : `عدد الصفوف ${over.rows}`
     return `${name}: ${series}، ${what}.`
   },
+  sides: (most, share, fewest, least) =>
+    `أكثر الإجابات المؤيدة في ${most} (${share})، وأقلها في ${fewest} (${least}).`,
   allTogether: (named, hasMore) => `من المجموع: ${named}${hasMore ? '، والبقية أقل' : ''}.`,
   marksShow: (name) => `تبيّن العلامات ${name}.`,
   points: (y, x, _count, written) => `مخطط انتشار: ${y} حسب ${x}، عدد النقاط ${written}.`,

@@ -28,6 +28,7 @@ export const de: ChartWords = {
   number: 'Zahl',
   value: 'Wert',
   notOnMap: 'nicht auf der Karte',
+  difference: 'Unterschied',
   scales: { trillion: 'Billionen', billion: 'Milliarden', million: 'Millionen' },
   counted: { trillion: 'Billionen', billion: 'Milliarden', million: 'Millionen' },
   compact: { trillion: 'Bio.', billion: 'Mrd.', million: 'Mio.', thousand: 'Tsd.' },
@@ -37,6 +38,11 @@ export const de: ChartWords = {
     point: 'Streudiagramm',
     arc: 'Tachodiagramm',
     doughnut: 'Ringdiagramm',
+    area: 'Flächendiagramm',
+    range: 'Spannendiagramm',
+    slope: 'Steigungsdiagramm',
+    histogram: 'Histogramm',
+    heat: 'Wärmetabelle',
   },
   map: (set) =>
     set === 'us-states'
@@ -57,6 +63,20 @@ export const de: ChartWords = {
     `Am höchsten liegt ${high} (${highest}), am niedrigsten ${low} (${lowest}).`,
   missing: (count) => (count === 1 ? 'Ein Wert fehlt.' : `${count} Werte fehlen.`),
   lines: (series, first, last) => `Liniendiagramm: ${series}, ${first} bis ${last}.`,
+  areaChart: (stacking, series, first, last) =>
+    `${stacking === 'none' ? 'Flächendiagramm' : 'Gestapeltes Flächendiagramm'}${stacking === 'share' ? ', Anteile an 100 %' : ''}: ${series}, ${first} bis ${last}.`,
+  rangeChart: (series, rows) => `Spannendiagramm: ${series}, ${rows === 1 ? '1 Zeile' : `${rows} Zeilen`}.`,
+  largestDifference: (value, at) => `Der größte Unterschied ist ${value} (${at}).`,
+  slopeChart: (lines, first, last) =>
+    `Steigungsdiagramm: ${lines === 1 ? '1 Linie' : `${lines} Linien`}, ${first} bis ${last}.`,
+  riseAndFall: (up, down) =>
+    `${up} ${up === 1 ? 'steigt' : 'steigen'}, ${down} ${down === 1 ? 'fällt' : 'fallen'}.`,
+  histogram: (name, count, low, high) =>
+    `Histogramm${name ? `, ${name}` : ''}: ${count} Werte von ${low} bis ${high}.`,
+  mostAre: (bin, count) => `Die vollste Klasse ist ${bin} mit ${count}.`,
+  medianIs: (value) => `Der Median liegt bei ${value}.`,
+  heatTable: (rows, columns) =>
+    `Tabelle mit ${rows === 1 ? '1 Zeile' : `${rows} Zeilen`} und ${columns === 1 ? '1 Spalte' : `${columns} Spalten`}, nach Wert gefärbt.`,
   bars: ({ upright, stacking }, series, over) => {
     const plain = upright ? 'Säulendiagramm' : 'Balkendiagramm'
     const name =
@@ -69,6 +89,8 @@ export const de: ChartWords = {
           : `${over.rows} Zeilen`
     return `${name}: ${series}, ${what}.`
   },
+  sides: (most, share, fewest, least) =>
+    `Die meisten zustimmenden Antworten hat ${most} (${share}), die wenigsten ${fewest} (${least}).`,
   allTogether: (named, hasMore) => `Von allem zusammen: ${named}${hasMore ? ', die übrigen weniger' : ''}.`,
   marksShow: (name) => `Die Markierungen zeigen ${name}.`,
   points: (y, x, count, written) =>

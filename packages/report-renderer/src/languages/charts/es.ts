@@ -33,6 +33,7 @@ export const es: ChartWords = {
   number: 'Cifra',
   value: 'Valor',
   notOnMap: 'no está en el mapa',
+  difference: 'Diferencia',
   scales: { trillion: 'billones', billion: 'miles de millones', million: 'millones' },
   counted: { trillion: 'billones', billion: 'miles de millones', million: 'millones' },
   compact: { trillion: 'B', billion: 'mil M', million: 'M', thousand: 'mil' },
@@ -42,6 +43,11 @@ export const es: ChartWords = {
     point: 'Gráfico de dispersión',
     arc: 'Indicador',
     doughnut: 'Gráfico de anillo',
+    area: 'Gráfico de áreas',
+    range: 'Gráfico de rangos',
+    slope: 'Gráfico de pendientes',
+    histogram: 'Histograma',
+    heat: 'Tabla de calor',
   },
   map: (set) =>
     set === 'us-states'
@@ -62,6 +68,20 @@ export const es: ChartWords = {
     `El punto más alto es ${high} (${highest}) y el más bajo, ${low} (${lowest}).`,
   missing: (count) => (count === 1 ? 'Falta un valor.' : `Faltan ${count} valores.`),
   lines: (series, first, last) => `Gráfico de líneas: ${series}, de ${first} a ${last}.`,
+  areaChart: (stacking, series, first, last) =>
+    `Gráfico de áreas${stacking === 'none' ? '' : ' apiladas'}${stacking === 'share' ? ', partes del 100 %' : ''}: ${series}, de ${first} a ${last}.`,
+  rangeChart: (series, rows) => `Gráfico de rangos: ${series}, ${rows === 1 ? '1 fila' : `${rows} filas`}.`,
+  largestDifference: (value, at) => `La mayor diferencia es ${value} (${at}).`,
+  slopeChart: (lines, first, last) =>
+    `Gráfico de pendientes: ${lines === 1 ? '1 línea' : `${lines} líneas`}, de ${first} a ${last}.`,
+  riseAndFall: (up, down) =>
+    `${up} ${up === 1 ? 'sube' : 'suben'}, ${down} ${down === 1 ? 'baja' : 'bajan'}.`,
+  histogram: (name, count, low, high) =>
+    `Histograma${name ? ` de ${name}` : ''}: ${count} valores de ${low} a ${high}.`,
+  mostAre: (bin, count) => `El intervalo con más valores es ${bin}, con ${count}.`,
+  medianIs: (value) => `La mediana es ${value}.`,
+  heatTable: (rows, columns) =>
+    `Tabla de ${rows === 1 ? '1 fila' : `${rows} filas`} y ${columns === 1 ? '1 columna' : `${columns} columnas`}, coloreada por valor.`,
   bars: ({ upright, stacking }, series, over) => {
     const plain = upright ? 'Gráfico de columnas' : 'Gráfico de barras'
     const name =
@@ -74,6 +94,8 @@ export const es: ChartWords = {
           : `${over.rows} filas`
     return `${name}: ${series}, ${what}.`
   },
+  sides: (most, share, fewest, least) =>
+    `Las respuestas a favor son más en ${most} (${share}) y menos en ${fewest} (${least}).`,
   allTogether: (named, hasMore) => `Del total: ${named}${hasMore ? '; los demás, menos' : ''}.`,
   marksShow: (name) => `Las marcas muestran ${name}.`,
   points: (y, x, count, written) =>

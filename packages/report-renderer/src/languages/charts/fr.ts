@@ -29,6 +29,7 @@ export const fr: ChartWords = {
   number: 'Chiffre',
   value: 'Valeur',
   notOnMap: 'absent de la carte',
+  difference: 'Écart',
   scales: { trillion: 'billions', billion: 'milliards', million: 'millions' },
   counted: { trillion: 'billions', billion: 'milliards', million: 'millions' },
   compact: { trillion: 'Bn', billion: 'Md', million: 'M', thousand: 'k' },
@@ -38,6 +39,11 @@ export const fr: ChartWords = {
     point: 'Nuage de points',
     arc: 'Jauge',
     doughnut: 'Graphique en anneau',
+    area: 'Graphique en aires',
+    range: 'Graphique d’écarts',
+    slope: 'Graphique de pentes',
+    histogram: 'Histogramme',
+    heat: 'Tableau de chaleur',
   },
   map: (set) =>
     set === 'us-states'
@@ -58,6 +64,21 @@ export const fr: ChartWords = {
     `Le point le plus haut est à ${high} (${highest}), le plus bas à ${low} (${lowest}).`,
   missing: (count) => (count === 1 ? 'Une valeur manque.' : `${count} valeurs manquent.`),
   lines: (series, first, last) => `Graphique en courbes : ${series}, de ${first} à ${last}.`,
+  areaChart: (stacking, series, first, last) =>
+    `Graphique en aires${stacking === 'none' ? '' : ' empilées'}${stacking === 'share' ? ', parts de 100 %' : ''} : ${series}, de ${first} à ${last}.`,
+  rangeChart: (series, rows) =>
+    `Graphique d’écarts : ${series}, ${rows === 1 ? '1 ligne' : `${rows} lignes`}.`,
+  largestDifference: (value, at) => `L’écart le plus grand est de ${value} (${at}).`,
+  slopeChart: (lines, first, last) =>
+    `Graphique de pentes : ${lines} ${lines < 2 ? 'ligne' : 'lignes'}, de ${first} à ${last}.`,
+  riseAndFall: (up, down) =>
+    `${up} ${up < 2 ? 'monte' : 'montent'}, ${down} ${down < 2 ? 'baisse' : 'baissent'}.`,
+  histogram: (name, count, low, high) =>
+    `Histogramme${name ? `, ${name}` : ''} : ${count} valeurs de ${low} à ${high}.`,
+  mostAre: (bin, count) => `La classe la plus remplie est ${bin}, avec ${count}.`,
+  medianIs: (value) => `La médiane est de ${value}.`,
+  heatTable: (rows, columns) =>
+    `Tableau de ${rows} ${rows < 2 ? 'ligne' : 'lignes'} et ${columns} ${columns < 2 ? 'colonne' : 'colonnes'}, coloré selon la valeur.`,
   bars: ({ upright, stacking }, series, over) => {
     const plain = upright ? 'Graphique en colonnes' : 'Graphique en barres'
     const name =
@@ -70,6 +91,8 @@ export const fr: ChartWords = {
           : `${over.rows} lignes`
     return `${name} : ${series}, ${what}.`
   },
+  sides: (most, share, fewest, least) =>
+    `Les réponses favorables sont les plus nombreuses pour ${most} (${share}), les moins pour ${fewest} (${least}).`,
   allTogether: (named, hasMore) => `Sur le total : ${named}${hasMore ? ', les autres moins' : ''}.`,
   marksShow: (name) => `Repères : ${name}.`,
   points: (y, x, count, written) =>

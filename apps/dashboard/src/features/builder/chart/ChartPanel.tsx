@@ -1,4 +1,5 @@
-import { chartSettingsOf, type ChartSpec, type ChartTypeId, chartTypeOf } from '@bubbles/charts'
+import { addKinds, chartSettingsOf, type ChartSpec, type ChartTypeId, chartTypeOf } from '@bubbles/charts'
+import { lateKinds } from '@bubbles/charts/late'
 import type { Editor } from '@tiptap/core'
 import { useEffect, useMemo } from 'react'
 import { useBuilder } from '../builderContext.ts'
@@ -20,6 +21,9 @@ import { usePalette } from './usePalette.ts'
 import { VisualiseStep } from './VisualiseStep.tsx'
 import type { PanelProps } from '../panel/PanelProps.ts'
 
+// The cards draw the data as every kind there is.
+addKinds(lateKinds)
+
 const NO_COLOURS: Readonly<Record<string, number>> = {}
 
 const TYPE_NAMES: Record<ChartTypeId, string> = {
@@ -27,6 +31,7 @@ const TYPE_NAMES: Record<ChartTypeId, string> = {
   bar: 'Bar chart',
   'bar-stacked': 'Stacked bar chart',
   'bar-share': '100% bar chart',
+  'bar-diverging': 'Diverging bar chart',
   column: 'Column chart',
   'column-stacked': 'Stacked column chart',
   'column-share': '100% column chart',
@@ -34,6 +39,13 @@ const TYPE_NAMES: Record<ChartTypeId, string> = {
   pie: 'Pie chart',
   point: 'Point chart',
   arc: 'Gauge',
+  area: 'Area chart',
+  'area-stacked': 'Stacked area chart',
+  'area-share': '100% area chart',
+  range: 'Range chart',
+  slope: 'Slope chart',
+  histogram: 'Histogram',
+  heat: 'Heat table',
 }
 
 /** What the chart is, also where its names find no room under columns and bars are drawn in their place. */

@@ -33,7 +33,7 @@ export function ChartTypes({
   change: Change
 }) {
   const id = useId()
-  // Eleven drawings must not hold up what is typed.
+  // Twenty drawings must not hold up what is typed.
   const spec = useDeferredValue(useDebouncedFigure(current, dataset.rows.length))
   const { locale } = useBuilder()
   const types = useMemo(

@@ -10,6 +10,11 @@ const ROLE_WORDS: Record<ChartKind, Partial<Record<Role, string>> & Record<'none
   bar: { x: 'Labels', series: 'Bars', split: 'Names of bars', mark: 'Mark', none: 'Not used' },
   doughnut: { x: 'Labels', series: 'Parts', split: 'Names of parts', none: 'Not used' },
   point: { x: 'Across', series: 'Up', split: 'Colour', size: 'Size', label: 'Names', none: 'Not used' },
+  area: { x: 'Axis', series: 'Areas', split: 'Names of areas', none: 'Not used' },
+  range: { x: 'Labels', series: 'Dots', split: 'Names of dots', none: 'Not used' },
+  slope: { x: 'Labels', series: 'Moments', split: 'Names of moments', none: 'Not used' },
+  histogram: { series: 'Counted', none: 'Not used' },
+  heat: { x: 'Labels', series: 'Columns', split: 'Names of columns', none: 'Not used' },
   arc: { x: 'Labels', series: 'Value', split: 'Names of values', mark: 'Target', none: 'Not used' },
 }
 

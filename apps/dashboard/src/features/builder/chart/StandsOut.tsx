@@ -1,6 +1,6 @@
 import { Row, Text } from '@bubbles/ui'
 import type { Dataset } from '@bubbles/tables'
-import { chartContext, type ChartSpec, chartTable } from '@bubbles/charts'
+import { chartContext, type ChartKind, type ChartSpec, chartTable } from '@bubbles/charts'
 import { X } from 'lucide-react'
 import { useId, useMemo } from 'react'
 import { useBuilder } from '../builderContext.ts'
@@ -11,6 +11,9 @@ import styles from './VisualiseStep.module.css'
 
 /** Names to choose from at most; a longer list is no choice. */
 const CHOICES = 300
+
+/** Kinds of which rows stand out, however many columns they have. */
+const BY_ROW: ReadonlySet<ChartKind> = new Set<ChartKind>(['range', 'slope', 'histogram'])
 
 /** The names that keep their colour while the rest is grey. */
 export function StandsOut({ spec, dataset, change }: { spec: ChartSpec; dataset: Dataset; change: Change }) {
@@ -27,7 +30,9 @@ export function StandsOut({ spec, dataset, change }: { spec: ChartSpec; dataset:
       const grouped = groups < 0 ? [] : dataset.rows.map((row) => String(row[groups] ?? ''))
       return [...grouped, ...(calm.label === null ? [] : table.rows.map(([label]) => label ?? ''))]
     }
-    return series.length > 1 || calm.kind === 'line' ? series : table.rows.map(([label]) => label ?? '')
+    return (series.length > 1 && !BY_ROW.has(calm.kind)) || calm.kind === 'line'
+      ? series
+      : table.rows.map(([label]) => label ?? '')
   }, [calm, dataset, locale])
   const nameOf = (name: string) => dataset.columns.find((column) => column.id === name)?.name ?? name
   const free = [...new Set(names)]

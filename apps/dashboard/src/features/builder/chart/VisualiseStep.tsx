@@ -15,6 +15,13 @@ import { type Change, OptionField } from './OptionField.tsx'
 import { WidthChoice } from './parts.tsx'
 import { Section, Written } from './Section.tsx'
 
+/** Settings that the choice of a type makes. */
+const BY_CARD: ReadonlySet<ChartOption['name']> = new Set<ChartOption['name']>([
+  'orientation',
+  'stacking',
+  'centre',
+])
+
 interface StepProps {
   spec: ChartSpec
   dataset: Dataset | undefined
@@ -33,8 +40,8 @@ export function VisualiseStep(props: StepProps) {
   const of = (group: OptionGroup) => options.filter((option) => option.group === group)
   const fields = (some: readonly ChartOption[]) =>
     some.map((option) => <OptionField key={option.name} option={option} spec={spec} change={change} />)
-  // Which way bars lie, how they are stacked and how large the hole is, the cards say.
-  const marks = of('marks').filter(({ name: option }) => option !== 'orientation' && option !== 'stacking')
+  // Which way bars lie, how they are stacked and whether around a middle, the cards say.
+  const marks = of('marks').filter(({ name: option }) => !BY_CARD.has(option))
   return (
     <>
       <Mapping spec={spec} dataset={dataset} name={name} change={change} onData={onData} />

@@ -10,13 +10,16 @@ const isSingle = (role: Role): role is keyof typeof SINGLE => Object.hasOwn(SING
 
 type Mapping = Pick<ChartSpec, 'x' | 'series' | 'splitBy' | 'size' | 'label' | 'mark' | 'leftOut'>
 
-/** Whether a role has a meaning for a kind: a size left over from points says nothing about bars. */
-const means = (spec: ChartSpec, role: Role): boolean =>
-  role === 'size' || role === 'label'
-    ? spec.kind === 'point'
-    : role === 'mark'
-      ? spec.kind === 'arc' || spec.kind === 'bar'
-      : true
+/**
+ * Whether a role has a meaning for a kind: a size left over from points says nothing about bars, and nothing runs along
+ * the axis of a histogram but the values it counts.
+ */
+function means({ kind }: ChartSpec, role: Role): boolean {
+  if (role === 'size' || role === 'label') return kind === 'point'
+  if (role === 'mark') return kind === 'arc' || kind === 'bar'
+  if (role === 'x' || role === 'split') return kind !== 'histogram'
+  return true
+}
 
 export function roleOf(spec: ChartSpec, column: string): Role {
   if (spec.series.includes(column)) return 'series'
@@ -26,16 +29,15 @@ export function roleOf(spec: ChartSpec, column: string): Role {
 
 /** What a column of this type can do in a chart of this kind. */
 export function rolesFor(spec: ChartSpec, type: Dataset['columns'][number]['type']): Role[] {
-  const point = spec.kind === 'point'
-  return [
+  const roles: Role[] = [
     'x',
     ...(type === 'number' ? (['series'] as const) : []),
     ...(type === 'text' ? (['split'] as const) : []),
-    ...(point && type === 'number' ? (['size'] as const) : []),
-    ...(point && type !== 'number' ? (['label'] as const) : []),
-    ...(means(spec, 'mark') && type === 'number' ? (['mark'] as const) : []),
+    ...(type === 'number' ? (['size'] as const) : (['label'] as const)),
+    ...(type === 'number' ? (['mark'] as const) : []),
     'none',
   ]
+  return roles.filter((role) => means(spec, role))
 }
 
 /** The settings that change when a column gets a role. A place that one column can hold is taken from the other. */
@@ -53,7 +55,7 @@ export function withRole(spec: ChartSpec, dataset: Dataset, column: string, role
   // Who says so need not be told that it is not drawn.
   if (role === 'none') return { ...mapping, leftOut: [...mapping.leftOut, column] }
   if (role === 'series') {
-    const one = mapping.splitBy !== null || spec.kind === 'point'
+    const one = mapping.splitBy !== null || spec.kind === 'point' || spec.kind === 'histogram'
     const order = dataset.columns.map(({ id }) => id)
     const chosen = one ? [column] : [...mapping.series, column]
     return { ...mapping, series: chosen.sort((a, b) => order.indexOf(a) - order.indexOf(b)) }

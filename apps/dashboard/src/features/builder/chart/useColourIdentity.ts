@@ -3,12 +3,14 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { useBuilder } from '../builderContext.ts'
+import { loadChunk } from '../../../session/loadChunk.ts'
+import { useLateKinds } from '../../../ui/lateKinds.ts'
 import { datasetQuery } from '../queries.ts'
 import { besidePage, isLarge } from './beside/useJob.ts'
 
 /** Settings that change neither which names a chart colours nor their order. */
 const NO_NAMES = new Set(
-  'id internal title description alt notes sourceName sourceUrl sourceLicence unit decimals notation unitPlace unitAt plus formats yMin yMax yScale yTicks yTitle xTitle xTicks annotations ranges references width values labels partLabels'.split(
+  'id internal title description alt notes sourceName sourceUrl sourceLicence unit decimals notation unitPlace unitAt plus formats yMin yMax yScale yTicks yTitle xTitle xTicks annotations ranges references width values labels partLabels difference'.split(
     ' ',
   ),
 )
@@ -34,7 +36,7 @@ const answers = new WeakMap<Editor, { key: readonly unknown[]; value: Record<str
 
 /**
  * Colours by name over all charts of the report, as the published page has them: a category looks the same in every
- * figure. Null until they are known.
+ * figure. Null until they are known, and until what draws each of the charts is loaded.
  */
 export function useColourIdentity(
   editor: Editor,
@@ -59,6 +61,10 @@ export function useColourIdentity(
   const data = useQueries({
     queries: charts.map(({ attrs }) => datasetQuery(attrs.dataset as string)),
   }).map((query) => query.data?.dataset)
+  const isDrawable = useLateKinds(
+    charts.map(({ attrs }) => attrs.kind),
+    loadChunk,
+  )
   const there = charts.flatMap(({ attrs }, at) => (data[at] ? [{ attrs, dataset: data[at] }] : []))
   const large = there.some(({ dataset }) => isLarge(dataset))
   const { data: late } = useQuery({
@@ -82,6 +88,7 @@ export function useColourIdentity(
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
+  if (!isDrawable) return null
   if (large) return late ?? null
   const key = [locale, colours, ...charts.map(({ attrs }) => nameKey(attrs)), ...data]
   const known = answers.get(editor)

@@ -1,27 +1,31 @@
-import { chartSpec, ENGLISH, mapSpec, renderThumbnail } from '@bubbles/charts'
+import { type ChartKind, chartSpec, ENGLISH, mapSpec, renderThumbnail } from '@bubbles/charts'
 import { renderMapThumbnail } from '@bubbles/charts/maps'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { loadChunk } from '../../../session/loadChunk.ts'
 import { addFigureStyles } from '../../../ui/figureStyles.ts'
+import { useLateKinds } from '../../../ui/lateKinds.ts'
 import { boundariesQuery } from '../queries.ts'
 import { attr } from './attr.ts'
 import styles from './BlockSketch.module.css'
 import type { SketchProps } from './SketchProps.ts'
 import { specFrom } from './specFrom.ts'
 
+/** What can be stretched. */
+const FILLING: ReadonlySet<ChartKind> = new Set<ChartKind>(['line', 'bar', 'area', 'histogram', 'heat'])
+
 /** A chart as small as it gets. */
 export function ChartSketch({ node, datasets }: SketchProps) {
   addFigureStyles()
   const dataset = datasets[attr(node, 'dataset')]
+  const spec = useMemo(() => specFrom(chartSpec, node.attrs), [node])
+  const isDrawable = useLateKinds([spec.kind], loadChunk)
   const markup = useMemo(() => {
-    if (dataset === undefined) return null
-    const spec = specFrom(chartSpec, node.attrs)
+    if (dataset === undefined || !isDrawable) return null
     const drawn = renderThumbnail(ENGLISH, spec, dataset)
     // Lines and bars fill the width there is; what is round stays round.
-    return spec.kind === 'line' || spec.kind === 'bar'
-      ? drawn.replace('<svg ', '<svg preserveAspectRatio="none" ')
-      : drawn
-  }, [node, dataset])
+    return FILLING.has(spec.kind) ? drawn.replace('<svg ', '<svg preserveAspectRatio="none" ') : drawn
+  }, [spec, dataset, isDrawable])
   if (markup === null) return <div className={styles.picture} />
   // Made by the chart package, every text in it escaped.
   return <div className={styles.figure} dangerouslySetInnerHTML={{ __html: markup }} />

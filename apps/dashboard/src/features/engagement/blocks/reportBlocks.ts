@@ -32,6 +32,11 @@ const KINDS: Record<string, string> = {
   doughnut: 'doughnut',
   point: 'points',
   arc: 'gauge',
+  area: 'area',
+  range: 'ranges',
+  slope: 'slope',
+  histogram: 'histogram',
+  heat: 'heat table',
   choropleth: 'map',
   bubble: 'bubble map',
 }

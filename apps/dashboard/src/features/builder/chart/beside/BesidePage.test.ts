@@ -98,7 +98,7 @@ it('tells why a job failed, and goes on with the next', async () => {
   const page = new BesidePage(() => null)
   await expect(
     page.ask('drawing', [dataset(3)], { ...drawing, spec: { ...spec, kind: 'none' as 'line' } }, patient),
-  ).rejects.toThrow('undefined')
+  ).rejects.toThrow('“none” charts are not loaded')
   expect(await page.ask('findings', [dataset(3)], { spec, options: {}, context }, patient)).toBeInstanceOf(
     Array,
   )

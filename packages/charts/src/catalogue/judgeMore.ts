@@ -1,0 +1,76 @@
+import { parseIsoDate } from '@bubbles/tables'
+import { count, good, hasNegatives, poor, type Profile, repeated, type Verdict } from './profile.ts'
+
+/** An area flattens what changes little: it starts at zero. */
+const FLAT = 0.6
+
+export function judgeArea(profile: Profile, stacking: 'none' | 'stacked' | 'share'): Verdict {
+  const { along, places, series, values } = profile
+  if (!along || along.type === 'text') return poor('Names have no order for areas to follow', 7)
+  if (profile.repeats)
+    return poor(`“${along.name}” appears in several rows each; an area would jump between them`, 5)
+  if (places < 3) return poor(`${count(places, 'point')} don’t make an area; bars are easier to compare`, 6)
+  if (stacking === 'none') {
+    if (series > 1) return poor('Areas of several series cover one another; stack them or draw lines', 11)
+    if (Math.min(...values) > Math.max(...values) * FLAT)
+      return poor('An area starts at zero, so little of the change is seen; a line shows it', 13)
+    return good(60)
+  }
+  if (series < 2) return poor('One series has no parts to stack', 5)
+  if (hasNegatives(profile)) return poor('Values below zero cannot be stacked', 5)
+  if (series > 6) return poor(`${series} areas on one another are hard to follow; choose up to six`, 12)
+  return good(stacking === 'share' ? 52 : 58)
+}
+
+export function judgeRange(profile: Profile): Verdict {
+  const { along, places, series } = profile
+  if (series < 2) return poor('A range needs two columns of numbers', 4)
+  if (profile.repeats) return repeated(profile, 'ranges')
+  if (along?.type === 'date') return poor('Ranges leave the course of time out; a line shows it', 9)
+  if (series > 5) return poor(`${series} dots in one row are hard to tell apart; choose up to five`, 9)
+  if (places > 40) return poor(`${count(places, 'row')} are more than readers can compare`, 12)
+  return good(series === 2 ? 84 : 46)
+}
+
+/** Whether every drawn column is named after a moment: 2010, 2020. */
+const areMoments = ({ dataset, mapping }: Profile): boolean =>
+  mapping.series.every((id) => parseIsoDate(dataset.columns.find((column) => column.id === id)?.name ?? ''))
+
+/** Lines that can be told apart on the way from one moment to another. */
+const MAX_SLOPES = 30
+
+export function judgeSlope(profile: Profile): Verdict {
+  const { along, places, series } = profile
+  if (profile.repeats) return repeated(profile, 'lines')
+  const isTurned = along?.type === 'date' || along?.type === 'number'
+  const [moments, lines] = isTurned ? [places, series] : [series, places]
+  if (moments !== 2)
+    return poor(`A slope compares two moments; this data has ${moments === 1 ? 'one' : moments}`, 6)
+  if (lines > MAX_SLOPES) return poor(`${count(lines, 'line')} between two moments are a tangle`, 9)
+  return good(isTurned || areMoments(profile) ? 90 : 44)
+}
+
+/** Fewer values than these show no shape. */
+const MIN_COUNTED = 20
+
+export function judgeHistogram(profile: Profile): Verdict {
+  const { along, dataset, mapping, values } = profile
+  if (mapping.series.length > 1) return poor('A histogram counts the values of one column of numbers', 5)
+  if (along?.type === 'date' && !profile.repeats)
+    return poor('A histogram leaves the dates out; a line shows change over time', 5)
+  if (values.length < MIN_COUNTED)
+    return poor(`${count(values.length, 'value')} are too few to show how they are spread`, 5)
+  if (profile.repeats) return good(55)
+  // Many rows, and nothing along which they could be drawn.
+  return good(along === undefined || dataset.rows.length > 60 ? 88 : 42)
+}
+
+export function judgeHeat(profile: Profile): Verdict {
+  const { along, places, series } = profile
+  if (profile.repeats) return repeated(profile, 'a heat table')
+  if (series < 3 || places < 3) return poor('A heat table needs several rows and columns', 4)
+  if (series > 60 || places > 60)
+    return poor(`${count(places, 'row')} and ${count(series, 'column')} are more than fit a heat table`, 7)
+  // Where bars and lines would be too many, colours still show a pattern.
+  return good(along?.type !== 'date' && series * places > 40 ? 87 : 43)
+}

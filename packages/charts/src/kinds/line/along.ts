@@ -1,0 +1,277 @@
+import type { ChartContext } from '../../context.ts'
+import type { ValueStyles } from '../../data/formats.ts'
+import { zoneOf } from '../../data/frame.ts'
+import type { Frame } from '../../data/frameShape.ts'
+import { numberOf, placeText, positionOf, rowAt } from '../../data/place.ts'
+import {
+  drawAnnotationLabels,
+  drawRanges,
+  drawReferences,
+  type Field,
+  HEADROOM,
+  needsHeadroom,
+  type Slab,
+} from '../../draw/annotations.ts'
+import {
+  type BottomOptions,
+  type BottomTick,
+  bottomOptions,
+  drawBottomAxis,
+  drawBottomTitle,
+  placeOnAxis,
+  placeTicks,
+  rowPlaces,
+} from '../../draw/bottomAxis.ts'
+import { coloursAtHand } from '../../draw/colours.ts'
+import { drawEndLabels, endLabelRoom, type LineEnd, namesFitNarrow } from '../../draw/endLabels.ts'
+import { drawGaps, findGaps, findLineGaps } from '../../draw/gaps.ts'
+import { drawAxisTitle, drawLegend, drawRemarks, type LegendEntry } from '../../draw/legend.ts'
+import { clippedBox, pathBox } from '../../draw/pathBox.ts'
+import { decimalMark, encodePlaces } from '../../draw/places.ts'
+import { BREAK, drawPlot, type Margins, NARROWEST } from '../../draw/plot.ts'
+import type { ValueScale } from '../../draw/scales.ts'
+import type { Scene } from '../../draw/scene.ts'
+import { drawValueAxis } from '../../draw/valueAxis.ts'
+import type { ColourClass } from '../../styles/table.ts'
+import type { ChartSpec } from '../../spec.ts'
+import { axisTitle, formatLogTicks, formatTicks, formatValue } from '../../text/format.ts'
+import { measureText } from '../../text/measure.ts'
+import type { DrawInput, Drawing } from '../kind.ts'
+
+const TOP = 12
+const BOTTOM = 32
+/** A further line under the axis for its name. */
+const AXIS_NAME = 18
+const PLOT_HEIGHT = { mid: 300, wide: 340 }
+/** Points of a line that labels keep clear of: as many as tell its course. */
+const COURSE = 120
+
+/** Where everything of a drawing along an axis stands. */
+export interface Plane {
+  /** Where each row is, as a fraction of the width. */
+  places: number[]
+  /** Px down. */
+  y: (value: number) => number
+  top: number
+  bottom: number
+}
+
+/** What is drawn along an axis of dates, numbers or ordered names: lines, or areas on one another. */
+export interface Along {
+  /** As it is drawn: a value that has no place is missing. */
+  frame: Frame
+  scale: ValueScale
+  styles: ValueStyles
+  colours: ColourClass[]
+  /** At which value of the axis the name of a series stands, by row. */
+  heights: (number | null)[][]
+  /** The lines that labels keep clear of, by row. */
+  edges: (number | null)[][]
+  /** What a note without a value points at. */
+  valueAt: (row: number) => number | null
+  /** Paths, in units of the nested drawing. */
+  paths: (plane: Plane) => Scene
+  /** Marks of a fixed size over them. */
+  dots: (plane: Plane) => Scene
+  /** What words are kept off, or get a ground of their own on: areas. */
+  slabs?: (plane: Plane) => Slab[]
+  /** What is written at the end of a series, where that is not its value. */
+  written?: (series: number, row: number) => string
+  /** Whether something lies beyond the ends of the axis of values. */
+  isClipped: boolean
+  /** Attributes for the reader's script beside those of every chart along an axis. */
+  data?: Record<string, string | undefined>
+}
+
+function lineEnds(
+  context: ChartContext,
+  { frame, scale, styles, colours, heights, written }: Along,
+  spec: ChartSpec,
+  { places, y }: Plane,
+): LineEnd[] {
+  const named = spec.labels === 'auto' || spec.labels === 'direct'
+  return frame.series.flatMap((series, index): LineEnd[] => {
+    const last = series.values.findLastIndex((value) => value !== null)
+    const height = heights[index]![last] ?? null
+    if (last < 0 || height === null) return []
+    if (height < scale.domain[0] || height > scale.domain[1]) return []
+    const end = { x: places[last]!, y: y(height), colour: colours[index]! }
+    const text = !spec.values
+      ? ''
+      : (written?.(index, last) ?? formatValue(context, series.values[last]!, styles.series[index]!))
+    // The figure's title says what a single line is: only its last value is written at its end.
+    const label =
+      frame.series.length > 1 && named ? { name: series.name, value: text } : { name: text, value: '' }
+    return label.name === '' ? [] : [{ ...end, ...label }]
+  })
+}
+
+interface Layout {
+  margins: Margins
+  ticks: BottomTick[]
+  /** Whether narrow drawings carry the names at the line ends; else a legend does. */
+  narrowNames: boolean
+}
+
+/** Margins that hold the longest tick label, the names at the line ends and the outermost dates. */
+function layOut(
+  context: ChartContext,
+  frame: Frame,
+  spec: ChartSpec,
+  ends: LineEnd[],
+  tickLabels: string[],
+  options: BottomOptions,
+): Layout {
+  const narrowNames = ends.length <= coloursAtHand(context, spec) && namesFitNarrow(context, ends)
+  const left = Math.ceil(Math.max(24, ...tickLabels.map((label) => measureText(context, label, 12))) + 8)
+  const rightOf = (narrow: boolean, from: number) =>
+    narrow && !narrowNames ? 12 : endLabelRoom(context, ends, narrow, (narrow ? NARROWEST : BREAK) - from)
+  const wide = { left, right: rightOf(false, left) }
+  const narrow = { left, right: rightOf(true, left) }
+  const margins = { wide, narrow }
+  // Names of lines that end early begin further right when the left margin has grown.
+  const ticks = placeTicks(context, frame, margins, options, rightOf)
+  return { margins, ticks, narrowNames }
+}
+
+function fieldOf(
+  context: ChartContext,
+  { frame, edges, valueAt, slabs }: Along,
+  plane: Plane,
+  area: Pick<Field, 'over' | 'top' | 'bottom' | 'margins' | 'taken'>,
+): Field {
+  const { places, y } = plane
+  const place = placeOnAxis(frame)
+  const every = Math.max(1, Math.ceil(frame.rows.length / COURSE))
+  return {
+    ...area,
+    horizontal: 'x',
+    write: (at) => placeText(context, frame, at),
+    across: (at) => {
+      if (frame.axis.kind === 'name') {
+        const row = rowAt(frame, at)
+        return row < 0 ? null : places[row]!
+      }
+      const position = positionOf(frame.axis, at)
+      const fraction = position === null ? Number.NaN : place(position)
+      return Number.isNaN(fraction) ? null : fraction
+    },
+    down: (at) => {
+      const value = numberOf(at)
+      const px = value === null ? Number.NaN : y(value)
+      return Number.isNaN(px) ? null : px
+    },
+    valueAt: (at) => valueAt(rowAt(frame, at)),
+    bars: slabs?.(plane),
+    lines: edges.map((values) =>
+      values.flatMap((value, row) =>
+        row % every === 0 || row === values.length - 1
+          ? [value === null ? null : { x: places[row]!, y: y(value) }]
+          : [],
+      ),
+    ),
+  }
+}
+
+/** Axes, gaps, names at the ends and notes around what a kind draws along an axis. */
+export function drawAlong(context: ChartContext, input: DrawInput, along: Along): Drawing {
+  const { spec, id, title, description } = input
+  const { frame, scale, styles, colours, edges } = along
+  const top = TOP + (needsHeadroom(spec, 'x') ? HEADROOM : 0)
+  const height = input.plotHeight ?? PLOT_HEIGHT[spec.width]
+  const bottom = top + height
+  const y = (value: number) => top + height * (1 - scale.at(value))
+  const plane: Plane = { places: rowPlaces(frame), y, top, bottom }
+  const { places } = plane
+  const ends = lineEnds(context, along, spec, plane)
+  const tickLabels = (scale.log ? formatLogTicks : formatTicks)(context, scale.ticks, styles.axis)
+  const { margins, ticks, narrowNames } = layOut(context, frame, spec, ends, tickLabels, bottomOptions(spec))
+  const labels = drawEndLabels(context, ends, 0, bottom + 6, narrowNames)
+  const missing = drawGaps(context, [...findGaps(frame, places), ...findLineGaps(frame, places)], {
+    id,
+    top,
+    height,
+    margins,
+    lines: edges,
+    labels: labels.onPlot,
+    y,
+  })
+  const field = fieldOf(context, along, plane, {
+    over: top - HEADROOM,
+    top,
+    bottom,
+    margins,
+    taken: (narrow) => [...labels.boxes(narrow), ...missing.box],
+  })
+  const notes = drawAnnotationLabels(context, spec, field)
+  const paths = along.paths(plane)
+  const content = [
+    drawRanges(spec, field),
+    missing.scene,
+    drawValueAxis(scale, tickLabels, y, bottom),
+    drawBottomAxis(ticks, bottom),
+    drawReferences(spec, field),
+    along.isClipped ? clippedBox(top, height, paths) : pathBox(bottom, paths),
+    along.dots(plane),
+    labels.scene,
+    notes.scene,
+  ]
+  const [low, high] = scale.domain.map((value) => (styles.axis.divisor < 1 ? value * 100 : value))
+  const data = {
+    'data-x': encodePlaces(places),
+    'data-y': `${low} ${high} ${top} ${height}${scale.log ? ' 1' : ''}`,
+    'data-c': colours.map((colour) => colour.slice(1)).join(' '),
+    'data-d': decimalMark(context),
+    ...along.data,
+  }
+  // Dates and names explain themselves; a number needs to be told what it counts.
+  const axisName = spec.xTitle || (frame.axis.kind === 'number' ? frame.axis.name : zoneOf(frame.axis))
+  const plot = {
+    id,
+    title,
+    description,
+    height: bottom + BOTTOM + (axisName ? AXIS_NAME : 0),
+    margins,
+    data,
+  }
+  const scene = [
+    drawNames(context, along, spec, narrowNames),
+    drawAxisTitle(axisTitle(context, styles.axis, spec.yTitle)),
+    drawPlot(plot, [content, drawBottomTitle(context, axisName, bottom + BOTTOM + 10)]),
+    drawRemarks(notes.remarks),
+  ]
+  return { scene, fields: [{ field, sizes: ['wide', 'narrow'] }] }
+}
+
+/** A legend where one is wanted, or on narrow drawings where names find no room at the ends. */
+function drawNames(
+  context: ChartContext,
+  { frame, colours }: Along,
+  spec: ChartSpec,
+  narrowNames: boolean,
+): Scene {
+  const entries = legendEntries(context, frame, spec, colours)
+  if (spec.labels === 'legend' && frame.series.length > 1) return drawLegend(entries)
+  return narrowNames || spec.labels === 'none' ? '' : drawLegend(entries, 'narrow')
+}
+
+/** For narrow drawings whose names do not fit beside the lines: what stands out, and one entry for all the rest. */
+function legendEntries(
+  context: ChartContext,
+  frame: Frame,
+  spec: ChartSpec,
+  colours: ColourClass[],
+): LegendEntry[] {
+  const strong = frame.series.flatMap(({ name }, index) =>
+    colours[index] === 'c0' ? [] : [{ name, colour: colours[index]! }],
+  )
+  const others = frame.series.length - strong.length
+  if (others === 0) return strong
+  return [
+    ...strong,
+    {
+      name: context.words.plainLines(others, strong.length > 0),
+      colour: frame.series.length > coloursAtHand(context, spec) ? ['c0', 'quiet'] : 'c0',
+    },
+  ]
+}
