@@ -1,12 +1,6 @@
 import { type Database, type KeptBytes, readUnchanging } from '@bubbles/db'
 import { readFile } from '../media/public.ts'
-import {
-  readLogo,
-  readLogoHash,
-  readPublicationAttachment,
-  readPublicationFile,
-  readPublicationFileHash,
-} from './fileReader.ts'
+import { readLogo, readLogoHash, readPublicationFile, readPublicationFileHash } from './fileReader.ts'
 
 /** A file that whoever asks may have now. `openReport`: whose everybody may see, until somebody changes that. */
 export interface FoundFile {
@@ -36,19 +30,6 @@ export async function findPublicationFile(
   const found = file && (await byHash(database, organisationId, file.hash))
   return found && { ...found, openReport: file.openReport }
 }
-
-/** A file that readers can download, by its key and what it is, while its page may be read; always of the primary. */
-export const findAttachment = (
-  database: Database,
-  organisationId: string,
-  { key, type }: { key: string; type: string },
-  now: Date,
-): Promise<KeptBytes | undefined> =>
-  database.transaction(
-    { kind: 'organisation', organisationId },
-    () => readPublicationAttachment(organisationId, key, type, now),
-    { readOnly: true },
-  )
 
 /** The logo of an active organisation, in the same way. */
 export async function findLogo(

@@ -2,7 +2,6 @@ import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { MAX_FILE_BYTES } from '@bubbles/tables'
 import { type AddressRules, hostOf, isAllowedHost, notPublic, requireFetchable } from './dataAddress.ts'
@@ -162,18 +161,25 @@ async function readBody(answer: IncomingMessage, url: URL, mostBytes: number): P
     answer.destroy()
     throw tooLarge(mostBytes)
   }
+  const body = unpack ? unpack() : answer
+  if (body !== answer) {
+    answer.once('error', (error) => body.destroy(error))
+    answer.pipe(body)
+  }
+  // Heard by who reads; one that comes after the last byte would end the process otherwise.
+  for (const stream of [answer, body]) stream.on('error', () => undefined)
   const pieces: Buffer[] = []
   let length = 0
-  const collect = async (body: AsyncIterable<Buffer>) => {
-    for await (const piece of body) {
+  try {
+    for await (const piece of body as AsyncIterable<Buffer>) {
       length += piece.length
       if (length > mostBytes) throw tooLarge(mostBytes)
       pieces.push(piece)
     }
+    return Buffer.concat(pieces)
+  } finally {
+    answer.destroy()
   }
-  // Hears every error of every step, also of one that comes after the last byte, and ends all of them.
-  await (unpack ? pipeline(answer, unpack(), collect) : pipeline(answer, collect))
-  return Buffer.concat(pieces)
 }
 
 const tooLarge = (mostBytes: number): DataFault =>
