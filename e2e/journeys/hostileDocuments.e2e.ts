@@ -292,7 +292,9 @@ const faultsOf = (page: Page): Promise<string[]> =>
     const faults: string[] = []
     if ('ran' in window) faults.push('a script ran')
     const isData = (type: string) => type === 'application/json' || type === 'application/ld+json'
-    const others = [...document.scripts].filter(({ type, text }) => !isData(type) && !text.includes('bb-chart'))
+    const others = [...document.scripts].filter(
+      ({ type, text }) => !isData(type) && !text.includes('bb-chart'),
+    )
     if (others.length > 0) faults.push(`scripts of others: ${others.length}`)
     for (const { type, text } of document.scripts) if (isData(type)) JSON.parse(text)
     for (const element of document.querySelectorAll('*'))

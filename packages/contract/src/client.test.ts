@@ -211,7 +211,12 @@ describe('trying again (specification 9)', () => {
           )
         : json({ id: 'x' })
     const wait = async (milliseconds: number) => void waits.push(milliseconds)
-    const client = createClient({ baseUrl: '', getToken: async () => null, fetch, retry: { wait } })
+    const client = createClient({
+      baseUrl: '',
+      getToken: async () => null,
+      fetch,
+      retry: { wait, random: () => 0 },
+    })
     await client.createReport({ body: {} })
     expect([tries, waits]).toEqual([3, [4000, 4000]])
     tries = 0

@@ -161,11 +161,12 @@ async function readBody(answer: IncomingMessage, url: URL, mostBytes: number): P
     answer.destroy()
     throw tooLarge(mostBytes)
   }
-  const body = unpack ? unpack() : answer
-  if (body !== answer) {
-    answer.once('error', (error) => body.destroy(error))
-    answer.pipe(body)
+  const unpacked = unpack?.()
+  if (unpacked) {
+    answer.once('error', (error) => unpacked.destroy(error))
+    answer.pipe(unpacked)
   }
+  const body = unpacked ?? answer
   // Heard by who reads; one that comes after the last byte would end the process otherwise.
   for (const stream of [answer, body]) stream.on('error', () => undefined)
   const pieces: Buffer[] = []
