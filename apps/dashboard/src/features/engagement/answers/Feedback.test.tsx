@@ -128,8 +128,8 @@ it('says of a question that was asked in another way where the answers of each a
 })
 
 it('explains a split in sentences that are whole without their colours', () => {
-  render(<SplitExplained block="The chart" seconds={15} />)
-  expect(document.body.textContent?.trim()).toMatch(
+  const { container } = render(<SplitExplained block="The chart" seconds={15} />)
+  expect(container.textContent?.trim()).toMatch(
     /^“Saw it” counts readers who had “The chart” .*“Did not” those/,
   )
 })
