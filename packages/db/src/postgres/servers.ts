@@ -6,16 +6,20 @@ const ANSWER_MS = 3_000
 /** For how long the server that said so is taken at its word. */
 const KNOWN_MS = 1_000
 
-/** `postgresql://user:password@`, the hosts, and the rest. */
-const ADDRESS = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/s
-
 /**
  * The address of each server that one address with several hosts names, as libpq has it (PostgreSQL manual, 34.1.1.3):
  * `postgresql://user@a:5432,b:5432/name`. One for any other.
  */
 export function addressesOf(url: string): string[] {
-  const [, start = '', hosts = '', rest = ''] = ADDRESS.exec(url) ?? []
-  return hosts.includes(',') ? hosts.split(',').map((host) => `${start}${host}${rest}`) : [url]
+  const [scheme = '', ...others] = url.split('//')
+  if (!/^postgres(?:ql)?:$/.test(scheme)) return [url]
+  const address = others.join('//')
+  const path = address.search(/[/?]/)
+  const [authority, rest] = path < 0 ? [address, ''] : [address.slice(0, path), address.slice(path)]
+  // What is before the last @ is a name and a password.
+  const hostsAt = authority.lastIndexOf('@') + 1
+  const [user, hosts] = [authority.slice(0, hostsAt), authority.slice(hostsAt)]
+  return hosts.split(',').map((host) => `${scheme}//${user}${host}${rest}`)
 }
 
 /** The servers of one database, one of which takes writes. */
