@@ -210,7 +210,7 @@ export class WorkQueue {
   #busy(expectedMs: number): Problem {
     const random = this.#limits.random ?? Math.random
     const seconds = Math.max(2, Math.ceil((expectedMs || 0) / 1000))
-    const retryAfter = Math.min(60, seconds + Math.round((random() * seconds) / 2))
+    const retryAfter = Math.min(60, seconds + Math.floor((random() * seconds) / 2))
     return new Problem('unavailable', {
       detail: `The server is busy and hasn’t started on this. Nothing was changed. Try again in ${retryAfter} seconds.`,
       members: { retryAfter },
