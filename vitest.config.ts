@@ -28,7 +28,11 @@ const browser = (name: string, own: object): TestProjectInlineConfiguration => (
     name,
     environment: 'happy-dom',
     environmentOptions: { happyDOM: { url: 'http://acme.bubbles.localhost:4000/dashboard/' } },
-    setupFiles: ['packages/test-kit/src/patience.ts', 'packages/ui/src/testing/patience.ts'],
+    setupFiles: [
+      'packages/test-kit/src/patience.ts',
+      'packages/ui/src/testing/patience.ts',
+      'packages/ui/src/testing/cleanPage.ts',
+    ],
     ...LIMITS,
     ...own,
   },

@@ -266,18 +266,19 @@ describeEachEngine('exporting an organisation', (open) => {
   })
 
   it('is made once at a time, and recorded', async () => {
-    const answers = await Promise.all([ask('sub-globex-owner', 'globex'), ask('sub-globex-owner', 'globex')])
-    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200, 429]))
-    // The first is over a moment after its last byte.
-    await expect
-      .poll(async () => (await ask('sub-globex-owner', 'globex')).statusCode, { timeout: 10_000 })
-      .toBe(200)
+    const { organisation } = ids.globex!
+    const owner = await ownerOf(organisation)
+    const begun = await Promise.all([1, 2, 3].map(() => beginExport(harness.database, organisation, owner)))
+    const [running, ...others] = begun.filter((each) => each !== null)
+    expect(others).toEqual([])
+    expect((await ask('sub-globex-owner', 'globex')).statusCode).toBe(429)
+    await running!.end()
+    expect((await ask('sub-globex-owner', 'globex')).statusCode).toBe(200)
     const log = await harness.call('sub-globex-owner', {
       url: '/api/iam/v1/organisations/audit?action=organisation.exported',
       host: 'globex',
     })
     expect(log.body.entries.map((entry: { sentence: string }) => entry.sentence)).toEqual([
-      'sub-globex-owner exported the organisation',
       'sub-globex-owner exported the organisation',
     ])
   })
