@@ -1,6 +1,5 @@
 import { chartContext, colourIdentity, directionOf } from '@bubbles/charts'
 import { widthsOfFont } from '@bubbles/charts/font-widths'
-import { OEMBED_PATH } from '@bubbles/domain'
 import type { ReportDocument } from '@bubbles/report-document'
 import { withoutInternal } from '@bubbles/report-document/audience'
 import { renderBody } from './bands.ts'
@@ -15,7 +14,8 @@ import { asText, escapeHtml, jsonForScript, safeFileUrl, safeWebUrl } from './ht
 import { plainText, renderInline } from './inline.ts'
 import { chartLanguage, pageWords } from './languages/pageWords.ts'
 import type { PageWords } from './languages/vocabulary.ts'
-import { favicon, masthead, organisationName, siteLinks } from './masthead.ts'
+import { favicon, masthead, organisationName } from './masthead.ts'
+import { descriptionOf, metadata, preloads } from './metadata.ts'
 import { isInternal, nodesBelow, numberedFigures } from './nodes.ts'
 import { focusClass } from './picture.ts'
 import { groupOf, isStyledPicture } from './pictureFigure.ts'
@@ -30,22 +30,9 @@ import { reportOptions } from './reportOptions.ts'
 import { ANSWER_SCRIPT } from './answerInPlace.ts'
 import { COMPARE_SCRIPT } from './compareScript.ts'
 import { composePage } from './compose.ts'
-import { structuredData } from './structuredData.ts'
 import { styleSheet } from './styles/styles.ts'
-import type {
-  DocumentNode,
-  DraftInput,
-  ListedReport,
-  PagePublication,
-  PageText,
-  RenderInput,
-  SocialCard,
-} from './types.ts'
-import { knownLocale, longDate, readingTime, shortened } from './words.ts'
-
-/** What a page is rendered from, published or not. */
-export type PageInput = DraftInput &
-  Pick<RenderInput, 'collector' | 'answers' | 'downloads' | 'card' | 'isCopy' | 'readNext'>
+import type { DocumentNode, ListedReport, PageInput, PagePublication, PageText } from './types.ts'
+import { knownLocale, longDate, readingTime } from './words.ts'
 
 /**
  * The page of a report as one HTML text, free of Node. Without a publication it is a draft: it counts nothing and says
@@ -321,14 +308,7 @@ const sourcesOf = (document: DocumentNode): FigureSource[] =>
     return [{ sourceName: asText(sourceName), sourceUrl: asText(sourceUrl), sourceLicence: '' }]
   })
 
-const preloads = (addresses: readonly string[]): string =>
-  addresses
-    .map(
-      (address) =>
-        `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(address)}" crossorigin>`,
-    )
-    .join('')
-
+/** When a report was published, its edition, how long it takes to read and what changed. */
 export function dateLine(
   words: PageWords,
   document: DocumentNode,
@@ -366,72 +346,6 @@ function contentsRail(words: PageWords, entries: readonly OutlineEntry[]): strin
 function contentsDetails(words: PageWords, entries: readonly OutlineEntry[]): string {
   if (entries.length === 0) return ''
   return `<details class="toc"><summary>${escapeHtml(words.onThisPage)}</summary><nav aria-label="${escapeHtml(words.onThisPage)}">${contentsList(entries)}</nav></details>`
-}
-
-function descriptionOf(lead: DocumentNode | undefined, blocks: readonly DocumentNode[]): string {
-  const first = blocks.find((node) => node.type === 'paragraph' && plainText(node).trim() !== '')
-  return shortened(plainText(lead).trim() || plainText(first), 200)
-}
-
-type MetadataFacts = {
-  title: string
-  description: string
-  url: string | null
-  lang: string
-  input: PageInput
-  publication: PagePublication | null
-}
-
-function metadata({ title, description, url, lang, input, publication }: MetadataFacts): string {
-  const meta = (attribute: 'name' | 'property', name: string, content: string | null | undefined) =>
-    content ? `<meta ${attribute}="${name}" content="${escapeHtml(content)}">` : ''
-  const open = publication?.audience === 'public'
-  return [
-    meta('name', 'description', description),
-    open ? '' : meta('name', 'robots', 'noindex'),
-    url ? `<link rel="canonical" href="${escapeHtml(url)}">` : '',
-    open && url ? oembedLink(url) : '',
-    meta('property', 'og:type', 'article'),
-    meta('property', 'og:title', title),
-    meta('property', 'og:description', description),
-    meta('property', 'og:url', url),
-    meta('property', 'og:site_name', organisationName(input.organisation)),
-    meta('property', 'og:locale', lang.replace('-', '_')),
-    meta('property', 'article:published_time', publication?.firstPublishedAt ?? publication?.publishedAt),
-    meta('property', 'article:modified_time', publication?.publishedAt),
-    ...socialCard(open ? (input.card ?? null) : null),
-    // A copy asks for nothing, not even for an icon.
-    open && !input.isCopy ? siteLinks(input.organisation) : '',
-    publication
-      ? structuredData({
-          ...input,
-          publication,
-          title,
-          description,
-          lang,
-          downloads: input.downloads ?? null,
-        })
-      : '',
-  ].join('')
-}
-
-/** How sites that show links as more than links find out how to show this one (oEmbed 1.0, 4). */
-const oembedLink = (url: string): string =>
-  `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(`${new URL(url).origin}${OEMBED_PATH}?url=${encodeURIComponent(url)}`)}">`
-
-/** The picture of a link to the page; a page that not everybody may see has none. */
-function socialCard(card: SocialCard | null): string[] {
-  const address = safeWebUrl(card?.url)
-  const meta = (attribute: 'name' | 'property', name: string, content: string) =>
-    `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`
-  if (!card || !address) return [meta('name', 'twitter:card', 'summary')]
-  return [
-    meta('property', 'og:image', address),
-    meta('property', 'og:image:width', `${Math.trunc(card.width)}`),
-    meta('property', 'og:image:height', `${Math.trunc(card.height)}`),
-    meta('property', 'og:image:alt', card.alt),
-    meta('name', 'twitter:card', 'summary_large_image'),
-  ]
 }
 
 const shownAddress = (url: string) => url.replace(/^https?:\/\//, '')

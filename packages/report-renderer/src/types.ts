@@ -136,3 +136,7 @@ export type PageText = { html: string; styles: string[]; scripts: string[] } & P
 
 /** A finished page and the CSP hashes of what is inline in it. */
 export type RenderedPage = { html: string; styleHashes: string[]; scriptHashes: string[] } & PageReach
+
+/** What a page is rendered from, published or not. */
+export type PageInput = DraftInput &
+  Pick<RenderInput, 'collector' | 'answers' | 'downloads' | 'card' | 'isCopy' | 'readNext'>

@@ -2,7 +2,6 @@ import { chartStyles, chartTokens, mapStyles, mapTokens } from '@bubbles/charts'
 import { fontFamily, LoadingView, toasts, Button } from '@bubbles/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { isChangeOrigin } from '@tiptap/extension-collaboration'
-import { NodeSelection } from '@tiptap/pm/state'
 import { type Editor, useEditor, useEditorState } from '@tiptap/react'
 import { Undo2 } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
@@ -17,8 +16,6 @@ import styles from './Builder.module.css'
 import { BuilderContext } from './builderContext.ts'
 import { BuilderUi } from './builderUi.ts'
 import { Announcer } from './editor/Announcer.tsx'
-import { activeBlock, blockById, selectBlock, writeIn } from './editor/blocks.ts'
-import { isTextBlock } from './editor/turnInto.ts'
 import { BuilderJump } from './editor/BuilderJump.tsx'
 import { editorExtensions } from './editor/extensions.ts'
 import { useCaretInTitle } from './editor/useCaretInTitle.ts'
@@ -28,8 +25,7 @@ import { LostWords } from './lost/LostWords.tsx'
 import { ReaderLayer } from './margin/ReaderLayer.tsx'
 import { ReadersButton } from './margin/ReadersButton.tsx'
 import { showReaders, useMayReadEngagement } from './margin/useReadersShown.ts'
-import { DRAWERS } from './panel/drawers.ts'
-import { hasSettings, PANELS } from './panel/panels.ts'
+import { closeLeftPanel, OpenDrawer, SettingsPanel } from './panel/OpenPanel.tsx'
 import { PhoneDock } from './PhoneDock.tsx'
 import { presenceExtensions } from './presence/caret.ts'
 import { Pins } from './presence/Pins.tsx'
@@ -42,7 +38,6 @@ import { useFreshReview } from './review/useFreshReview.ts'
 import type { SyncProvider } from './sync/SyncProvider.ts'
 import { useKeptPlace } from './sync/useKeptPlace.ts'
 import { TopLine } from './TopLine.tsx'
-import type { DrawerProps } from './panel/DrawerProps.ts'
 
 /** Parts that writing does not need come when they are first opened. */
 const PreviewDialog = lazy(async () => ({
@@ -328,54 +323,6 @@ function Dialogs({
       )}
     </>
   )
-}
-
-function SettingsPanel({ editor, ui }: { editor: Editor; ui: BuilderUi }) {
-  const panel = useSyncExternalStore(ui.subscribe, () => ui.get().panel)
-  const type = useEditorState({
-    editor,
-    selector: ({ editor: now }) =>
-      panel ? blockById(now.state.doc, panel.blockId)?.node.type.name : undefined,
-  })
-  const close = useCallback(() => {
-    const block = panel && blockById(editor.state.doc, panel.blockId)
-    ui.closePanel()
-    if (!block) return
-    // A quote whose settings came with it has its words to be written yet.
-    if (isTextBlock(block.node) && block.node.textContent === '') writeIn(editor, block)
-    else selectBlock(editor, block)
-  }, [editor, ui, panel])
-  const Panel = type !== undefined && hasSettings(type) ? PANELS[type] : undefined
-  if (!panel || !Panel) return null
-  return (
-    <Panel
-      key={panel.blockId}
-      editor={editor}
-      ui={ui}
-      blockId={panel.blockId}
-      step={panel.step}
-      onClose={close}
-    />
-  )
-}
-
-function OpenDrawer(props: Omit<DrawerProps, 'onClose'>) {
-  const { ui } = props
-  const drawer = useSyncExternalStore(ui.subscribe, () => ui.get().drawer)
-  const Open = drawer === null ? undefined : DRAWERS[drawer]
-  return Open ? <Open {...props} onClose={() => ui.closeDrawer()} /> : null
-}
-
-/** The panel belongs to one block: it closes when a person goes elsewhere, not when others' edits arrive. */
-function closeLeftPanel(editor: Editor, ui: BuilderUi, remote: boolean): void {
-  const { panel } = ui.get()
-  if (!panel || remote) return
-  const { selection } = editor.state
-  if (selection instanceof NodeSelection && selection.node.attrs.id === panel.blockId) return
-  // What is said and who said it are written in turn.
-  const block = activeBlock(editor.state)
-  if (block?.id === panel.blockId && block.node.type.name === 'blockquote') return
-  ui.closePanel()
 }
 
 /** Whether the person has changed the document since it was opened, or since it was published. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { z } from 'zod'
-import type { Ids } from '../isolation/estate.ts'
+import type { Ids } from '../isolation/ids.ts'
 import { oddValue } from './oddities.ts'
 
 interface JsonSchema {

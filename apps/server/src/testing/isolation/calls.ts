@@ -1,5 +1,5 @@
 import { type Call, calls, type OperationId } from '@bubbles/contract'
-import type { Ids } from './estate.ts'
+import type { Ids } from './ids.ts'
 
 /** How a call is made so that it succeeds for whoever may make it: everything it names comes from `ids`. */
 export interface Made {

@@ -1,6 +1,6 @@
 import { callOf, type OperationId } from '@bubbles/contract'
 import { MADE } from './calls.ts'
-import type { Ids } from './estate.ts'
+import type { Ids } from './ids.ts'
 import type { RouteCase } from './routes.ts'
 import type { Ask } from './server.ts'
 

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { type Database, json, tx } from '@bubbles/db'
 import { ASSIGNABLE_ROLES, type AssignableRole, type Capability, TOKEN_CAPABILITIES } from '@bubbles/domain'
 import { FLAG_KEYS } from '@bubbles/flags'
@@ -7,59 +7,8 @@ import { type Dataset, inferDataset } from '@bubbles/tables'
 import sharp from 'sharp'
 import { keyOf } from '../../modules/answers/session.ts'
 import { makeOrganisation, setFeatures } from '../harness.ts'
+import type { Ids } from './ids.ts'
 import type { Answer, Ask, MatrixServer } from './server.ts'
-
-/** What names one row, or one secret, of an organisation: each can be exchanged for another organisation's. */
-export interface Ids {
-  /** The organisation's address, which is no secret: it is never exchanged. */
-  name: string
-  /** A word of its reports. */
-  word: string
-  organisation: string
-  owner: string
-  memberAddress: string
-  inviteToken: string
-  /** A draft with everything, published for both audiences. */
-  report: string
-  /** One that was deleted. */
-  deletedReport: string
-  thread: string
-  comment: string
-  /** One that was deleted. */
-  deletedComment: string
-  dataset: string
-  image: string
-  import: string
-  previewLink: string
-  invite: string
-  apiToken: string
-  member: string
-  reviewer: string
-  /** The key under which analysts see a reader's session. */
-  session: string
-  /** A question of the report. */
-  question: string
-  comments: string
-  choice: string
-  option: string
-  details: string
-  detail: string
-  /** A publication for everyone. */
-  publication: string
-  slug: string
-  internalSlug: string
-  /** What a reader holds: the page's signed token and their own session. */
-  readerToken: string
-  readerSession: string
-  /** What the internal page gives one member. */
-  memberToken: string
-  previewToken: string
-  /** A picture of the previewed draft. */
-  previewFile: string
-  media: string
-  logo: string
-  figure: string
-}
 
 /** An organisation in which there is something of everything. */
 export interface Estate {
@@ -79,36 +28,6 @@ const rolesOf = (person: Person): AssignableRole[] => {
   if (person === 'owner' || person === 'Viewer') return []
   return ASSIGNABLE_ROLES.some((role) => role === person) ? [person as AssignableRole] : [...ASSIGNABLE_ROLES]
 }
-
-/** Of nothing at all: what an id looks like that nobody has. */
-export const nowhere = (ids: Ids): Ids => ({
-  ...(Object.fromEntries(Object.keys(ids).map((key) => [key, randomUUID()])) as unknown as Ids),
-  dataset: randomBytes(32).toString('hex'),
-  image: randomBytes(32).toString('hex'),
-  logo: randomBytes(32).toString('hex'),
-  media: randomBytes(16).toString('base64url'),
-  question: newBlockId(),
-  comments: newBlockId(),
-  choice: newBlockId(),
-  option: newBlockId(),
-  details: newBlockId(),
-  detail: newBlockId(),
-  figure: newBlockId(),
-  name: ids.name,
-  word: 'nowhere',
-  memberAddress: 'no-one@example.org',
-  inviteToken: randomBytes(32).toString('base64url'),
-  slug: 'no-such-page',
-  internalSlug: 'no-such-page-inside',
-  readerToken: forged(ids.readerToken),
-  memberToken: forged(ids.memberToken),
-  previewToken: randomBytes(32).toString('base64url'),
-  previewFile: `${randomBytes(32).toString('hex')}.AAAAAAAAAAAAAAAAAAAAAA`,
-})
-
-/** The token with another signature. */
-const forged = (token: string): string =>
-  `${token.slice(0, -6)}${token.endsWith('AAAAAA') ? 'BBBBBB' : 'AAAAAA'}`
 
 /** Makes an organisation and fills it, through the calls its members use. Its words all have `name` in them. */
 export async function fillEstate(server: MatrixServer, name: string): Promise<Estate> {

@@ -9,16 +9,8 @@ import { TestSocket } from '../../modules/live/testing.ts'
 import { makeUser } from '../harness.ts'
 import { ALL_CALLS, MADE } from './calls.ts'
 import { type Cell, exchanged, mixesOf, namedBy, requestOf, requestOfRoute, withoutAsked } from './cells.ts'
-import {
-  type Estate,
-  fillEstate,
-  type Ids,
-  nowhere,
-  PEOPLE,
-  type Person,
-  sessionOf,
-  setOwnerRoles,
-} from './estate.ts'
+import { type Estate, fillEstate, PEOPLE, type Person, sessionOf, setOwnerRoles } from './estate.ts'
+import { type Ids, nowhere } from './ids.ts'
 import { INNER_RULES, OPEN_BY_DESIGN } from './innerRules.ts'
 import { isCases, ROUTES, type RouteCase } from './routes.ts'
 import { leaksIn, readRows } from './rows.ts'

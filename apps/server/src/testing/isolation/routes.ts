@@ -1,4 +1,4 @@
-import type { Ids } from './estate.ts'
+import type { Ids } from './ids.ts'
 
 /** One way to ask a route that answers with something of one organisation. */
 export interface RouteCase {

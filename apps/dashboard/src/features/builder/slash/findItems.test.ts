@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BODY_TYPES, documentSchema } from '@bubbles/report-document'
-import { filterSlashItems, itemsFor, SLASH_ITEMS } from './items.ts'
+import { filterSlashItems, itemsFor } from './findItems.ts'
+import { SLASH_ITEMS } from './items.ts'
 
 const ids = (query: string) => filterSlashItems(query).map(({ id }) => id)
 
