@@ -1,14 +1,18 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { Button } from '../controls/Button.tsx'
 import { Panel } from '../layout/Panel.tsx'
 import { Row } from '../layout/Stack.tsx'
 import { Text } from '../layout/Text.tsx'
+import { Kbd } from '../parts/Kbd.tsx'
+import { VisuallyHidden } from '../parts/VisuallyHidden.tsx'
 import { FormError } from './FormShell.tsx'
 import styles from './SaveBar.module.css'
 import { type BarForm, SaveBarContext } from './saveBarForms.ts'
+import { modifierName, useFocusBack, useSaveKey } from './saveBarKeys.ts'
 
 /**
- * The bar at the foot of a page while something on it is changed and not saved; nothing is there before.
+ * The bar at the foot of a page while something on it is changed and not saved; nothing is there before. Ctrl S saves from
+ * wherever one is, and what is read out when the bar comes says so. When it goes, the focus is where it was before it.
  * @param words what is changed; null while nothing is
  * @param error why saving failed, or cannot be tried, as a sentence
  */
@@ -28,22 +32,47 @@ export function SaveBar({
   onDiscard: () => void
   onSave: () => void
 }) {
-  if (words === null) return null
+  const isShown = words !== null
+  useSaveKey(isShown && !loading && !disabled ? onSave : null, isShown)
+  const bar = useFocusBack(isShown)
   return (
-    <Panel as="section" gap={8} edge="float" className={styles.bar} aria-label="Unsaved changes">
-      <FormError error={error} />
-      <Row gap={8}>
-        <Text as="p" grow weight="medium" aria-live="polite">
-          {words}
-        </Text>
-        <Button variant="text" onClick={onDiscard} disabled={loading}>
-          Discard
-        </Button>
-        <Button variant="contained" loading={loading} disabled={disabled} onClick={onSave}>
-          Save
-        </Button>
-      </Row>
-    </Panel>
+    <>
+      {/* There before anything is changed: only what comes into it is read out. */}
+      <VisuallyHidden live="polite">
+        {isShown && `Unsaved changes. Press ${modifierName()} S to save.`}
+      </VisuallyHidden>
+      {isShown && (
+        <Panel
+          ref={bar}
+          as="section"
+          gap={8}
+          edge="float"
+          className={styles.bar}
+          aria-label="Unsaved changes"
+        >
+          <FormError error={error} />
+          <Row gap={8}>
+            <Text as="p" grow weight="medium">
+              {words}
+            </Text>
+            <Button variant="text" onClick={onDiscard} disabled={loading}>
+              Discard
+            </Button>
+            <Button
+              variant="contained"
+              loading={loading}
+              disabled={disabled}
+              onClick={onSave}
+              aria-label="Save"
+              aria-keyshortcuts={`${modifierName() === '⌘' ? 'Meta' : 'Control'}+S`}
+              endIcon={<Kbd plain>{modifierName()} S</Kbd>}
+            >
+              Save
+            </Button>
+          </Row>
+        </Panel>
+      )}
+    </>
   )
 }
 
@@ -53,7 +82,6 @@ export function SaveBar({
  */
 export function SaveBarPage({ children }: { children: ReactNode }) {
   const [forms, setForms] = useState<ReadonlyMap<string, BarForm>>(new Map())
-  const last = useRef<HTMLFormElement | null>(null)
   const report = useCallback((id: string, form: BarForm | null) => {
     setForms((now) => {
       const next = new Map(now)
@@ -63,25 +91,16 @@ export function SaveBarPage({ children }: { children: ReactNode }) {
     })
   }, [])
   const all = [...forms.values()]
-  const hasChanges = all.length > 0
-  useEffect(() => {
-    // The bar went with the button that had the focus: it goes back to what was changed.
-    if (hasChanges || document.activeElement !== document.body) return
-    last.current?.querySelector<HTMLElement>('input, select, button')?.focus({ preventScroll: true })
-    last.current = null
-  }, [hasChanges])
   return (
     <SaveBarContext value={report}>
       {children}
       <SaveBar
-        words={hasChanges ? (all.length === 1 ? '1 change' : `${all.length} changes`) : null}
+        words={all.length === 0 ? null : all.length === 1 ? '1 change' : `${all.length} changes`}
         loading={all.some(({ loading }) => loading)}
         onDiscard={() => {
-          last.current = all[0]?.element ?? null
           for (const { discard } of all) discard()
         }}
         onSave={() => {
-          last.current = all[0]?.element ?? null
           for (const { element } of all) element.requestSubmit()
         }}
       />

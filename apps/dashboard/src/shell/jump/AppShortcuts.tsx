@@ -6,6 +6,7 @@ const GROUPS: ShortcutGroups = [
     keys: [
       ['Mod K', 'Jump to a screen or a report'],
       ['/', 'Search on this screen'],
+      ['Mod S', 'Save what is changed, where there is a bar for it'],
       ['?', 'This list'],
       ['Esc', 'Close what is open'],
     ],
