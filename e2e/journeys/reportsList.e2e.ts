@@ -32,6 +32,12 @@ test('the list: search, filter, sort, pages, bulk actions and their undo', async
     await expect(page.getByText('Carbon dioxide')).toHaveCount(0)
     await page.reload()
     await expect(card.locator('mark').first()).toBeVisible()
+    // Its menu covers nothing of its picture.
+    const [picture, menu] = await Promise.all([
+      card.locator('[data-picture]').boundingBox(),
+      card.getByRole('button', { name: /^Actions for/ }).boundingBox(),
+    ])
+    expect(menu!.y).toBeGreaterThanOrEqual(picture!.y + picture!.height)
     expect(page.url()).toContain('q=government')
     await page.getByLabel('Search reports').fill('nothing holds this')
     await expect(page.getByText('No report matches “nothing holds this”.')).toBeVisible()

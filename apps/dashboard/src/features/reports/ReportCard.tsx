@@ -25,7 +25,7 @@ export function ReportCard({ row }: { row: ReportRow }) {
       data-report-id={row.id}
       data-selecting={selected.size > 0 ? '' : undefined}
     >
-      <div className={styles.picture}>
+      <div className={styles.picture} data-picture>
         <Thumbnail row={row} />
       </div>
       <div className={styles.body}>
@@ -34,7 +34,15 @@ export function ReportCard({ row }: { row: ReportRow }) {
           <ReportTitleLink row={row} className={styles.link} />
         </Text>
         <ReportSnippet row={row} as="p" above={4} className={styles.snippet} />
-        <Text as="p" above={4} size="small" tone="secondary" truncate title={momentInFull(row.updatedAt)}>
+        <Text
+          as="p"
+          above={4}
+          size="small"
+          tone="secondary"
+          truncate
+          className={styles.edited}
+          title={momentInFull(row.updatedAt)}
+        >
           {row.updatedBy.name}, {whenInWords(row.updatedAt)}
           {comments !== null && ` · ${comments}`}
         </Text>

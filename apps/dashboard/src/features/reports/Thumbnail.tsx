@@ -1,3 +1,4 @@
+import { Skeleton } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ImportEntry } from '../../api/reportImports.ts'
 import { importPictureQuery, type Picture, pictureQueryOf } from './picture.ts'
@@ -47,8 +48,8 @@ function PictureBox({
     )
   }
   return (
-    <div aria-hidden className={className}>
-      {!isPending && <TextThumbnail title={title} small={small} />}
+    <div aria-hidden className={className} data-waiting={isPending || undefined}>
+      {isPending ? <Skeleton height="100%" radius={0} /> : <TextThumbnail title={title} small={small} />}
     </div>
   )
 }
