@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { expect } from '@playwright/test'
+import { violationsInBoth, violationsOnPhone } from '../axe.ts'
+import { test } from '../fixtures.ts'
+import { insertBlock, openDashboard, watchForBreaches } from '../world.ts'
+
+const DATA = join(dirname(createRequire(import.meta.url).resolve('vega-datasets')), '../data')
+const read = (file: string) => readFileSync(join(DATA, file), 'utf8')
+type Row = Record<string, string | number | null>
+const countries = (JSON.parse(read('gapminder.json')) as Row[]).filter(({ country }) =>
+  ['Rwanda', 'Kenya', 'Iran', 'India', 'Japan', 'Brazil'].includes(`${country}`),
+)
+const films = JSON.parse(read('movies.json')) as Row[]
+const penguins = JSON.parse(read('penguins.json')) as Row[]
+
+/** Countries in rows, years in columns. */
+const lives = (...years: number[]): (string | number)[][] => [
+  ['Country', ...years],
+  ...[...new Set(countries.map(({ country }) => `${country}`))].map((name) => [
+    name,
+    ...years.map(
+      (year) => countries.find((row) => row.country === name && row.year === year)?.life_expect ?? '',
+    ),
+  ]),
+]
+/** How many films of a genre people rate how. */
+const opinions = ['Drama', 'Comedy', 'Horror'].map((genre) => {
+  const ratings = films.filter((row) => row['Major Genre'] === genre).map((row) => Number(row['IMDB Rating']))
+  const between = (from: number, to: number) =>
+    ratings.filter((rating) => rating >= from && rating < to).length
+  return [genre, between(7.5, 11), between(6.5, 7.5), between(5.5, 6.5), between(4, 5.5), between(0.1, 4)]
+})
+
+/** What is pasted, the card that is chosen, and the class of what it draws. */
+const KINDS: readonly { card: string; drawn: string; cells: (string | number)[][] }[] = [
+  {
+    card: 'Area',
+    drawn: 'area',
+    cells: read('stocks.csv')
+      .split('\n')
+      .map((line) => line.trim().split(','))
+      .filter(([symbol]) => symbol === 'symbol' || symbol === 'AAPL')
+      .map(([, ...cells]) => cells),
+  },
+  {
+    card: 'Diverging bars',
+    drawn: 'bar',
+    cells: [['Genre', 'Very good', 'Good', 'Neither', 'Poor', 'Very poor'], ...opinions],
+  },
+  { card: 'Ranges', drawn: 'range', cells: lives(1955, 2005) },
+  { card: 'Slope', drawn: 'slope', cells: lives(1955, 2005) },
+  {
+    card: 'Histogram',
+    drawn: 'histogram',
+    cells: [
+      ['Species', 'Weight'],
+      ...penguins.map((row) => [row['Species'] ?? '', row['Body Mass (g)'] ?? '']),
+    ],
+  },
+  { card: 'Heat table', drawn: 'heat', cells: lives(1955, 1965, 1975, 1985, 1995, 2005) },
+]
+
+test('every newer kind of chart is drawn from pasted cells, published, and read', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const breaches = watchForBreaches(page)
+  await openDashboard(page, server, 'owner@acme.example')
+  await page.getByRole('heading', { name: 'Reports', level: 1 }).waitFor()
+  await page.getByRole('button', { name: /^Blank/ }).click()
+  await page.waitForURL('**/reports/edit/**')
+  const paper = page.locator('.ProseMirror')
+  await paper.waitFor()
+  await paper.locator('> *').first().click()
+  await page.keyboard.type('Newer kinds')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Each of them, from real data.')
+  await page.keyboard.press('Enter')
+  const panel = page.locator('[data-panel]')
+
+  for (const { card, drawn, cells } of KINDS) {
+    await test.step(card, async () => {
+      await insertBlock(page, 'chart')
+      await panel.getByLabel('Paste cells').fill(cells.map((row) => row.join('\t')).join('\n'))
+      await panel.getByRole('button', { name: 'Use these cells' }).click()
+      await expect(
+        panel.getByText(`${cells.length - 1} rows, ${cells[0]!.length} column`).first(),
+      ).toBeVisible()
+      await panel.getByRole('tab', { name: /^Visualise/ }).click()
+      const types = panel.getByRole('radiogroup', { name: 'Type of chart' })
+      await types.locator('details').evaluate((more: HTMLDetailsElement) => (more.open = true))
+      const type = types.getByRole('radio', { name: card, exact: true })
+      await type.press('Space')
+      await expect(type).toBeChecked()
+      await expect(paper.locator('.bb-chart').last()).toHaveClass(new RegExp(`bb-${drawn}`))
+      // Nothing speaks against it: the data is of its kind.
+      await expect(type).not.toHaveAccessibleDescription(/./)
+      await panel.getByRole('tab', { name: /^Annotate/ }).click()
+      await panel.getByLabel('Title', { exact: true }).fill(card)
+      await panel.getByRole('button', { name: 'Write a draft' }).click()
+      await panel.getByRole('button', { name: 'Close the settings' }).click()
+      await paper.locator('> p').last().click()
+    })
+  }
+  await test.step('the paper has no violations', async () => {
+    await expect(page.getByText(/^Saved/).first()).toBeVisible()
+    expect(await violationsInBoth(page)).toEqual([])
+  })
+
+  const address = await test.step('published', async () => {
+    await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('radio', { name: /Everyone/ }).press('Space')
+    await expect(sheet.getByText('This address is free.')).toBeVisible()
+    await sheet.getByRole('checkbox', { name: /Publish with/ }).press('Space')
+    await sheet.getByRole('button', { name: 'Publish to everyone' }).press('Enter')
+    await expect(sheet.getByRole('heading', { name: /^Everyone with the address/ })).toBeVisible()
+    return (await sheet.getByRole('link', { name: /\/bubbles\// }).getAttribute('href'))!
+  })
+  const reading = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  await reading.goto(new URL(address, page.url()).href)
+  for (const { card, drawn } of KINDS)
+    await expect(reading.getByRole('figure', { name: card }).locator(`.bb-chart.bb-${drawn}`)).toBeVisible()
+  expect(await violationsInBoth(reading)).toEqual([])
+  expect(await violationsOnPhone(reading)).toEqual([])
+  expect(breaches).toEqual([])
+})
