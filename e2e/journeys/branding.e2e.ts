@@ -137,6 +137,50 @@ test('the logo is removed and brought back', async ({ page, server }) => {
   await expect(logo).toBeVisible()
 })
 
+test('a theme is saved by Ctrl S, said to be in use, and what there was before is offered', async ({
+  page,
+  server,
+}) => {
+  await openBranding(page, server)
+  await expect(page.getByText('In use: Your own branding')).toBeVisible()
+  const open = page.getByRole('button', { name: 'Choose a theme' })
+  const dialog = page.getByRole('dialog', { name: 'Choose a theme' })
+  await open.press('Enter')
+  await expect(dialog.getByRole('radio', { name: 'Your own branding' }).first()).toBeChecked()
+  await dialog.getByRole('radio', { name: 'Harvest' }).press('Space')
+  await dialog.getByRole('button', { name: 'Use Harvest' }).press('Enter')
+  await expect(page.getByText('Harvest is in place.')).toBeVisible()
+  await expect(open).toBeFocused()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('In use: Harvest')).toBeVisible()
+  await expect(page.getByText('Harvest is in place.')).toHaveCount(0)
+  await expect(open).toBeFocused()
+
+  await page.reload()
+  await open.press('Enter')
+  await expect(dialog.getByRole('radio', { name: 'Harvest' })).toBeChecked()
+  const before = dialog.getByRole('group', { name: 'Branding you had before' })
+  await before.getByRole('radio', { name: 'Your own branding' }).first().press('Space')
+  expect(await ownViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Go back to this branding' }).press('Enter')
+  await expect(open).toBeFocused()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('In use: Your own branding')).toBeVisible()
+})
+
+test('on a phone the preview stays in view, and gives way when asked', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openBranding(page, server)
+  const preview = page.locator('iframe[title="A report with this branding"]')
+  await page.getByRole('button', { name: 'Add a colour' }).focus()
+  await expect(preview).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Add a colour' })).toBeInViewport()
+  await page.getByRole('button', { name: 'Hide', exact: true }).press('Enter')
+  await expect(preview).toBeHidden()
+  await page.getByRole('button', { name: 'Show', exact: true }).press('Enter')
+  await expect(preview).toBeInViewport()
+})
+
 test('a file that is no image is refused with a sentence, and the logo stays', async ({ page, server }) => {
   await openBranding(page, server)
   const choosing = page.getByLabel('Logo file')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accentOf } from './accent.ts'
+import { NO_BRANDING } from './branding.ts'
 import { MAX_BRAND_COLOURS, MAX_BRAND_FONTS } from './limits.ts'
 import { findFont } from './fonts.ts'
 import {
@@ -14,7 +15,7 @@ import {
   TEXT_CONTRAST,
   textColour,
 } from './palette.ts'
-import { THEMES, themeBranding } from './themes.ts'
+import { THEMES, themeBranding, themeOf } from './themes.ts'
 
 const everyLook = [
   ...THEMES.map(({ name, palette }) => [name, [...palette]] as const),
@@ -88,4 +89,13 @@ it('has six, each with its own name and accent', () => {
   expect(THEMES).toHaveLength(6)
   expect(new Set(THEMES.map(({ id }) => id)).size).toBe(6)
   expect(new Set(THEMES.map(({ palette }) => palette[0])).size).toBe(6)
+})
+
+it('is known again by what it looks like, whatever other fonts there are', () => {
+  for (const theme of THEMES) {
+    const branding = themeBranding(theme)
+    expect(themeOf({ ...branding, fonts: ['Karla', ...branding.fonts] })).toBe(theme)
+    expect(themeOf({ ...branding, palette: ['#123456'] })).toBeUndefined()
+  }
+  expect(themeOf(NO_BRANDING)).toBeUndefined()
 })

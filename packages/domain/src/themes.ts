@@ -1,6 +1,6 @@
-import { type Branding, NO_BRANDING, normaliseBranding } from './branding.ts'
+import { type Branding, NO_BRANDING, normaliseBranding, sameBranding } from './branding.ts'
 
-/** A finished look that an organisation's branding can start from. Nothing remembers which one it was. */
+/** A finished look that an organisation's branding can start from. Nothing stores which one it was: `themeOf` compares. */
 export interface Theme {
   id: string
   name: string
@@ -101,3 +101,7 @@ export const themeBranding = ({ text, headings, figures, palette, scale, cover }
     reportScale: scale,
     reportCover: cover,
   }).branding
+
+/** The theme whose look a branding has, if it is one's. Fonts to choose from beside the theme's own change nothing one sees. */
+export const themeOf = (branding: Branding): Theme | undefined =>
+  THEMES.find((theme) => sameBranding({ ...themeBranding(theme), fonts: [] }, { ...branding, fonts: [] }))

@@ -14,6 +14,18 @@ export const brandingQuery = queryOptions({
   queryFn: (): Promise<Branding | null> => noneIfHidden(api.getBranding({}), null),
 })
 
+/** A branding the organisation had before, and until when, in ISO 8601. */
+export type FormerBranding = Resource<'listFormerBrandings'>['former'][number]
+
+/** What the organisation looked like before, newest first. */
+export const formerBrandingsQuery = queryOptions({
+  queryKey: ['organisation', 'branding', 'former'],
+  queryFn: () => api.listFormerBrandings({}),
+  // Each save adds one.
+  staleTime: 0,
+  meta: { quiet: true },
+})
+
 /** The logo of this host's organisation as a `data:` address, fit for `<img src>`; null while there is none. */
 export const organisationLogoQuery = queryOptions({
   queryKey: ['organisation', 'logo'],

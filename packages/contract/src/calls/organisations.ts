@@ -183,6 +183,14 @@ export const organisationCalls = defineCalls({
     feature: 'org-branding',
     body: 'updateBrandingRequest',
   },
+  listFormerBrandings: {
+    ...added,
+    method: 'GET',
+    path: 'v1/organisations/branding/former',
+    summary: 'Brandings the organisation had before, the newest first, five at most',
+    capability: 'organisation.brand',
+    feature: 'org-branding',
+  },
   getEmbedding: {
     ...added,
     method: 'GET',

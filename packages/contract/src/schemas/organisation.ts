@@ -294,6 +294,10 @@ export const organisationSchemas = {
     response: branding,
   },
 
+  listFormerBrandings: {
+    response: z.object({ former: z.array(z.object({ branding, until: time })) }),
+  },
+
   getEmbedding: { response: embedding },
   updateEmbedding: { body: z.strictObject(embedding.shape), response: embedding },
 

@@ -1,8 +1,7 @@
 import { NO_BRANDING } from '@bubbles/domain'
 import { featureOff } from '@bubbles/flags'
-import { messageOf, PageHeader, PanelError, Skeleton, Stack, Button, useMediaQuery } from '@bubbles/ui'
+import { messageOf, PageHeader, PanelError, Skeleton, Stack } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Eye } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import { type Branding, brandingQuery } from '../../api/branding.ts'
 import { usePageTitle } from '../../session/usePageTitle.ts'
@@ -54,24 +53,13 @@ export function BrandingPage() {
 
 function Editor({ organisation, saved }: { organisation: Organisation; saved: Branding }) {
   const draft = useBrandingDraft(saved)
-  const isStacked = useMediaQuery('(max-width: 1239.95px)')
   const palette = useDeferredValue(draft.branding.palette)
   const shown = { ...draft.branding, palette: palette.filter(isColour) }
   return (
     <>
       <div className={styles.layout}>
         <Stack divided shrink className={styles.form}>
-          {isStacked && (
-            <Button
-              size="small"
-              startIcon={<Eye aria-hidden />}
-              style={{ alignSelf: 'start', marginBottom: '16px' }}
-              onClick={() => document.getElementById('preview')?.scrollIntoView({ behavior: 'smooth' })}
-            >
-              See the preview
-            </Button>
-          )}
-          <ThemesSection draft={draft} organisation={organisation} />
+          <ThemesSection draft={draft} saved={saved} organisation={organisation} />
           <LogoSection name={organisation.friendlyName} />
           <FontsSection draft={draft} />
           <ColoursSection draft={draft} />

@@ -111,7 +111,7 @@ function ProductColours({ onChange }: { onChange: (colours: string[]) => void })
         as="ul"
         align="stretch"
         radius={8}
-        style={{ overflow: 'hidden' }}
+        style={{ overflow: 'hidden', border: '1px solid var(--bb-field-edge)' }}
         aria-label="The product’s colours"
       >
         {PRODUCT_PALETTE.map((colour) => (

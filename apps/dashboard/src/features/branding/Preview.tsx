@@ -1,5 +1,5 @@
 import { type DraftInput, previewParts } from '@bubbles/report-renderer/preview'
-import { Row, SegmentedControl, Text } from '@bubbles/ui'
+import { Button, Row, SegmentedControl, Text, useMediaQuery } from '@bubbles/ui'
 import { Monitor, Moon, Smartphone, Sun } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Branding } from '../../api/branding.ts'
@@ -20,6 +20,10 @@ export function Preview({ organisation, branding }: { organisation: Organisation
   const [device, setDevice] = useState<keyof typeof WIDTHS>(() =>
     window.innerWidth < 600 ? 'phone' : 'wide',
   )
+  // On narrow screens it stays above the settings, unless it is folded to give them room.
+  const canFold = useMediaQuery('(max-width: 1239.95px)')
+  const [isFolded, setFolded] = useState(false)
+  const isHidden = canFold && isFolded
   const shown = useDeferredValue(branding)
   const logo = organisation.logo
   const parts = useMemo(() => {
@@ -36,11 +40,22 @@ export function Preview({ organisation, branding }: { organisation: Organisation
   }, [organisation.name, organisation.friendlyName, organisation.locale, logo, shown, ground])
 
   return (
-    <section className={styles.preview} aria-labelledby="preview-title" id="preview">
+    <section className={styles.preview} aria-labelledby="preview-title" data-folded={isHidden || undefined}>
       <Row gap={12}>
         <Text as="h2" id="preview-title" push="after" size="large" weight="semibold">
           Preview
         </Text>
+        {canFold && (
+          <Button
+            size="small"
+            variant="text"
+            aria-expanded={!isHidden}
+            aria-controls="preview-page"
+            onClick={() => setFolded(!isFolded)}
+          >
+            {isHidden ? 'Show' : 'Hide'}
+          </Button>
+        )}
         <SegmentedControl
           label="Ground"
           iconOnly
@@ -62,7 +77,9 @@ export function Preview({ organisation, branding }: { organisation: Organisation
           ]}
         />
       </Row>
-      <PageFrame title="A report with this branding" parts={parts} width={WIDTHS[device]} />
+      <div id="preview-page" className={styles.frame} hidden={isHidden}>
+        <PageFrame title="A report with this branding" parts={parts} width={WIDTHS[device]} />
+      </div>
     </section>
   )
 }

@@ -1,15 +1,19 @@
-import { type Branding, type Theme, themeBranding, THEMES } from '@bubbles/domain'
+import type { Branding } from '@bubbles/domain'
+import { PRODUCT_PALETTE } from '@bubbles/report-renderer/branding'
 import { type DraftInput, previewParts } from '@bubbles/report-renderer/preview'
-import { Button, DialogShell, SelectField, Text } from '@bubbles/ui'
+import { Button, Chip, DialogShell, Row, SelectField, Skeleton, Text } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { formerBrandingsQuery } from '../../api/branding.ts'
 import { reportsQuery } from '../../api/reports.ts'
 import { useAbility } from '../../session/abilities.ts'
 import { familyOf, fontBase } from '../../ui/brandFonts.ts'
+import { isColour } from './colours.ts'
+import { formerLooks, type Look, looksAlike, themeLooks } from './looks.ts'
 import type { Organisation } from './organisation.ts'
 import { PageFrame } from './PageFrame.tsx'
 import { sampleDatasets, sampleDocument } from './sample.ts'
-import { themed, withTheme } from './themed.ts'
+import { themed } from './themed.ts'
 import styles from './ThemesDialog.module.css'
 import { themeWords } from './themeWords.ts'
 import { type ReportMaterials, useOwnReport } from './useOwnReport.ts'
@@ -18,22 +22,38 @@ const SAMPLE = 'sample'
 const sample: ReportMaterials = { document: sampleDocument, datasets: sampleDatasets, media: {} }
 /** Width in px of the page shown. */
 const PAGE_WIDTH = 1040
+/** Colours shown of each look. */
+const MAX_SWATCHES = 6
 
-/** The themes, each on a report of the organisation's own, before one is chosen. */
+/** The themes, and what the organisation had before, each on a report of its own, before one is chosen. */
 export function ThemesDialog({
   organisation,
   branding,
+  saved,
   onChoose,
   onClose,
 }: {
   organisation: Organisation
-  /** What the organisation has now: fonts of its own stay to choose from. */
+  /** What is wanted now: fonts of its own stay to choose from. */
   branding: Branding
-  onChoose: (name: string, branding: Branding) => void
+  /** What the organisation has. */
+  saved: Branding
+  onChoose: (look: Look) => void
   onClose: () => void
 }) {
-  const [theme, setTheme] = useState<Theme>(THEMES[0])
+  const { looks, current } = useMemo(() => themeLooks(branding), [branding])
+  const before = useQuery(formerBrandingsQuery)
+  const former = useMemo(() => formerLooks(before.data?.former ?? [], branding), [before.data, branding])
+  const group = useId()
+  const all = [...looks, ...former]
+  const [chosen, setChosen] = useState(current)
+  const look = all.find(({ id }) => id === chosen) ?? all[0]!
+  const used = all.find((each) => looksAlike(each.branding, saved))?.id
   const own = useReportToShow()
+  const isCurrent = look.id === current
+  const list = (some: Look[], label: string) => (
+    <LookList name={group} label={label} looks={some} chosen={look.id} used={used} onChange={setChosen} />
+  )
   return (
     <DialogShell
       open
@@ -45,15 +65,35 @@ export function ThemesDialog({
       actions={
         <>
           <Button onClick={onClose}>{themeWords.cancel}</Button>
-          <Button variant="contained" onClick={() => onChoose(theme.name, withTheme(branding, theme))}>
-            {themeWords.use(theme.name)}
+          <Button variant="contained" onClick={() => (isCurrent ? onClose() : onChoose(look))}>
+            {isCurrent
+              ? themeWords.keep
+              : former.includes(look)
+                ? themeWords.goBack
+                : themeWords.use(look.name)}
           </Button>
         </>
       }
     >
       <div className={styles.layout}>
         <div className={styles.choice}>
-          <ThemeList theme={theme} onChange={setTheme} />
+          {list(looks, themeWords.list)}
+          {former.length > 0 && (
+            <>
+              <Text as="h3" weight="semibold">
+                {themeWords.former}
+              </Text>
+              {list(former, themeWords.former)}
+            </>
+          )}
+          {before.isError && (
+            <Row gap={8} wrap size="small" tone="secondary" role="alert">
+              {themeWords.noFormer}
+              <Button size="small" variant="text" onClick={() => void before.refetch()}>
+                {themeWords.again}
+              </Button>
+            </Row>
+          )}
           {own.choices.length > 1 && (
             <SelectField
               label={themeWords.shownOn}
@@ -69,11 +109,15 @@ export function ThemesDialog({
         </div>
         <div className={styles.shown} aria-busy={own.materials === null}>
           {own.materials === null ? (
-            <Text as="p" padding={24} tone="secondary">
-              {own.failed ? themeWords.failed : themeWords.waiting}
-            </Text>
+            own.failed ? (
+              <Text as="p" padding={24} tone="secondary">
+                {themeWords.failed}
+              </Text>
+            ) : (
+              <Skeleton height="100%" />
+            )
           ) : (
-            <ThemedPage organisation={organisation} theme={theme} materials={own.materials} />
+            <PageInLook organisation={organisation} look={look} materials={own.materials} />
           )}
         </div>
       </div>
@@ -102,57 +146,82 @@ function useReportToShow() {
   }
 }
 
-function ThemeList({ theme, onChange }: { theme: Theme; onChange: (theme: Theme) => void }) {
-  const name = useId()
+/** Looks to choose from, each with its colours and its name in its own letters. */
+function LookList({
+  name,
+  label,
+  looks,
+  chosen,
+  used,
+  onChange,
+}: {
+  /** Makes one choice of several lists. */
+  name: string
+  label: string
+  looks: readonly Look[]
+  chosen: string
+  /** The one the organisation has. */
+  used: string | undefined
+  onChange: (id: string) => void
+}) {
   return (
-    <fieldset className={styles.themes} aria-label={themeWords.list}>
-      {THEMES.map((each) => (
-        <label key={each.id} className={styles.theme}>
+    <fieldset className={styles.themes} aria-label={label}>
+      {looks.map(({ id, name: title, words, branding }) => (
+        <label key={id} className={styles.theme}>
           <input
             type="radio"
             name={name}
-            checked={each.id === theme.id}
-            aria-label={each.name}
-            aria-describedby={`${name}-${each.id}`}
-            onChange={() => onChange(each)}
+            checked={id === chosen}
+            aria-label={title}
+            aria-describedby={`${name}-${id}`}
+            onChange={() => onChange(id)}
           />
-          <span>
-            <span className={styles.name} style={{ fontFamily: familyOf(each.headings) }}>
-              {each.name}
-            </span>
-            <Text id={`${name}-${each.id}`} block size="small" tone="secondary">
-              {each.words}
+          <Text grow shrink>
+            <Row as="span" gap={8}>
+              <span
+                className={styles.name}
+                style={{ fontFamily: familyOf(branding.defaultReportHeadersFont) }}
+              >
+                {title}
+              </span>
+              {id === used && <Chip tone="primary">{themeWords.used}</Chip>}
+            </Row>
+            <Text id={`${name}-${id}`} block size="small" tone="secondary">
+              {words}
             </Text>
             <span aria-hidden className={styles.colours}>
-              {each.palette.map((colour) => (
+              {coloursOf(branding).map((colour) => (
                 <span key={colour} style={{ background: colour }} />
               ))}
             </span>
-          </span>
+          </Text>
         </label>
       ))}
     </fieldset>
   )
 }
 
-function ThemedPage({
+const coloursOf = ({ palette }: Branding): readonly string[] =>
+  [...new Set(palette.length > 0 ? palette : PRODUCT_PALETTE)].slice(0, MAX_SWATCHES)
+
+function PageInLook({
   organisation: { name, friendlyName, locale, logo },
-  theme,
+  look,
   materials,
 }: {
   organisation: Organisation
-  theme: Theme
+  look: Look
   materials: ReportMaterials
 }) {
-  const shown = useDeferredValue(theme)
+  const shown = useDeferredValue(look)
   const parts = useMemo(() => {
-    const branding = themeBranding(shown)
+    const { branding } = shown
     const input: DraftInput = {
       ...materials,
       document: themed(materials.document, branding),
       organisation: { name, friendlyName, logo },
       locale,
-      branding,
+      branding: { ...branding, palette: branding.palette.filter(isColour) },
       assets: { fontBase: fontBase() },
     }
     return previewParts(input, 'light')

@@ -1,4 +1,4 @@
-import { NO_BRANDING } from '@bubbles/domain'
+import { NO_BRANDING, themeBranding, THEMES } from '@bubbles/domain'
 import { PRODUCT_PALETTE } from '@bubbles/report-renderer/branding'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
@@ -115,6 +115,29 @@ describe('branding while it is edited', () => {
     )
     await save()
     expect(api.updateBranding).toHaveBeenCalledWith({ body: { ...saved, fonts: ['Lora'] } })
+  })
+
+  it('knows which look it was started from, until that is saved', async () => {
+    const { result, change, save } = open()
+    change({ palette: ['#0272b5'] })
+    const [theme] = THEMES
+    act(() => result.current.choose(theme.name, themeBranding(theme)))
+    expect(result.current.look).toBe(theme.name)
+    change({ reportCover: 'none' })
+    expect(result.current.look).toBe(theme.name)
+    await save()
+    expect(result.current.look).toBeNull()
+    // A change after that is none of the look's.
+    change({ reportCover: 'colour' })
+    expect(result.current.look).toBeNull()
+  })
+
+  it('takes a look back to what was wanted before it', () => {
+    const { result, change } = open()
+    change({ palette: ['#0272b5'] })
+    act(() => result.current.choose('Ledger', themeBranding(THEMES[0])))
+    act(() => result.current.undoLook())
+    expect(result.current).toMatchObject({ look: null, isChanged: true, branding: { palette: ['#0272b5'] } })
   })
 
   it('gives up what was changed', () => {

@@ -10,12 +10,25 @@ import { useKeptState } from '../../session/keptState.ts'
 interface Draft {
   base: Branding
   wanted: Branding
+  /** The look it was started from last, and what was wanted before that. */
+  look?: ChosenLook
+}
+
+interface ChosenLook {
+  name: string
+  before: Branding
 }
 
 export interface BrandingDraft {
   /** What is shown: the wanted, or what is saved while nobody has changed anything. */
   branding: Branding
   change: (part: Partial<Branding>) => void
+  /** Starts from a finished look. */
+  choose: (name: string, branding: Branding) => void
+  /** The look this draft was started from, while something is left of it; null once it is saved or given up. */
+  look: string | null
+  /** Takes back the look, and what was changed since it was chosen. */
+  undoLook: () => void
   isChanged: boolean
   save: () => void
   discard: () => void
@@ -37,19 +50,27 @@ export function useBrandingDraft(saved: Branding): BrandingDraft {
   const update = useUpdateBranding()
   const [draft, setDraft] = useKeptState<Draft | null>('branding', null)
   const branding = draft?.wanted ?? saved
+  const want = (part: Partial<Branding>, look: ChosenLook | undefined) => {
+    if (!update.isIdle) update.reset()
+    // Colours stay as they are typed; they are judged beside their fields.
+    const { palette, ...fonts } = { ...branding, ...part }
+    setDraft({
+      base: draft?.base ?? saved,
+      wanted: { ...normaliseBranding({ ...fonts, palette: [] }).branding, palette },
+      ...(look && { look }),
+    })
+  }
+  const isChanged = draft !== null && !sameBranding(asKept(branding), asKept(saved))
+  const look = draft?.look
+  const hasLook = isChanged && look !== undefined && !sameBranding(branding, look.before)
 
   return {
     branding,
-    change: (part) => {
-      if (!update.isIdle) update.reset()
-      // Colours stay as they are typed; they are judged beside their fields.
-      const { palette, ...fonts } = { ...branding, ...part }
-      setDraft({
-        base: draft?.base ?? saved,
-        wanted: { ...normaliseBranding({ ...fonts, palette: [] }).branding, palette },
-      })
-    },
-    isChanged: draft !== null && !sameBranding(asKept(branding), asKept(saved)),
+    change: (part) => want(part, look),
+    choose: (name, chosen) => want(chosen, { name, before: branding }),
+    look: hasLook ? look.name : null,
+    undoLook: () => look && want(look.before, undefined),
+    isChanged,
     save: () =>
       update.mutate(
         { base: draft?.base ?? saved, wanted: asKept(branding) },
@@ -61,7 +82,7 @@ export function useBrandingDraft(saved: Branding): BrandingDraft {
           onError: (error) => {
             // What is there now has been read and is known to whoever saves again.
             const now = queryClient.getQueryData(brandingQuery.queryKey)
-            if (error instanceof BrandingConflict && now) setDraft({ base: now, wanted: branding })
+            if (error instanceof BrandingConflict && now) setDraft({ ...draft, base: now, wanted: branding })
           },
         },
       ),

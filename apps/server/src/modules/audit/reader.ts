@@ -53,6 +53,18 @@ export const readAudit = (
     .select(columns)
     .execute()
 
+/** What the newest entries of one action are about, newest first. */
+export const readSubjects = (organisationId: string, action: AuditAction, limit: number) =>
+  tx()
+    .selectFrom('audit_log')
+    .where('organisation_id', '=', organisationId)
+    .where('action', '=', action)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .select(['at', 'subject'])
+    .execute()
+
 export type AuditRow = Awaited<ReturnType<typeof readAudit>>[number]
 
 export async function countAudit(organisationId: string, filter: AuditFilter): Promise<number> {

@@ -1,12 +1,14 @@
 import { Problem } from '@bubbles/domain'
 import type { Handlers } from '../../http/context.ts'
 import { readFile } from '../media/public.ts'
+import { listFormerBrandings } from './former.ts'
 import { readBranding } from './reader.ts'
 import { removeLogo, updateBranding, uploadLogo } from './service.ts'
 
 type Operations =
   | 'getBranding'
   | 'updateBranding'
+  | 'listFormerBrandings'
   | 'getOrganisationLogo'
   | 'uploadOrganisationLogo'
   | 'deleteOrganisationLogo'
@@ -14,6 +16,7 @@ type Operations =
 export const brandingHandlers: Handlers<Operations> = {
   getBranding: async ({ organisation }) => (await readBranding(organisation.id)).branding,
   updateBranding,
+  listFormerBrandings,
 
   // Its bytes may be far away: no transaction is held while they come.
   getOrganisationLogo: {

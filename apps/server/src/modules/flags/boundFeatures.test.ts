@@ -16,6 +16,7 @@ const BOUND: Record<string, FlagKey> = {
   exportFeedback: 'feedback-export',
   exportUserDetails: 'feedback-export',
   updateBranding: 'org-branding',
+  listFormerBrandings: 'org-branding',
   uploadOrganisationLogo: 'org-branding',
   deleteOrganisationLogo: 'org-branding',
 }

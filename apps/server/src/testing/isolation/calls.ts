@@ -96,6 +96,7 @@ export const MADE: Record<OperationId, (ids: Ids) => Made> = {
   revokeInvite: (ids) => ({ params: { inviteId: ids.invite } }),
   getBranding: nothing,
   updateBranding: () => ({ body: { fonts: [], palette: ['#112233'] } }),
+  listFormerBrandings: nothing,
   getEmbedding: nothing,
   updateEmbedding: () => ({ body: { sites: 'listed', hosts: ['news.example'] } }),
   deleteOrganisationLogo: nothing,
