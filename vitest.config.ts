@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 /** Limits are for what hangs, not for what is slow: a busy machine takes several times as long as a quiet one. */
@@ -41,8 +42,8 @@ const browser = (name: string, own: object): TestProjectInlineConfiguration => (
 /** Unit and server tests stand beside their source; the browser journeys in e2e/ run under Playwright. */
 export default defineConfig({
   test: {
-    // The embedded database works in a thread of its own; one file at a time would leave processors idle.
-    maxWorkers: '100%',
+    // Tests wait for databases, servers and each other's threads: as many as there are processors would leave these idle.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

@@ -8,3 +8,6 @@ export type DataFormat = (typeof DATA_FORMATS)[number]
 
 /** The longest address of data, in characters. */
 export const MAX_DATA_ADDRESS = 2_000
+
+/** The most figures of one report with data from addresses. */
+export const MAX_DATA_SOURCES = 100

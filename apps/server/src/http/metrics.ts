@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Problem } from '@bubbles/domain'
 import type { FastifyInstance } from 'fastify'
@@ -58,7 +59,7 @@ export function registerMetrics(
     return written()
   }
   const isToken = (authorization: string | undefined) =>
-    config.metricsToken !== undefined && authorization === `Bearer ${config.metricsToken}`
+    config.metricsToken !== undefined && isSame(authorization ?? '', `Bearer ${config.metricsToken}`)
   if (config.metricsAt) {
     serveMetrics(app, config.metricsAt, {
       type: registry.contentType,
@@ -77,3 +78,9 @@ export function registerMetrics(
 }
 
 const textOf = (registries: Registry[]) => () => Registry.merge(registries).metrics()
+
+/** Whether two texts are equal, in time that does not tell where they differ. */
+function isSame(left: string, right: string): boolean {
+  const [ofLeft, ofRight] = [left, right].map((text) => createHash('sha256').update(text).digest())
+  return timingSafeEqual(ofLeft!, ofRight!)
+}

@@ -1,4 +1,5 @@
 import { json, tx } from '@bubbles/db'
+import { MAX_DATA_SOURCES } from '@bubbles/domain'
 import { newBlockId } from '@bubbles/report-document'
 import { describeEachEngine } from '@bubbles/test-kit'
 import { beforeAll, expect, it } from 'vitest'
@@ -156,5 +157,33 @@ describeEachEngine('data from hostile sites', (open) => {
     site.asked.length = 0
     await refreshDueData(harness, due('07:00'))
     expect(site.asked).toHaveLength(rows.length - claimed.length)
+  })
+
+  it('are as many a report as may be, and no more, also where two are connected at once', async () => {
+    serve('Year,Wind\n2019,1\n2020,2\n', 'text/csv')
+    const full = (await call('POST', 'reports', { name: 'Full' })).body.id as string
+    const put = (blockId: string) =>
+      call('PUT', `reports/${full}/data-sources/${blockId}`, { address: site.at('/wind.csv') })
+    const first = newBlockId()
+    expect((await put(first)).status).toBe(200)
+    await inPlatform(async () => {
+      const known = await tx()
+        .selectFrom('data_sources')
+        .selectAll()
+        .where('report_id', '=', full)
+        .executeTakeFirstOrThrow()
+      const others = Array.from({ length: MAX_DATA_SOURCES - 2 }, () => ({
+        ...known,
+        columns: json([...known.columns]),
+        notes: json([]),
+        block_id: newBlockId(),
+      }))
+      await tx().insertInto('data_sources').values(others).execute()
+    })
+    const raced = await Promise.all([put(newBlockId()), put(newBlockId())])
+    expect(raced.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 422])
+    const refused = await put(newBlockId())
+    expect([refused.status, refused.body.detail]).toEqual([422, expect.stringContaining('the most')])
+    expect((await put(first)).status).toBe(200)
   })
 })

@@ -26,6 +26,17 @@ export const readSource = (
 ): Promise<SourceRow | undefined> =>
   selectSources(organisationId, reportId).where('source.block_id', '=', blockId).executeTakeFirst()
 
+/** How many of a report's figures have an address. */
+export async function countSources(organisationId: string, reportId: string): Promise<number> {
+  const { count } = await tx()
+    .selectFrom('data_sources')
+    .where('organisation_id', '=', organisationId)
+    .where('report_id', '=', reportId)
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Whether new data of a report is published, and who allowed it. */
 export const readPublishing = (organisationId: string, reportId: string) =>
   tx()

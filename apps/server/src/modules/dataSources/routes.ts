@@ -1,13 +1,13 @@
-import { Problem } from '@bubbles/domain'
+import { MAX_DATA_SOURCES, Problem } from '@bubbles/domain'
 import type { CallContext, Context, Handlers } from '../../http/context.ts'
 import { RateLimiter } from '../../http/rateLimiter.ts'
 import { recordAudit } from '../audit/public.ts'
 import { readLiveEditions } from '../publication/public.ts'
-import { keepDataset, requireReport } from '../report/public.ts'
+import { keepDataset, lockReport, requireReport } from '../report/public.ts'
 import { DataFault } from './fetch/dataFault.ts'
 import { type TakenTable, takeTable } from './fetch/takeTable.ts'
 import { hostOfSource, presentPublishing, presentSource } from './present.ts'
-import { readPublishing, readSource, readSources, type SourceRow } from './reader.ts'
+import { countSources, readPublishing, readSource, readSources, type SourceRow } from './reader.ts'
 import { refreshFigures, scheduleOf } from './refresh.ts'
 import { nextRefresh } from './schedule.ts'
 import { allowPublishing, deleteSource, endPublishing, replaceSource, updateSchedule } from './writer.ts'
@@ -95,6 +95,22 @@ async function requireSource(organisationId: string, { id, blockId }: FigurePara
   return source
 }
 
+/**
+ * The figure's address so far, if it has one.
+ * @throws Problem data-not-fetched where the report has as many addresses as it may
+ */
+async function requireRoom(
+  organisationId: string,
+  { id, blockId }: FigureParams,
+): Promise<SourceRow | undefined> {
+  const before = await readSource(organisationId, id, blockId)
+  if (before || (await countSources(organisationId, id)) < MAX_DATA_SOURCES) return before
+  throw new Problem('data-not-fetched', {
+    detail: `${MAX_DATA_SOURCES} figures of this report take their data from an address, which is the most. Disconnect one of them first.`,
+    members: { fault: 'refused' },
+  })
+}
+
 async function requireFetchLeft({ organisation, actor }: CallContext): Promise<void> {
   if (await fetches.take([organisation.id, actor.userId])) return
   throw new Problem('too-many-requests', {
@@ -108,12 +124,17 @@ const inOrganisation = <T>({ deps, organisation }: CallContext, work: () => Prom
 /** Fetches and reads the table, keeps it, and remembers where it came from. The figure is the builder's to change. */
 async function connect(context: Context<'connectDataSource'>) {
   const { organisation, actor, params, body } = context
-  await inOrganisation(context, () => requireReport(organisation.id, params.id))
+  await inOrganisation(context, async () => {
+    await requireReport(organisation.id, params.id)
+    await requireRoom(organisation.id, params)
+  })
   await requireFetchLeft(context)
   const taken = await takeOrRefuse(context)
   return inOrganisation(context, async () => {
     const report = await requireReport(organisation.id, params.id)
-    const before = await readSource(organisation.id, params.id, params.blockId)
+    // Figures that are connected at once wait for each other here, and are counted.
+    await lockReport(organisation.id, params.id)
+    const before = await requireRoom(organisation.id, params)
     const schedule =
       body.schedule ??
       (before ? scheduleOf(before) : { repeats: 'never' as const, atMinute: 360, weekday: 1 })

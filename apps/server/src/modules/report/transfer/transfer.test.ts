@@ -5,7 +5,8 @@ import { newBlockId, type ReportDocument } from '@bubbles/report-document'
 import { describeEachEngine } from '@bubbles/test-kit'
 import { strFromU8, unzipSync, type Zippable, zipSync } from 'fflate'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { WorkQueue } from '../../../http/queue.ts'
 import { type Harness, makeOrganisation, openHarness, setFeatures } from '../../../testing/harness.ts'
 import { keepFile } from '../../media/public.ts'
 import { purgeImports } from './imports.ts'
@@ -911,5 +912,18 @@ describeEachEngine('exporting and importing reports', (open) => {
       }
       expect((await upload(await picture(), 'a.webp', there)).body.detail).toBe('Report not found')
     })
+  })
+
+  it('reads a file on behalf of its organisation, so that others don’t wait for it', async () => {
+    const run = vi.spyOn(WorkQueue.prototype, 'run')
+    const groups = () => run.mock.calls.map(([, group]) => group)
+    // An upload waits its turn as a call, too.
+    const { acme } = organisations
+    const { body: entry } = await upload(bytesOf('Year,Wind'), 'wind.csv')
+    expect(groups()).toEqual([acme, acme])
+    run.mockClear()
+    await api('POST', `reports/import/${entry?.id ?? MISSING}`, { body: {} })
+    expect(groups()).toEqual([acme])
+    run.mockRestore()
   })
 })
