@@ -93,7 +93,9 @@ test('every newer kind of chart is drawn from pasted cells, published, and read'
       ).toBeVisible()
       await panel.getByRole('tab', { name: /^Visualise/ }).click()
       const types = panel.getByRole('radiogroup', { name: 'Type of chart' })
-      await types.locator('details').evaluate((more: HTMLDetailsElement) => (more.open = true))
+      await types.locator('details').evaluateAll((all) => {
+        for (const each of all) (each as HTMLDetailsElement).open = true
+      })
       const type = types.getByRole('radio', { name: card, exact: true })
       await type.press('Space')
       await expect(type).toBeChecked()

@@ -63,9 +63,12 @@ export function SaveBar({
               loading={loading}
               disabled={disabled}
               onClick={onSave}
-              aria-label="Save"
               aria-keyshortcuts={`${modifierName() === '⌘' ? 'Meta' : 'Control'}+S`}
-              endIcon={<Kbd plain>{modifierName()} S</Kbd>}
+              endIcon={
+                <span aria-hidden>
+                  <Kbd plain>{modifierName()} S</Kbd>
+                </span>
+              }
             >
               Save
             </Button>
