@@ -322,6 +322,14 @@ export const COLUMNS: { [T in keyof Tables]: { [C in keyof Tables[T]]: Personal 
     holder: null,
     held_until: null,
   },
+  inbox_done: {
+    organisation_id: null,
+    user_id: 'person',
+    place: null,
+    subject_id: null,
+    report_id: null,
+    seen_through: null,
+  },
   installation: {
     id: null,
     secret_check: null,
@@ -614,6 +622,7 @@ export const COLUMNS: { [T in keyof Tables]: { [C in keyof Tables[T]]: Personal 
     typed_at: null,
     language: null,
     title_order: 'words',
+    first_answered_at: null,
   },
   review_steps: {
     organisation_id: null,
@@ -663,6 +672,11 @@ export const COLUMNS: { [T in keyof Tables]: { [C in keyof Tables[T]]: Personal 
     stored_at: null,
     unused_since: null,
     deleting_since: null,
+  },
+  unwanted_mails: {
+    organisation_id: null,
+    user_id: 'person',
+    kind: null,
   },
   users: {
     id: 'person',

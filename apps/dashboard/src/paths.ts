@@ -33,6 +33,7 @@ export const routePaths = {
   home: '/',
   reports: '/reports/{-$tab}',
   reportEditor: '/reports/edit/$reportId',
+  inbox: '/inbox',
   engagement: '/engagement/{-$tab}/{-$reportId}',
   organisation: '/org',
   branding: '/org/branding',
@@ -68,6 +69,7 @@ export const paths = {
   home: () => fill(routePaths.home),
   reports: (tab: ReportTab = 'all') => fill(routePaths.reports, { tab: tab === 'all' ? undefined : tab }),
   reportEditor: (reportId: string) => fill(routePaths.reportEditor, { reportId }),
+  inbox: () => fill(routePaths.inbox),
   /** Of the whole organisation, or of one report. */
   engagement: (tab?: EngagementTab, reportId?: string) =>
     fill(routePaths.engagement, { tab: reportId === undefined ? tab : (tab ?? 'overview'), reportId }),

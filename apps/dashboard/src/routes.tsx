@@ -128,6 +128,13 @@ const reportEditor = createRoute({
   component: lazyRouteComponent(() => import('./features/builder/BuilderPage.tsx'), 'BuilderPage'),
 })
 
+/** For every member: what waits for them. */
+const inbox = createRoute({
+  getParentRoute: () => frame,
+  path: routePaths.inbox,
+  component: lazyRouteComponent(() => import('./features/inbox/InboxPage.tsx'), 'InboxPage'),
+})
+
 const engagement = createRoute({
   getParentRoute: () => frame,
   path: routePaths.engagement,
@@ -292,6 +299,7 @@ export const routeTree = root.addChildren([
     reportEditor,
     frame.addChildren([
       reports,
+      inbox,
       engagement,
       administration.addChildren([organisationHome, settings, branding, members, audit, tokens]),
     ]),

@@ -365,6 +365,14 @@ export interface Tables {
     holder: string | null
     held_until: NullableTime
   }
+  inbox_done: {
+    organisation_id: string
+    user_id: string
+    place: 'thread' | 'review' | 'publish' | 'data' | 'held' | 'answer'
+    subject_id: string
+    report_id: string
+    seen_through: Time
+  }
   installation: {
     id: Generated<boolean>
     secret_check: string
@@ -630,6 +638,7 @@ export interface Tables {
     /** The language of its document (BCP 47); null: its organisation’s. */
     language: string | null
     title_order: Computed<string>
+    first_answered_at: NullableTime
   }
   review_steps: {
     organisation_id: string
@@ -679,6 +688,11 @@ export interface Tables {
     stored_at: Time<undefined>
     unused_since: NullableTime
     deleting_since: NullableTime
+  }
+  unwanted_mails: {
+    organisation_id: string
+    user_id: string
+    kind: 'mention' | 'reply' | 'review' | 'publish' | 'published' | 'data' | 'answer'
   }
   users: {
     id: Generated<string>

@@ -24,6 +24,7 @@ const page = vi.hoisted(() => (name: string) => ({ [name]: () => <p>reached</p> 
 vi.mock('../features/reports/ReportsPage.tsx', () => page('ReportsPage'))
 vi.mock('../features/builder/BuilderPage.tsx', () => page('BuilderPage'))
 vi.mock('../features/engagement/EngagementPage.tsx', () => page('EngagementPage'))
+vi.mock('../features/inbox/InboxPage.tsx', () => page('InboxPage'))
 vi.mock('../features/user/AccountPage.tsx', () => page('AccountPage'))
 vi.mock('../features/accounts/AccountsPage.tsx', () => page('AccountsPage'))
 vi.mock('../features/accounts/AccountPage.tsx', () => page('AccountPage'))
@@ -123,6 +124,7 @@ const table: Record<keyof typeof routePaths, Row[]> = {
     { path: '/reports/nonsense', others: 'not found', but: outside },
   ],
   reportEditor: [{ path: '/reports/edit/r1', others: stay, but: outside }],
+  inbox: [{ path: '/inbox', others: stay, but: outside }],
   engagement: [
     engagement('/engagement'),
     engagement('/engagement/overview/0198f2aa-7c4e-7b1e-9d55-3f0c4f8f2a11'),

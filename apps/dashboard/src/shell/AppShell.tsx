@@ -7,6 +7,7 @@ import {
   ChartSpline,
   CircleUser,
   FileText,
+  Inbox,
   LogOut,
   Monitor,
   Moon,
@@ -17,6 +18,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { lazy } from '../session/lazy.ts'
 import { handleError } from '../api/errors.ts'
 import { organisationLogoQuery } from '../api/branding.ts'
+import { inboxQuery } from '../api/inbox.ts'
 import { userOrganisationsQuery } from '../api/organisations.ts'
 import { globalRolesQuery, userQuery } from '../api/users.ts'
 import { paths } from '../paths.ts'
@@ -55,6 +57,7 @@ export function AppShell() {
   useShortcut('?', () => setOpened('keys'))
   const logo = useQuery({ ...organisationLogoQuery, enabled: Boolean(organisation?.logo) }).data
   const colours = useMarkColours(organisation !== null && !organisation.logo)
+  const waiting = useQuery({ ...inboxQuery, enabled: organisation !== null }).data?.total ?? 0
   const section = pathname.split('/')[1] ?? ''
   useFocusOnNewSection(section)
 
@@ -70,6 +73,14 @@ export function AppShell() {
       icon: FileText,
       href: paths.reports(),
       current: section === 'reports',
+    })
+    items.push({
+      id: 'inbox',
+      label: 'Inbox',
+      icon: Inbox,
+      href: paths.inbox(),
+      current: section === 'inbox',
+      count: waiting,
     })
   }
   if (grants(organisation, 'engagement.read')) {

@@ -33,6 +33,7 @@ import { embeddingHandlers, publicationHandlers } from '../modules/publication/p
 import { privacyHandlers } from '../modules/privacy/public.ts'
 import { reportHandlers } from '../modules/report/public.ts'
 import { reviewHandlers } from '../modules/review/public.ts'
+import { inboxHandlers } from '../modules/inbox/public.ts'
 import { type NoteSecurityEvent, noteRefusals } from '../modules/security/public.ts'
 import { builtApp } from './parts.ts'
 
@@ -89,6 +90,7 @@ export function registerStaff(
     ...mediaHandlers,
     ...publicationHandlers,
     ...reviewHandlers,
+    ...inboxHandlers,
     ...dataSourceHandlers,
     ...brandingHandlers,
     ...embeddingHandlers,

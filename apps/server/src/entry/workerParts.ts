@@ -21,6 +21,7 @@ import {
   poolDeletionJob,
 } from '../modules/iam/public.ts'
 import { moveFilesToStore, sweepObjects } from '../modules/files/public.ts'
+import { FIRST_ANSWER, firstAnswerJob } from '../modules/answers/public.ts'
 import type { IdentityService } from '../modules/identity/public.ts'
 import {
   createMailDelivery,
@@ -84,6 +85,7 @@ export function startBackground(options: {
       [POOL_DELETION]: poolDeletionJob(identity),
       ...pageRenderingJobs({ database, config }),
       ...cdnPurgeJobs({ database, cdn: config.cdn }),
+      [FIRST_ANSWER]: firstAnswerJob({ database, config }),
       // Pages are asked about once a second: there is no need to tell other processes.
       [DATA_PUBLISH]: dataPublishingJob({ database, config, forgetPages: () => undefined }),
     }),

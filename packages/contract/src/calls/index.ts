@@ -3,6 +3,7 @@ import { accountCalls } from './accounts.ts'
 import { answerCalls } from './answers.ts'
 import { dataCalls } from './data.ts'
 import { engagementCalls } from './engagement.ts'
+import { inboxCalls } from './inbox.ts'
 import { organisationCalls } from './organisations.ts'
 import { publicationCalls } from './publications.ts'
 import { reportCalls } from './reports.ts'
@@ -22,6 +23,7 @@ export const calls = {
   ...dataCalls,
   ...engagementCalls,
   ...answerCalls,
+  ...inboxCalls,
 }
 
 export type Calls = typeof calls

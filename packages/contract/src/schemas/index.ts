@@ -4,6 +4,7 @@ import type { CallSchemas } from './common.ts'
 import { dataSchemas } from './data.ts'
 import { engagementSchemas } from './engagement.ts'
 import { iamSchemas } from './iam.ts'
+import { inboxSchemas } from './inbox.ts'
 import { organisationSchemas } from './organisation.ts'
 import { publicationSchemas } from './publication.ts'
 import { reportSchemas } from './report.ts'
@@ -21,6 +22,7 @@ export const schemas = {
   ...dataSchemas,
   ...engagementSchemas,
   ...answerSchemas,
+  ...inboxSchemas,
 } satisfies Record<OperationId, CallSchemas>
 
 export type Schemas = typeof schemas

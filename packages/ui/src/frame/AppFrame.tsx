@@ -23,6 +23,8 @@ export interface NavItem {
   href: string
   /** The page shown is this one or, with `children`, one of its. */
   current: boolean
+  /** How many things wait there, beside it in words; 0 or absent: none. */
+  count?: number
   children?: readonly { id: string; label: string; href: string; current: boolean }[]
 }
 
@@ -162,8 +164,12 @@ function PhoneBar({
               <>
                 <span className={styles.pill}>
                   <item.icon aria-hidden size={20} strokeWidth={1.75} />
+                  <Count of={item} />
                 </span>
-                {item.label}
+                <span>
+                  {item.label}
+                  <Waiting of={item} />
+                </span>
               </>
             ),
           })}
@@ -260,11 +266,17 @@ function NavLink({ item, folded, renderLink }: { item: NavItem; folded: boolean;
     href: item.href,
     className,
     ...(item.current && !parent ? { 'aria-current': 'page' as const } : {}),
-    ...(folded ? { 'aria-label': item.label } : {}),
+    ...(folded ? { 'aria-label': `${item.label}${waitingWords(item)}` } : {}),
     children: (
       <>
         <item.icon aria-hidden size={20} strokeWidth={1.75} />
-        {!folded && item.label}
+        {!folded && (
+          <span>
+            {item.label}
+            <Waiting of={item} />
+          </span>
+        )}
+        <Count of={item} />
       </>
     ),
   })
@@ -275,3 +287,17 @@ function NavLink({ item, folded, renderLink }: { item: NavItem; folded: boolean;
     </Tooltip>
   )
 }
+
+const waitingWords = ({ count = 0 }: NavItem): string => (count === 0 ? '' : `, ${count} waiting`)
+
+/** For ears: what the number beside a destination counts. */
+const Waiting = ({ of: item }: { of: NavItem }) =>
+  waitingWords(item) === '' ? null : <VisuallyHidden>{waitingWords(item)}</VisuallyHidden>
+
+/** For eyes: the number itself, beside the word or at the corner of the icon. */
+const Count = ({ of: { count = 0 } }: { of: NavItem }) =>
+  count === 0 ? null : (
+    <span aria-hidden className={styles.count}>
+      {count > 99 ? '99+' : count}
+    </span>
+  )

@@ -17,6 +17,7 @@ import noticesUrl from '../../shell/open-source-notices.txt?url'
 import { DataSection } from './DataSection.tsx'
 import { DeleteSection } from './DeleteSection.tsx'
 import { EmailSection } from './EmailSection.tsx'
+import { EmailsSection } from './EmailsSection.tsx'
 import { LeaveSection } from './LeaveSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { PhoneSection } from './PhoneSection.tsx'
@@ -49,6 +50,7 @@ export function AccountPage() {
               <SegmentedControl label="Theme" segments={themes} value={choice} onChange={setChoice} />
             </div>
           </SettingsSection>
+          {organisation !== null && <EmailsSection organisation={organisation} />}
           <SessionsSection />
           <DataSection />
           {organisation !== null && <LeaveSection organisation={organisation} />}

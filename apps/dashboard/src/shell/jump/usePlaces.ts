@@ -48,6 +48,7 @@ export function usePlaces(): Jump[] {
       ? administration.map(({ label, href }) => place('Organisation', label, href))
       : []),
     ...(managesAccounts(roles) ? [place('Accounts', 'All accounts', paths.accounts())] : []),
+    ...(organisation === null ? [] : [place('You', 'Inbox', paths.inbox())]),
     place('You', 'Your account', paths.userAccount()),
     ...organisations
       .filter(({ id }) => id !== organisation?.id)

@@ -2,6 +2,7 @@
 export { eraseReader, readReader } from './byAddress.ts'
 export { checkAnswers } from './checkAnswers.ts'
 export { answersCsv } from './exportAnswers.ts'
+export { firstAnswerJob } from './firstAnswer.ts'
 export { answerHandlers } from './routes.ts'
 export { keyOf } from './session.ts'
-export { upsert as upsertAnswers } from './writer.ts'
+export { FIRST_ANSWER, upsert as upsertAnswers } from './writer.ts'

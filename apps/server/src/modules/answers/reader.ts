@@ -346,3 +346,20 @@ export const readAnswersAt = (address: string) =>
       'answers.answered_at',
     ])
     .execute()
+
+/** A report readers have answered, and its organisation, while people can see answers there. */
+export const readAnsweredReport = (organisationId: string, reportId: string) =>
+  tx()
+    .selectFrom('reports')
+    .innerJoin('organisations', 'organisations.id', 'reports.organisation_id')
+    .where('reports.organisation_id', '=', organisationId)
+    .where('reports.id', '=', reportId)
+    .where('reports.deleted_at', 'is', null)
+    .where('organisations.status', '=', 'Active')
+    .where('organisations.google_analytics4_measurement_id', 'is not', null)
+    .select([
+      'reports.name',
+      'organisations.name as organisation_name',
+      'organisations.friendly_name as organisation_friendly_name',
+    ])
+    .executeTakeFirst()

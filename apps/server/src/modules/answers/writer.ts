@@ -1,4 +1,4 @@
-import { tx } from '@bubbles/db'
+import { json, tx } from '@bubbles/db'
 import { sql } from 'kysely'
 import type { Answer } from './checkAnswers.ts'
 import type { SessionKey } from './session.ts'
@@ -29,6 +29,7 @@ export async function replaceAnswers(
   if (blockIds.length === 0) return
   const { reportId, session } = place
   await upsert(organisationId, place, answers)
+  if (answers.some(({ kind }) => kind !== 'detail')) await noteFirstAnswer(organisationId, reportId)
   await takeBack(organisationId, reportId, session, {
     blockIds,
     but: answers.map(({ blockId, fieldId }) => ({ blockId, fieldId })),
@@ -185,4 +186,35 @@ export async function upsert(
     )
     .execute()
   await renewQuotes(organisationId, { reportId, publicationId, session }, answers)
+}
+
+/** The outbox kind of `noteFirstAnswer`. */
+export const FIRST_ANSWER = 'answers.first'
+
+/** Notes when readers first answered a report's questions, and has the worker say so if it was just now. */
+async function noteFirstAnswer(organisationId: string, reportId: string): Promise<void> {
+  const noted = await tx()
+    .updateTable('reports')
+    .set({
+      // Answers that came with a demonstration or a copy are earlier.
+      first_answered_at: sql<Date>`(
+        select min(answer.answered_at) from answers answer
+        where answer.organisation_id = reports.organisation_id and answer.report_id = reports.id
+          and answer.kind <> 'detail')`,
+    })
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', reportId)
+    .where('first_answered_at', 'is', null)
+    .returning(sql<boolean>`first_answered_at >= now()`.as('is_now'))
+    .executeTakeFirst()
+  if (noted?.is_now !== true) return
+  await tx()
+    .insertInto('outbox')
+    .values({
+      organisation_id: organisationId,
+      kind: FIRST_ANSWER,
+      payload: json({ organisationId, reportId }),
+      stream: `${FIRST_ANSWER} ${reportId}`,
+    })
+    .execute()
 }

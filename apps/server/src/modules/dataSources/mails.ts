@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts'
-import { mailLayout, queueMail, readPalette, subjectLine } from '../mail/public.ts'
+import { mailLayout, queueMail, readPalette, subjectLine, wanting } from '../mail/public.ts'
 import { readMembersWho } from '../review/public.ts'
-import { readActiveOrganisation, readPublishing } from './reader.ts'
+import { readActiveOrganisation, readCreator, readPublishing } from './reader.ts'
 
 /** What there is to say of one figure's data. */
 export interface FigureNews {
@@ -28,7 +28,7 @@ interface Words {
   place?: string
 }
 
-/** Tells who connected the figures, and who allowed their data to be published, why no new data came. */
+/** Tells who made the report, who connected the figures and who allowed their data to be published why no new data came. */
 export async function tellOfFaults(
   config: Addresses,
   about: AboutReport,
@@ -78,7 +78,7 @@ export const tellOfHeld = (
 
 const figureWords = (title: string): string => (title.trim() === '' ? 'A figure' : `“${title.trim()}”`)
 
-/** Whoever connected one of the figures and still sees drafts, and whoever allowed publishing and still may. */
+/** The people who connected one of the figures or made the report and still see drafts, and who allowed publishing and still may. */
 async function tellFollowers(
   { addresses }: Addresses,
   { organisationId, report }: AboutReport,
@@ -88,9 +88,10 @@ async function tellFollowers(
   const organisation = await readActiveOrganisation(organisationId)
   if (!organisation) return
   const publishing = await readPublishing(organisationId, report.id)
+  const creator = await readCreator(organisationId, report.id)
   const people = [
     ...(await readMembersWho(organisationId, ['report.readDraft'], {
-      among: news.map(({ connectedBy }) => connectedBy),
+      among: [...news.map(({ connectedBy }) => connectedBy), ...(creator === undefined ? [] : [creator])],
     })),
     ...(await readMembersWho(organisationId, ['report.publish'], {
       among: publishing ? [publishing.allowed_by] : [],
@@ -101,7 +102,8 @@ async function tellFollowers(
     `/dashboard/reports/edit/${report.id}${place}`,
     addresses.organisation(organisation.name),
   ).href
-  for (const to of new Set(people.map(({ email_address: address }) => address)))
+  const wanted = await wanting(organisationId, 'data', people)
+  for (const to of new Set(wanted.map(({ email_address: address }) => address)))
     await queueMail(
       mailLayout({
         ...words,
@@ -110,7 +112,8 @@ async function tellFollowers(
         palette,
         action: { label: 'Open the report', href },
         after: [
-          'You’re getting this email because you connected data of this report, or allowed it to be published automatically.',
+          'You’re getting this email because you created this report, connected its data or allowed it to be published automatically.',
+          'You can choose which emails you get in your account.',
         ],
       }),
     )

@@ -103,3 +103,14 @@ export const readActiveOrganisation = (organisationId: string) =>
     .where('status', '=', 'Active')
     .select(['id', 'name', 'friendly_name', 'locale'])
     .executeTakeFirst()
+
+/** Who made a report. */
+export const readCreator = async (organisationId: string, reportId: string): Promise<string | undefined> =>
+  (
+    await tx()
+      .selectFrom('reports')
+      .where('organisation_id', '=', organisationId)
+      .where('id', '=', reportId)
+      .select('created_by')
+      .executeTakeFirst()
+  )?.created_by

@@ -1,4 +1,5 @@
 export { parseEmailAddress } from './address.ts'
+export { setWanted, wanting } from './choices.ts'
 export {
   createMailDelivery,
   createTextDelivery,
@@ -11,7 +12,7 @@ export {
 export { type MailContent, mailLayout } from './layout.ts'
 export type { Mail } from './mail.ts'
 export { parsePhoneNumber } from './phone.ts'
-export { readPalette } from './reader.ts'
+export { readPalette, readUnwantedKinds } from './reader.ts'
 export { registerOutboxPage } from './routes.ts'
 export type { Actor } from './sender.ts'
 export { queueMail, queueText } from './service.ts'

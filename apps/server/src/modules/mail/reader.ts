@@ -1,4 +1,5 @@
 import { tx } from '@bubbles/db'
+import type { MailKind } from '@bubbles/domain'
 import { sql } from 'kysely'
 
 export interface SentMail {
@@ -35,4 +36,32 @@ export async function readPalette(organisationId: string): Promise<string[]> {
     .select('palette')
     .executeTakeFirst()
   return row?.palette ?? []
+}
+
+/** Those of some members who don't want emails of a kind. */
+export async function readUnwantedBy(
+  organisationId: string,
+  kind: MailKind,
+  userIds: readonly string[],
+): Promise<string[]> {
+  if (userIds.length === 0) return []
+  const rows = await tx()
+    .selectFrom('unwanted_mails')
+    .where('organisation_id', '=', organisationId)
+    .where('kind', '=', kind)
+    .where('user_id', 'in', [...userIds])
+    .select('user_id')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** The kinds of emails a member doesn't want. */
+export async function readUnwantedKinds(organisationId: string, userId: string): Promise<MailKind[]> {
+  const rows = await tx()
+    .selectFrom('unwanted_mails')
+    .where('organisation_id', '=', organisationId)
+    .where('user_id', '=', userId)
+    .select('kind')
+    .execute()
+  return rows.map(({ kind }) => kind)
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { json, tx } from '@bubbles/db'
+import type { MailKind } from '@bubbles/domain'
 import { sql } from 'kysely'
 import type { Mail } from './mail.ts'
 import type { TextMessage } from './text.ts'
@@ -88,3 +89,18 @@ export async function forgetMessages(addresses: readonly string[]): Promise<void
     )
     .execute()
 }
+
+export const insertUnwanted = (organisationId: string, userId: string, kind: MailKind) =>
+  tx()
+    .insertInto('unwanted_mails')
+    .values({ organisation_id: organisationId, user_id: userId, kind })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export const deleteUnwanted = (organisationId: string, userId: string, kind: MailKind) =>
+  tx()
+    .deleteFrom('unwanted_mails')
+    .where('organisation_id', '=', organisationId)
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .execute()

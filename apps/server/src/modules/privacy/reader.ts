@@ -45,6 +45,7 @@ export const OWN: Readonly<Record<string, Own>> = {
     at: 'made_at',
     columns: ['report_id', 'event', 'words'],
   },
+  putAway: { table: 'inbox_done', by: 'user_id', at: 'seen_through', columns: ['place', 'report_id'] },
   previewLinks: {
     table: 'preview_links',
     by: 'created_by',
@@ -133,6 +134,11 @@ export const readMemberships = (userId: string) =>
       'members.roles',
       'members.joined_at',
       'members.email_problem',
+      // Kinds of emails they don't want from it.
+      sql<string[]>`array(
+        select unwanted.kind from unwanted_mails unwanted
+        where unwanted.organisation_id = members.organisation_id and unwanted.user_id = members.user_id
+        order by unwanted.kind)`.as('unwanted_mails'),
     ])
     .execute()
 

@@ -14,20 +14,22 @@ export async function askPublisher(context: Context<'askPublisher'>) {
   const { organisation, actor, params, body } = context
   const report = await requireReport(organisation.id, params.id)
   await requireMailsLeft(context)
-  const people = await readMembersWho(organisation.id, ['report.publish', 'report.readDraft'])
-  const notified = await tellPublishers({ ...context, report }, people, body.note)
-  if (notified.length === 0)
+  const who = await readMembersWho(organisation.id, ['report.publish', 'report.readDraft'])
+  const people = who.filter(({ id }) => id !== actor.userId)
+  if (people.length === 0)
     throw new Problem('conflict', {
       detail:
         'No one else here can both see drafts and publish. Ask an admin to make someone a publisher and a reviewer.',
     })
+  // It waits in the inbox of all of them, whether they want an email or not.
+  await tellPublishers({ ...context, report }, people, body.note)
   await replacePublishRequest(organisation.id, params.id, { askedBy: actor.userId, note: body.note })
   await recordAudit(organisation.id, actor.userId, 'report.publish-asked', {
     reportId: params.id,
     name: report.name,
     ...(body.note !== '' && { words: body.note }),
   })
-  return { people: notified.map(present) }
+  return { people: people.map(present) }
 }
 
 /**

@@ -1,5 +1,6 @@
+import type { MailKind } from '@bubbles/domain'
 import type { CallContext } from '../../http/context.ts'
-import { type MailContent, mailLayout, queueMail, readPalette, subjectLine } from '../mail/public.ts'
+import { type MailContent, mailLayout, queueMail, readPalette, subjectLine, wanting } from '../mail/public.ts'
 import type { PersonRow } from './reader.ts'
 
 /** Who does something to which report, for the mails about it. */
@@ -8,6 +9,8 @@ export interface Occasion extends Pick<CallContext, 'organisation' | 'deps' | 'u
 }
 
 type Words = Pick<MailContent, 'subject' | 'title' | 'paragraphs'> & {
+  /** By which people choose whether they get it. */
+  kind: MailKind
   /** What the button says; it opens the report. */
   button?: string
   /** Where else than at the report's beginning, such as `#thread-…`. */
@@ -23,13 +26,17 @@ const reportLink = ({ organisation, deps, report }: Occasion, place = ''): strin
     deps.config.addresses.organisation(organisation.name),
   ).href
 
-/** Sends everybody but whoever does it the same mail. It leaves after the commit. @returns whom. */
+/** Sends everybody who wants it, but whoever does it, the same mail. It leaves after the commit. @returns whom. */
 async function tell(
   occasion: Occasion,
   people: readonly PersonRow[],
-  { button = 'Open the report', place, href, why, ...words }: Words,
+  { kind, button = 'Open the report', place, href, why, ...words }: Words,
 ): Promise<PersonRow[]> {
-  const others = people.filter(({ id }) => id !== occasion.user.id)
+  const others = await wanting(
+    occasion.organisation.id,
+    kind,
+    people.filter(({ id }) => id !== occasion.user.id),
+  )
   const palette = others.length > 0 ? await readPalette(occasion.organisation.id) : []
   for (const person of others)
     await queueMail(
@@ -40,11 +47,14 @@ async function tell(
         palette,
         actor: { name: occasion.user.name, emailAddress: occasion.user.emailAddress },
         action: { label: button, href: href ?? reportLink(occasion, place) },
-        after: [why],
+        after: [why, CHOICE],
       }),
     )
   return others
 }
+
+/** Under every email that can be turned off. */
+const CHOICE = 'You can choose which emails you get in your account.'
 
 const who = ({ user }: Occasion): string => user.name || user.emailAddress
 const name = ({ report }: Occasion): string => report.name
@@ -64,6 +74,7 @@ export const tellReviewers = (
 ) => {
   const until = dueOn === null ? '' : ` by ${dayWords(dueOn)}`
   return tell(occasion, people, {
+    kind: 'review',
     subject:
       dueOn === null
         ? subjectLine`Review “${name(occasion)}”`
@@ -76,6 +87,7 @@ export const tellReviewers = (
 
 export const tellWithdrawn = (occasion: Occasion, people: readonly PersonRow[]) =>
   tell(occasion, people, {
+    kind: 'review',
     subject: subjectLine`No review needed: “${name(occasion)}”`,
     title: 'Review no longer needed',
     paragraphs: [`${who(occasion)} withdrew the request to review ${titled(occasion)}.`],
@@ -84,6 +96,7 @@ export const tellWithdrawn = (occasion: Occasion, people: readonly PersonRow[]) 
 
 export const tellApproved = (occasion: Occasion, people: readonly PersonRow[], words: string) =>
   tell(occasion, people, {
+    kind: 'review',
     subject: subjectLine`Approved: “${name(occasion)}”`,
     title: `${titled(occasion)} is approved`,
     paragraphs: [`${who(occasion)} reviewed the report and approved it.`, ...note(words)],
@@ -92,6 +105,7 @@ export const tellApproved = (occasion: Occasion, people: readonly PersonRow[], w
 
 export const tellSentBack = (occasion: Occasion, people: readonly PersonRow[], reason: string) =>
   tell(occasion, people, {
+    kind: 'review',
     subject: subjectLine`Sent back: “${name(occasion)}”`,
     title: `${titled(occasion)} needs changes`,
     paragraphs: [`${who(occasion)} sent the report back:`, ...note(reason)],
@@ -105,6 +119,7 @@ export const tellOfComment = (
   comment: { body: string; threadId: string; about: string; mentioned: boolean },
 ) =>
   tell(occasion, people, {
+    kind: comment.mentioned ? 'mention' : 'reply',
     subject: comment.mentioned
       ? subjectLine`${who(occasion)} mentioned you in “${name(occasion)}”`
       : subjectLine`${who(occasion)} replied in “${name(occasion)}”`,
@@ -122,6 +137,7 @@ export const tellOfComment = (
 
 export const tellPublishers = (occasion: Occasion, people: readonly PersonRow[], words: string) =>
   tell(occasion, people, {
+    kind: 'publish',
     subject: subjectLine`Please publish “${name(occasion)}”`,
     title: `${titled(occasion)} is ready to be published`,
     paragraphs: [`${who(occasion)} asked you to publish this report.`, ...note(words)],
@@ -135,6 +151,7 @@ export const tellTeam = (
   { edition, url, isPublic }: { edition: number; url: string; isPublic: boolean },
 ) =>
   tell(occasion, people, {
+    kind: 'published',
     subject: subjectLine`Published: “${name(occasion)}”`,
     title: `${titled(occasion)} is published`,
     paragraphs: [

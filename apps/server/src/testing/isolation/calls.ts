@@ -249,6 +249,13 @@ export const MADE: Record<OperationId, (ids: Ids) => Made> = {
   }),
   getUserDetails: answersOf,
   exportUserDetails: answersOf,
+  listInbox: nothing,
+  putAwayInboxItem: (ids) => ({
+    params: { itemId: `review_${ids.report}` },
+    body: { done: true, through: '2026-01-01T00:00:00.000Z' },
+  }),
+  listMailChoices: nothing,
+  setMailChoice: () => ({ params: { kind: 'reply' }, body: { send: 'never' } }),
 }
 
 export const ALL_CALLS = Object.entries<Call>(calls).map(([operationId, call]) => ({

@@ -119,6 +119,13 @@ export async function fillEstate(server: MatrixServer, name: string): Promise<Es
     post(`/api/report/v1/published-reports/${audience}`, { reportId: report, slug: at, acceptWarnings: true })
   const publication = (await publish('public', slug)).publicationId as string
   await publish('internal', internalSlug)
+  // So that something waits for publishers.
+  await make({
+    method: 'POST',
+    url: `${reports}/${report}/publish-request`,
+    as: people.Reviewer,
+    body: { note: `Please, for ${name}` },
+  })
   await make({
     method: 'PUT',
     url: `${reports}/${report}/sharing`,

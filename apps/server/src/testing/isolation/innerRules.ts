@@ -35,6 +35,8 @@ export const INNER_RULES: Partial<Record<OperationId, Record<string, string>>> =
   createAnswerDataset: { ...WITH_ANSWERS, everything: '409 conflict' },
   listAnswerQuestions: WITH_ANSWERS,
   startThreadFromAnswer: WITH_ANSWERS,
+  // The review of the matrix is asked of the reviewer, and waits for nobody else.
+  putAwayInboxItem: { '*': '404 not-found', Reviewer: '204' },
 }
 
 /** Whoever has the secret of an invite may do what these do, wherever they are. */

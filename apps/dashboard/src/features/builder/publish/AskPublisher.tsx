@@ -133,7 +133,8 @@ function AskForm({
   note: string
   onNote: (note: string) => void
 }) {
-  if (told) return <output>An email with a link to this report is on its way to {listed(told)}.</output>
+  if (told)
+    return <output>The request now waits in the inbox of {listed(told)}, and goes out by email.</output>
   if (names.length === 0)
     return (
       <EmptyState title="No one here can publish drafts">
@@ -143,8 +144,8 @@ function AskForm({
   return (
     <Stack gap={28}>
       <p>
-        You can’t publish reports yourself. {listed(names)} can. They’ll get an email with a link to this
-        report.
+        You can’t publish reports yourself. {listed(names)} can. They’ll find your request in their inbox and
+        by email.
       </p>
       {findings && <Checks reportId={reportId} editor={editor} findings={findings} onShow={onShow} />}
       <FormError error={error && messageOf(error)} />

@@ -16,6 +16,8 @@ export const TENANT_TABLES = [
   'page_addresses',
   'slugs',
   'publications',
+  'inbox_done',
+  'unwanted_mails',
   'comment_mails',
   'comments',
   'comment_threads',

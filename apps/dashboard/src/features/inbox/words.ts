@@ -1,0 +1,29 @@
+import type { InboxItem } from '../../api/inboxItems.ts'
+import { dayInWords } from '../../format/time.ts'
+
+const titled = ({ report }: InboxItem): string => `“${report.name.trim() || 'Untitled'}”`
+const who = ({ by }: InboxItem): string => (by === null ? 'Someone' : by.name || by.emailAddress)
+
+const SENTENCES: Record<InboxItem['kind'], (item: InboxItem) => string> = {
+  mention: (item) => `${who(item)} mentioned you in ${titled(item)}`,
+  reply: (item) =>
+    item.count === 1
+      ? `${who(item)} replied to your comment in ${titled(item)}`
+      : `${item.count} new replies to your comment in ${titled(item)}, the last by ${who(item)}`,
+  review: (item) =>
+    `${who(item)} asked you to review ${titled(item)}${item.dueOn === null ? '' : ` by ${dayInWords(item.dueOn)}`}`,
+  publish: (item) => `${who(item)} asked for ${titled(item)} to be published`,
+  data: (item) =>
+    item.count === 1
+      ? `A figure in ${titled(item)} gets no new data`
+      : `${item.count} figures in ${titled(item)} get no new data`,
+  held: (item) => `New data in ${titled(item)} wasn’t published`,
+  answer: (item) => `${titled(item)} has its first answers`,
+}
+
+/** What waits, in a sentence without its full stop: who, what and where. */
+export const sentenceOf = (item: InboxItem): string => SENTENCES[item.kind](item)
+
+/** What was written goes in quotation marks; why data failed is ours to say. */
+export const wordsOf = ({ kind, words }: InboxItem): string =>
+  words === '' || kind === 'data' || kind === 'held' ? words : `“${words}”`

@@ -1,0 +1,47 @@
+import type { Dependencies } from '../../http/dependencies.ts'
+import { mailLayout, queueMail, readPalette, subjectLine, wanting } from '../mail/public.ts'
+import { readMembersWho } from '../review/public.ts'
+import { readAnsweredReport } from './reader.ts'
+
+/**
+ * The outbox job that tells the people who can see answers that a report has its first. Readers are answered by processes
+ * that know no members, so it is the worker that writes to them.
+ */
+export const firstAnswerJob =
+  ({ database, config }: Pick<Dependencies, 'database' | 'config'>) =>
+  async ({ payload }: { payload: unknown }): Promise<void> => {
+    const { organisationId, reportId } = payload as { organisationId: string; reportId: string }
+    await database.transaction({ kind: 'organisation', organisationId }, async () => {
+      const report = await readAnsweredReport(organisationId, reportId)
+      if (!report) return
+      const people = await wanting(
+        organisationId,
+        'answer',
+        await readMembersWho(organisationId, ['engagement.read']),
+      )
+      if (people.length === 0) return
+      const palette = await readPalette(organisationId)
+      const { href } = new URL(
+        `/dashboard/engagement/feedback/${reportId}`,
+        config.addresses.organisation(report.organisation_name),
+      )
+      for (const { email_address: to } of people)
+        await queueMail(
+          mailLayout({
+            to,
+            organisation: report.organisation_friendly_name,
+            palette,
+            subject: subjectLine`First answers: “${report.name}”`,
+            title: `“${report.name}” has its first answers`,
+            paragraphs: [
+              'Readers have begun to answer its questions. No more emails will follow about this.',
+            ],
+            action: { label: 'See the answers', href },
+            after: [
+              'You’re getting this email because you can see what readers answer.',
+              'You can choose which emails you get in your account.',
+            ],
+          }),
+        )
+    })
+  }

@@ -1,0 +1,2 @@
+/** What the staff entry wires of the inbox. */
+export { inboxHandlers } from './routes.ts'

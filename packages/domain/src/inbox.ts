@@ -1,0 +1,27 @@
+import type { Capability } from './policy.ts'
+
+/** What can wait for a member. `held` is new data that was not published automatically. */
+export const INBOX_KINDS = ['mention', 'reply', 'review', 'publish', 'data', 'held', 'answer'] as const
+export type InboxKind = (typeof INBOX_KINDS)[number]
+
+/** Emails a member can do without, by what they are about. */
+export const MAIL_KINDS = ['mention', 'reply', 'review', 'publish', 'published', 'data', 'answer'] as const
+export type MailKind = (typeof MAIL_KINDS)[number]
+
+/** Days that a report's first answers wait. */
+export const FIRST_ANSWER_DAYS = 30
+
+/** Whom each kind of email can reach: who may do all of one of these. None: every member. */
+const REACHES: Record<MailKind, readonly (readonly Capability[])[]> = {
+  mention: [['report.readDraft']],
+  reply: [['report.readDraft']],
+  review: [['report.readDraft']],
+  publish: [['report.publish', 'report.readDraft']],
+  published: [[]],
+  data: [['report.readDraft'], ['report.publish']],
+  answer: [['engagement.read']],
+}
+
+/** The kinds of emails that can reach someone, in the order in which they are offered. */
+export const mailKindsFor = (can: (capability: Capability) => boolean): MailKind[] =>
+  MAIL_KINDS.filter((kind) => REACHES[kind].some((all) => all.every(can)))
