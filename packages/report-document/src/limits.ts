@@ -10,6 +10,8 @@ export const LIMITS = {
   title: 300,
   /** Characters of a link's address. */
   href: 2_000,
+  /** Characters of a footnote. */
+  note: 2_000,
 } as const
 
 /** How many authors a report names. */

@@ -29,6 +29,7 @@ import {
   RectangleHorizontal,
   SeparatorHorizontal,
   Star,
+  Superscript,
   Table,
   TableOfContents,
   TextQuote,
@@ -61,6 +62,7 @@ export type SlashId =
   | 'tableOfContents'
   | 'pageBreak'
   | 'horizontalRule'
+  | 'footnote'
   | 'internal'
 
 /** One line of the menu of blocks. */
@@ -179,6 +181,14 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
     hint: 'Opened by a press',
     words: ['accordion', 'details', 'toggle', 'collapse', 'faq', 'expand', 'questions and answers'],
     opensSettings: true,
+  },
+  {
+    id: 'footnote',
+    group: 'Text',
+    name: 'Footnote',
+    icon: Superscript,
+    hint: 'To the word before',
+    words: ['note', 'endnote', 'reference', 'source', 'citation'],
   },
   {
     id: 'chart',

@@ -105,6 +105,8 @@ export function runSlashItem(editor: Editor, item: SlashItem, ui: BuilderUi): vo
       ui.openPanel(id)
       focusPanel()
       return
+    case 'footnote':
+      return ui.set({ noting: true })
     case 'internal':
       undoStep(editor, () => setBlockAttrs(editor, block.id, { internal: true }))
       return
