@@ -121,6 +121,8 @@ const ATTRIBUTES: Record<string, string> = {
   hint: 'hint',
   betweenLabels: 'words of the steps',
   showResults: 'results for readers',
+  rows: 'items',
+  options: 'options',
   url: 'address',
   tone: 'tone',
   level: 'level',

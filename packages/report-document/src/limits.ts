@@ -19,3 +19,6 @@ export const AUTHORS_LIMIT = 12
 
 /** How many people one block names. */
 export const PEOPLE_LIMIT = 24
+
+/** How many items one question has. Each is one answer, and a call takes twenty. */
+export const MATRIX_LIMIT = 20

@@ -72,6 +72,7 @@ export const ar: PageWords = {
   detailsNeeded: 'يمكنك ترك هذا الجزء فارغًا. إذا ملأته فالحقول المطلوبة لازمة.',
   noAnswer: 'دون إجابة',
   chooseOne: 'اختر إجابة واحدة.',
+  chooseOneEach: 'اختر إجابة واحدة لكل بند.',
   chooseAny: 'اختر كل ما ينطبق.',
   chooseUpTo: (steps) => `اختر قيمة من 1 إلى ${steps}.`,
   limit: (characters) => `حتى ${characters} حرف. يُرجى عدم ذكر بيانات شخصية.`,

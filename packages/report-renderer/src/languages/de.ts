@@ -65,6 +65,7 @@ export const de: PageWords = {
   detailsNeeded: 'Diesen Teil können Sie auslassen. Wenn Sie ihn ausfüllen, gehören die Pflichtfelder dazu.',
   noAnswer: 'Keine Antwort',
   chooseOne: 'Bitte eine Antwort wählen.',
+  chooseOneEach: 'Bitte je Zeile eine Antwort wählen.',
   chooseAny: 'Bitte alle passenden Antworten wählen.',
   chooseUpTo: (steps) => `Bitte einen Wert von 1 bis ${steps} wählen.`,
   limit: (characters) =>

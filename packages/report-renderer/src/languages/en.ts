@@ -65,6 +65,7 @@ export const en: PageWords = {
   detailsNeeded: 'You can skip this part. If you fill it in, complete the required fields.',
   noAnswer: 'No answer',
   chooseOne: 'Choose one.',
+  chooseOneEach: 'Choose one for each.',
   chooseAny: 'Choose any that fit.',
   chooseUpTo: (steps) => `Choose one, from 1 to ${steps}.`,
   limit: (characters) =>

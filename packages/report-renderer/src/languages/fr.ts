@@ -66,6 +66,7 @@ export const fr: PageWords = {
     'Vous pouvez laisser cette partie vide. Si vous la remplissez, les champs obligatoires sont nécessaires.',
   noAnswer: 'Pas de réponse',
   chooseOne: 'Choisissez une réponse.',
+  chooseOneEach: 'Choisissez une réponse pour chaque ligne.',
   chooseAny: 'Choisissez toutes les réponses qui conviennent.',
   chooseUpTo: (steps) => `Choisissez une valeur de 1 à ${steps}.`,
   limit: (characters) =>

@@ -74,6 +74,7 @@ export interface PageWords {
   /** The choice that takes an answer back. */
   noAnswer: string
   chooseOne: string
+  chooseOneEach: string
   chooseAny: string
   chooseUpTo: (steps: number) => string
   limit: (characters: number) => string

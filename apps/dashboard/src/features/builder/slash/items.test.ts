@@ -10,6 +10,7 @@ const PLACED: Record<string, string> = {
   rating: 'question',
   choice: 'question',
   comment: 'question',
+  matrix: 'question',
   columns2: 'columns',
   columns3: 'columns',
   columns12: 'columns',

@@ -7,6 +7,7 @@ import {
   Columns3,
   GalleryThumbnails,
   GitCommitVertical,
+  Grid3x3,
   Heading2,
   Heading3,
   Image,
@@ -55,6 +56,7 @@ export type SlashId =
   | 'rating'
   | 'choice'
   | 'comment'
+  | 'matrix'
   | 'userDetails'
   | 'columns2'
   | 'columns3'
@@ -272,6 +274,14 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
     icon: CircleDot,
     hint: 'One or several',
     words: ['question', 'poll', 'options', 'survey', 'vote', 'radio', 'feedback'],
+  },
+  {
+    id: 'matrix',
+    group: 'Feedback',
+    name: 'Matrix',
+    icon: Grid3x3,
+    hint: 'Items on one scale',
+    words: ['question', 'likert', 'grid', 'scale', 'survey', 'agree', 'feedback'],
   },
   {
     id: 'comment',

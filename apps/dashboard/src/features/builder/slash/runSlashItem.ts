@@ -26,6 +26,13 @@ const madeInPlace = (editor: Editor, id: string, kind: SlashId): ProseMirrorNode
         kind,
         options: ['', ''].map((text) => ({ id: newBlockId(), text })),
       })
+    case 'matrix':
+      return nodes.question!.create({
+        id,
+        kind,
+        rows: ['', ''].map((text) => ({ id: newBlockId(), text })),
+        options: ['', '', ''].map((text) => ({ id: newBlockId(), text })),
+      })
     case 'userDetails':
       return nodes.userDetails!.create({
         id,
