@@ -27,7 +27,7 @@ export interface Tables {
     block_id: string
     field_id: Generated<string>
     publication_id: string
-    kind: 'rating' | 'choice' | 'comment' | 'detail'
+    kind: 'rating' | 'choice' | 'comment' | 'matrix' | 'detail'
     rating: number | null
     choices: string[] | null
     words: string | null

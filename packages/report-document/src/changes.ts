@@ -1,6 +1,7 @@
-import type { Dataset } from '@bubbles/tables'
+import { type Dataset, storable } from '@bubbles/tables'
 import { blockOf, blockTypeName } from './blocks/index.ts'
 import { attributeNames, attributeOf, diffBlocks, sameValue } from './diff.ts'
+import { footnotesOf } from './footnotes.ts'
 import { blocksOf, blockText, nodesOf } from './queries.ts'
 import type { DocumentNode, ReportDocument } from './types.ts'
 
@@ -120,6 +121,8 @@ const ATTRIBUTES: Record<string, string> = {
   hint: 'hint',
   betweenLabels: 'words of the steps',
   showResults: 'results for readers',
+  rows: 'items',
+  options: 'options',
   url: 'address',
   tone: 'tone',
   level: 'level',
@@ -177,9 +180,21 @@ function detailsOf(was: DocumentNode, is: DocumentNode, tables: KnownTables): st
     else details.push(...ownDetails(earlier, node, tables).map((detail) => `${name}: ${lowered(detail)}`))
   }
   for (const [id, node] of old) if (!now.has(id)) details.push(`${blockTypeName(node.type)} removed inside`)
+  details.push(...noteDetails(footnotesOf(was), footnotesOf(is)))
   // Nothing that has a name of its own, and the words are the same: what is left is how they look.
   if (details.length === 0 && blockText(was) === blockText(is)) details.push('Formatting changed')
   return details
+}
+
+/** What became of a block's footnotes. */
+function noteDetails(was: readonly string[], is: readonly string[]): string[] {
+  const gone = was.filter((note) => !is.includes(note))
+  const come = is.filter((note) => !was.includes(note))
+  if (gone.length === 1 && come.length === 1) return [attributeWords('footnote', gone[0], come[0])]
+  return [
+    ...come.map((note) => attributeWords('footnote', '', cutShort(note))),
+    ...gone.map((note) => attributeWords('footnote', cutShort(note), '')),
+  ]
 }
 
 /** What changed of a node itself: its kind, its data, its attributes. */
@@ -220,6 +235,9 @@ function attributeWords(word: string, was: unknown, is: unknown): string {
 }
 
 const SHOWN_LENGTH = 80
+
+const cutShort = (text: string): string =>
+  text.length > SHOWN_LENGTH ? `${storable(text.slice(0, SHOWN_LENGTH - 1))}…` : text
 
 /** A value as a sentence shows it; null for what has no short form. */
 function shown(value: unknown): string | null {

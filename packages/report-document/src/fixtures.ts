@@ -32,6 +32,9 @@ export function fullDocument(nextId = countedIds()): ReportDocument {
         words('electricity', [{ type: 'link', attrs: { href: 'https://example.org/a?b=c' } }]),
         words(' in 2012.', [{ type: 'italic' }, { type: 'strike' }]),
         words(' x = 1', [{ type: 'code' }]),
+        words(' A third', [
+          { type: 'footnote', attrs: { text: 'Ember, yearly data, https://example.org/ember' } },
+        ]),
       ]),
       block('bulletList', [item('One'), item('Two', [block('orderedList', [item('Two a')])])]),
       block('blockquote', [block('paragraph', [words('A quote.')])]),

@@ -13,7 +13,7 @@ import { Text } from '@tiptap/extension-text'
 import { Dropcursor } from '@tiptap/extensions/drop-cursor'
 import { Gapcursor } from '@tiptap/extensions/gap-cursor'
 import { blockOf } from './blocks/index.ts'
-import { adaptLink, isAllowedHref } from './marks.ts'
+import { adaptLink, footnote, isAllowedHref } from './marks.ts'
 
 /**
  * What of TipTap's starter kit a report uses, in the kit's order, which is that of marks in a document. One by one, so
@@ -24,6 +24,7 @@ const EXTENSIONS: readonly AnyExtension[] = [
   Blockquote,
   BulletList,
   Code,
+  footnote,
   Dropcursor.configure({ color: 'var(--bb-primary, currentColor)', width: 2 }),
   Gapcursor,
   Heading,

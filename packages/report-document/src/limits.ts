@@ -10,6 +10,8 @@ export const LIMITS = {
   title: 300,
   /** Characters of a link's address. */
   href: 2_000,
+  /** Characters of a footnote. */
+  note: 2_000,
 } as const
 
 /** How many authors a report names. */
@@ -17,3 +19,6 @@ export const AUTHORS_LIMIT = 12
 
 /** How many people one block names. */
 export const PEOPLE_LIMIT = 24
+
+/** How many items one question has. Each is one answer, and a call takes twenty. */
+export const MATRIX_LIMIT = 20

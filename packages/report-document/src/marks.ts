@@ -1,5 +1,5 @@
 import { hasCredentials, hasHiddenCharacters } from '@bubbles/charts'
-import type { Mark } from '@tiptap/core'
+import { Mark } from '@tiptap/core'
 import { LIMITS } from './limits.ts'
 
 const SCHEMES = ['https:', 'http:', 'mailto:']
@@ -30,3 +30,23 @@ export const adaptLink = (extension: Mark): Mark =>
       },
     }),
   })
+
+/**
+ * Words with a note. Outside all other marks, so that a note stays one whatever is emphasised in its words; what is typed
+ * after them isn't part of it.
+ */
+export const footnote = Mark.create({
+  name: 'footnote',
+  priority: 1100,
+  inclusive: false,
+  addAttributes: () => ({
+    text: {
+      default: '',
+      parseHTML: (element: { getAttribute(name: string): string | null }) =>
+        (element.getAttribute('data-note') ?? '').slice(0, LIMITS.note),
+      renderHTML: ({ text }: Record<string, unknown>) => ({ 'data-note': text }),
+    },
+  }),
+  parseHTML: () => [{ tag: 'span[data-note]:not([data-note=""])' }],
+  renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
+})

@@ -17,7 +17,7 @@ describe('reading a document', () => {
         'Solar overtook coal',
         'How the mix changed',
         'Twelve years',
-        'Coal made a quarter of electricity in 2012. x = 1',
+        'Coal made a quarter of electricity in 2012. x = 1 A third',
         'One\nTwo\nTwo a',
         'A quote.',
         'Ask the ministry',
@@ -33,6 +33,7 @@ describe('reading a document', () => {
         'Ada, Director',
         'The sun shines in the south',
         'Solar passed coal',
+        'Ember, yearly data, https://example.org/ember',
       ].join('\n'),
     )
     expect(datasetHashes(document)).toEqual(['c'.repeat(64), 'b'.repeat(64)])

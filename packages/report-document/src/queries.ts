@@ -1,6 +1,7 @@
 import { storable } from '@bubbles/tables'
 import { type Reference, textAttribute } from './blocks/block.ts'
 import { blockOf, blockTypeName } from './blocks/index.ts'
+import { footnotesOf } from './footnotes.ts'
 import type { DocumentNode, ReportDocument } from './types.ts'
 
 /** A top-level block as a list shows it. */
@@ -19,9 +20,9 @@ export const documentTitle = (document: ReportDocument): string => {
   return title ? textOf(title).trim() : ''
 }
 
-/** All words of a report, a line for each block: what search reads. */
+/** All words of a report, a line for each block and then for each footnote: what search reads. */
 export const plainText = (document: ReportDocument): string =>
-  document.content.map(textOf).filter(Boolean).join('\n')
+  [...document.content.map(textOf), ...footnotesOf(document)].filter(Boolean).join('\n')
 
 /** The top-level blocks in order. */
 export const blocksOf = (document: ReportDocument): BlockSummary[] =>

@@ -12,9 +12,11 @@ import { blockName, blocksAt } from './embedPageBlocks.ts'
 import { SIZING_SCRIPT } from './embedPageScripts.ts'
 import { escapeHtml, jsonForScript, safeWebUrl } from './html.ts'
 import { plainText, renderInline } from './inline.ts'
+import { pageWords } from './languages/pageWords.ts'
 import { statusLang } from './languages/status/statusWords.ts'
 import { inOwnLanguage } from './ownLanguage.ts'
 import { organisationName } from './masthead.ts'
+import { notesList, withNumberedNotes } from './notes.ts'
 import { nodesBelow } from './nodes.ts'
 import { groupOf } from './pictureFigure.ts'
 import { isAsking } from './questions.ts'
@@ -34,12 +36,19 @@ import { knownLocale } from './words.ts'
 export function renderEmbed(input: RenderInput, blockId: string | null): RenderedPage | null {
   if (input.publication.audience !== 'public')
     throw new TypeError('Only what is for everyone can be embedded.')
-  const open = inOwnLanguage({ boundaries: allBoundaries, ...openToAll(input) })
+  const read = inOwnLanguage({ boundaries: allBoundaries, ...openToAll(input) })
+  const { document, notes } = withNumberedNotes(read.document, pageWords(read.locale))
+  const open = { ...read, document }
   const shown = blockId === null ? bodyOf(open.document) : blocksAt(open.document, blockId)
-  return shown ? embedPage(open, shown, blockId === null) : null
+  return shown ? embedPage(open, shown, notes, blockId === null) : null
 }
 
-function embedPage(input: RenderInput, shown: readonly DocumentNode[], isWhole: boolean): RenderedPage {
+function embedPage(
+  input: RenderInput,
+  shown: readonly DocumentNode[],
+  notes: readonly string[],
+  isWhole: boolean,
+): RenderedPage {
   const { document, publication, organisation, collector, assets } = input
   const lang = knownLocale(input.locale)
   const titleNode = childOf(document, 'title')
@@ -59,7 +68,9 @@ function embedPage(input: RenderInput, shown: readonly DocumentNode[], isWhole: 
       `${lead ? `<p class="lead"${blockAttribute(leadNode)}>${lead}</p>` : ''}${dateLine(words, document, publication, lang)}</header>`
     : // What it is part of, for those who go by headings.
       `<h1 class="unseen">${escapeHtml(title)}</h1>`
-  const body = `<div class="body">${renderBlocks(shown, { ...context, ask, first: shown[0] })}</div>`
+  // With the numbers that they have in the report, to which those lead.
+  const listed = notesList(words, notes, isWhole && leadNode ? [leadNode, ...shown] : shown)
+  const body = `<div class="body">${renderBlocks(shown, { ...context, ask, first: shown[0] })}</div>${listed}`
   const page = framePage({
     lang,
     title: isWhole ? title : [blockName(shown[0]), title].filter(Boolean).join(' · '),
@@ -77,6 +88,7 @@ function embedPage(input: RenderInput, shown: readonly DocumentNode[], isWhole: 
       ...pictureStyleOptions(document),
       cover: false,
       scale: 'plain',
+      editorial: { authors: false, citation: false, next: false, notes: listed !== '' },
     }),
     bodyClass: isWhole ? 'emb' : shown.length === 1 ? 'emb one alone' : 'emb one',
     ...(figures && { arrowKeys: words.arrowKeys }),

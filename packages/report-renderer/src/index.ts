@@ -29,6 +29,8 @@ export {
   isAsking,
   type Question,
   questionOf,
+  rowChoice,
+  rowName,
   stepWords,
 } from './questions.ts'
 export { type BlockData, blockData } from './downloadData.ts'

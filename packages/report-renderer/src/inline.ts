@@ -1,4 +1,5 @@
 import { asText, escapeHtml, safeLinkUrl } from './html.ts'
+import { noteReference } from './noteReference.ts'
 import type { DocumentNode } from './types.ts'
 
 /** Marks from the outside in, so that the order in which they were typed does not change the bytes. */
@@ -12,9 +13,11 @@ export function renderInline(nodes: readonly DocumentNode[] | undefined): string
 
 function renderInlineNode(node: DocumentNode): string {
   if (node.type !== 'text') throw new TypeError(`A line of text cannot hold a "${node.type}".`)
-  const marks = [...(node.marks ?? [])].sort(
-    (a, b) => MARK_ORDER.indexOf(a.type) - MARK_ORDER.indexOf(b.type),
-  )
+  const reference = noteReference(node)
+  if (reference !== null) return reference
+  const marks = (node.marks ?? [])
+    .filter(({ type }) => type !== 'footnote')
+    .toSorted((a, b) => MARK_ORDER.indexOf(a.type) - MARK_ORDER.indexOf(b.type))
   return marks.reduceRight(
     (html, mark) => {
       if (mark.type === 'link') {

@@ -6,7 +6,10 @@ import type { DocumentNode } from './types.ts'
 /** Characters of a comment and of one detail: what the form allows and the server takes. */
 export const ANSWER_LIMITS = { comment: 2_000, detail: 200 } as const
 
-export type QuestionKind = 'rating' | 'choice' | 'comment'
+export type QuestionKind = 'rating' | 'choice' | 'comment' | 'matrix'
+
+const KINDS: ReadonlySet<string> = new Set(['choice', 'comment', 'matrix'])
+const isKind = (kind: string): kind is QuestionKind => KINDS.has(kind)
 
 /** A question as it stands in the document, read defensively. */
 export interface Question {
@@ -23,6 +26,8 @@ export interface Question {
   betweenLabels: string[]
   options: { id: string; text: string }[]
   multiple: boolean
+  /** Matrix: the items, each answered by one of the options; none of other kinds. */
+  rows: { id: string; text: string }[]
   /** Whether those who have answered see how all did. */
   showsResults: boolean
 }
@@ -52,7 +57,10 @@ const NOTHING_GIVEN: GivenAnswers = { values: new Map(), errors: new Map() }
 
 export const isAsking = ({ type }: DocumentNode): boolean => type === 'question' || type === 'userDetails'
 
-/** The names of a form's fields: a question's is its block's, a detail's names its field too. */
+/** The names of a form's fields: a question's is its block's; that of an item, or of a detail, has its id behind. */
+export const rowName = (blockId: string, rowId: string): string => `${blockId}.${rowId}`
+/** What is stored of one item's answer, so that all answers to a matrix are choices: the item and the option. */
+export const rowChoice = (rowId: string, optionId: string): string => `${rowId}.${optionId}`
 export const detailName = (blockId: string, fieldId: string): string => `${blockId}.${fieldId}`
 export const consentName = (blockId: string): string => `${blockId}.consent`
 
@@ -61,7 +69,7 @@ export function questionOf(node: DocumentNode): Question {
   const kind = asText(attrs.kind)
   return {
     id: plainId(attrs.id),
-    kind: kind === 'choice' || kind === 'comment' ? kind : 'rating',
+    kind: isKind(kind) ? kind : 'rating',
     prompt: asText(attrs.prompt).trim(),
     hint: asText(attrs.hint).trim(),
     required: attrs.required === true,
@@ -71,13 +79,17 @@ export function questionOf(node: DocumentNode): Question {
     betweenLabels: (Array.isArray(attrs.betweenLabels) ? (attrs.betweenLabels as unknown[]) : []).map(
       (label) => asText(label).trim(),
     ),
-    options: listOf(attrs.options)
-      .map((option) => ({ id: plainId(option.id), text: asText(option.text).trim() }))
-      .filter(({ id }) => id !== ''),
+    options: namedOf(attrs.options),
+    rows: kind === 'matrix' ? namedOf(attrs.rows) : [],
     multiple: attrs.multiple === true,
     showsResults: attrs.showResults === true && kind !== 'comment',
   }
 }
+
+const namedOf = (value: unknown): { id: string; text: string }[] =>
+  listOf(value)
+    .map(({ id, text }) => ({ id: plainId(id), text: asText(text).trim() }))
+    .filter(({ id }) => id !== '')
 
 export function detailsOf(node: DocumentNode): Details {
   const attrs = node.attrs ?? {}
@@ -131,6 +143,7 @@ export function askBlock(
   const place = { block, id: `ask-${number}`, given, owner, words }
   if (node.type === 'userDetails') return detailsFields(detailsOf(node), place)
   const question = questionOf(node)
+  if (question.kind === 'matrix') return matrixFields(question, place)
   return question.kind === 'comment' ? commentField(question, place) : choiceFields(question, place)
 }
 
@@ -194,7 +207,13 @@ function fieldsOf(
 ): { name: string; id: string; prompt: string }[] {
   if (node.type !== 'userDetails') {
     const question = questionOf(node)
-    return [{ name: question.id, id, prompt: question.prompt || words.noPrompt }]
+    const prompt = question.prompt || words.noPrompt
+    const rows = question.rows.map((row) => ({
+      name: rowName(question.id, row.id),
+      id: `${id}-${row.id}`,
+      prompt: [prompt, row.text].filter(Boolean).join(' '),
+    }))
+    return [{ name: question.id, id, prompt }, ...rows]
   }
   const details = detailsOf(node)
   const prompt = details.prompt || words.whoAreYou
@@ -255,13 +274,40 @@ function choiceFields(question: Question, { block, id, given, owner, words }: Pl
   return (
     `<fieldset class="q"${block}${described}><legend>${escapeHtml(prompt || words.noPrompt)}${requirement(words, required)}</legend>${html}` +
     `<div class="${kind === 'rating' ? `scale s${question.steps}${isWorded(question) ? ' worded' : ''}` : 'options'}">${items.join('')}</div>` +
-    `${scale}${several || required || chosen.size === 0 ? '' : noAnswer(words, question, owner)}</fieldset>`
+    `${scale}${several || required || chosen.size === 0 ? '' : noAnswer(words, question.id, owner)}</fieldset>`
+  )
+}
+
+/** The items of a matrix, each a group of its own with the same options, so that every answer is heard with what it is about. */
+function matrixFields(question: Question, { block, id, given, owner, words }: Place): string {
+  const { prompt, hint, required, options, rows } = question
+  const all = hintAndError(id, hint || words.chooseOneEach, question.id, given)
+  const items = rows.map((row, index) => {
+    const name = rowName(question.id, row.id)
+    const own = `${id}-${row.id}`
+    const chosen = given.values.get(name)?.[0]
+    const { html, ids, focus } = hintAndError(own, '', name, given)
+    const choices = options.map(
+      (option, at) =>
+        `<label><input type="radio" name="${name}" value="${option.id}"${at === 0 ? focus || (index === 0 ? all.focus : '') : ''}` +
+        `${option.id === chosen ? ' checked' : ''}${required ? ' required' : ''}${owner}>` +
+        `<span>${escapeHtml(option.text || words.noOption)}</span></label>`,
+    )
+    return (
+      `<fieldset class="mx"${ids}><legend>${escapeHtml(row.text || words.noOption)}</legend>${html}` +
+      `<div class="scale worded s${options.length}">${choices.join('')}</div>` +
+      `${required || !chosen ? '' : noAnswer(words, name, owner)}</fieldset>`
+    )
+  })
+  return (
+    `<fieldset class="q"${block}${all.ids}><legend>${escapeHtml(prompt || words.noPrompt)}${requirement(words, required)}</legend>${all.html}` +
+    `${items.join('')}</fieldset>`
   )
 }
 
 /** A radio button cannot be unticked: this takes back what was chosen before. */
-const noAnswer = (words: PageWords, { id }: Question, owner: string): string =>
-  `<div class="options"><label><input type="radio" name="${id}" value=""${owner}><span>${escapeHtml(words.noAnswer)}</span></label></div>`
+const noAnswer = (words: PageWords, name: string, owner: string): string =>
+  `<div class="options"><label><input type="radio" name="${name}" value=""${owner}><span>${escapeHtml(words.noAnswer)}</span></label></div>`
 
 /** What the ends of a scale mean, in words under them; who hears the question hears them with it, before the numbers. */
 function ends({ lowLabel, highLabel, steps }: Question, id: string): string {

@@ -16,6 +16,7 @@ import { chartLanguage, pageWords } from './languages/pageWords.ts'
 import type { PageWords } from './languages/vocabulary.ts'
 import { favicon, masthead, organisationName } from './masthead.ts'
 import { descriptionOf, metadata, preloads } from './metadata.ts'
+import { NOTE_SCRIPT, notesList, withNumberedNotes } from './notes.ts'
 import { isInternal, nodesBelow, numberedFigures } from './nodes.ts'
 import { focusClass } from './picture.ts'
 import { groupOf, isStyledPicture } from './pictureFigure.ts'
@@ -51,8 +52,10 @@ export const openToAll = <Input extends PageInput>(input: Input): Input => {
   return { ...input, document: { ...rest, ...withoutInternal({ type: 'doc', content } as ReportDocument) } }
 }
 
-function renderPage(input: PageInput, publication: PagePublication | null): PageText {
-  const { document, organisation, assets } = input
+function renderPage(given: PageInput, publication: PagePublication | null): PageText {
+  const { document, notes } = withNumberedNotes(given.document, pageWords(given.locale))
+  const input = { ...given, document }
+  const { organisation, assets } = input
   const fonts = pageFonts(input.branding)
   const palette = input.branding?.palette ?? []
   const lang = knownLocale(input.locale)
@@ -88,6 +91,7 @@ function renderPage(input: PageInput, publication: PagePublication | null): Page
     downloads,
   })
   const end = endOfReport([
+    notesList(words, notes, nodes),
     authorsAtEnd(words, options.authors, input.media),
     cited
       ? citation(words, {
@@ -140,7 +144,12 @@ function renderPage(input: PageInput, publication: PagePublication | null): Page
       ...withFocuses(pictureStyleOptions(document), next),
       inside: [...nodesBelow(document)].some(isInternal),
       print: { title, address: url ? shownAddress(url) : organisationName(organisation) },
-      editorial: { authors: options.authors.length > 0, citation: cited, next: next.length > 0 },
+      editorial: {
+        authors: options.authors.length > 0,
+        citation: cited,
+        next: next.length > 0,
+        notes: notes.length > 0,
+      },
     }),
     bodyClass: [
       contents.length > 0 ? '' : 'flat',
@@ -166,12 +175,17 @@ function renderPage(input: PageInput, publication: PagePublication | null): Page
     data: collector
       ? `<script type="application/json" id="bb">${jsonForScript({ url: collector.url, token: collector.token })}</script>`
       : '',
-    // Without a chart to read, pictures to compare or a collector to tell, there is nothing for the script to do.
-    script:
-      (collector !== null || figures.length > 0 ? (assets.script ?? '') : '') +
-      (isCompared ? COMPARE_SCRIPT : '') +
-      (answersHere ? ANSWER_SCRIPT : '') +
-      (cited ? CITE_SCRIPT : ''),
+    // Without a chart to read, pictures to compare or a collector to tell, there is nothing for the script to do. One
+    // a line: none of them ends with a semicolon.
+    script: [
+      collector !== null || figures.length > 0 ? assets.script : '',
+      isCompared ? COMPARE_SCRIPT : '',
+      answersHere ? ANSWER_SCRIPT : '',
+      cited ? CITE_SCRIPT : '',
+      notes.length > 0 ? NOTE_SCRIPT : '',
+    ]
+      .filter(Boolean)
+      .join('\n'),
     frameOrigins: frameOrigins(document),
     formActions: answers && safeWebUrl(answers.url) ? [answers.url] : [],
   })

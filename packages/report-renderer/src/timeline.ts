@@ -1,4 +1,5 @@
 import { plainText, renderInline } from './inline.ts'
+import { noteReference } from './noteReference.ts'
 import type { DocumentNode } from './types.ts'
 
 /** Characters before the first colon that may be a date: longer ones are a sentence. */
@@ -42,10 +43,16 @@ function cut(nodes: readonly DocumentNode[], from: number, to = Infinity): Docum
   return nodes.flatMap((node) => {
     const text = node.text ?? ''
     const part = text.slice(Math.max(0, from - at), Math.max(0, to - at))
+    const isHere = text === '' && at >= from && at <= to
     at += text.length
-    return part === '' ? [] : [{ ...node, text: part }]
+    // The number of a note has no words of its own.
+    return part === '' && !isHere ? [] : [{ ...node, text: part }]
   })
 }
 
 const trimmed = ([first, ...rest]: DocumentNode[]): DocumentNode[] =>
-  first ? [{ ...first, text: (first.text ?? '').trimStart() }, ...rest].filter(({ text }) => text !== '') : []
+  first
+    ? [{ ...first, text: (first.text ?? '').trimStart() }, ...rest].filter(
+        (node) => node.text !== '' || noteReference(node) !== null,
+      )
+    : []

@@ -97,6 +97,7 @@ function valuesOf(asked: readonly DocumentNode[], given: GivenAnswers): Map<stri
           (words) => question.options.find(({ text }) => text === words)?.id ?? words,
         ),
         comment: given.comment === undefined ? [] : [given.comment],
+        matrix: [],
       }
       values.set(question.id, sent[question.kind])
     }

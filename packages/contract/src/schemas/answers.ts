@@ -11,8 +11,8 @@ const reportParams = z.object({ reportId: id })
 
 const blockId = z.string().regex(/^[0-9A-Za-z]{10}$/, 'A block ID is 10 letters and digits.')
 const words = (max: number) => z.string().max(max).refine(isStorable, UNSTORABLE_MESSAGE)
-const questionType = z.enum(['Rating', 'Choice', 'Comment'], {
-  error: 'Use Rating, Choice or Comment.',
+const questionType = z.enum(['Rating', 'Choice', 'Comment', 'Matrix'], {
+  error: 'Use Rating, Choice, Comment or Matrix.',
 })
 const detailType = z.enum(['UserName', 'EmailAddress', 'Text'], {
   error: 'Use UserName, EmailAddress or Text.',
@@ -35,6 +35,11 @@ const question = z.strictObject({
     .max(20)
     .optional(),
   multiple: z.boolean().optional(),
+  /** Matrix: what is answered, each by one of the options. Items keep their ids as options do. */
+  items: z
+    .array(z.strictObject({ id: blockId.optional(), label: words(300) }))
+    .max(20)
+    .optional(),
 })
 /** A field of the reader-details block `blockId`. Without `fieldId` it is the block's field of that type and label. */
 const detailQuestion = z.strictObject({
@@ -63,6 +68,7 @@ const questionsAsTheyStand = z.object({
       highLabel: z.string(),
       options: z.array(z.object({ id: z.string(), label: z.string() })),
       multiple: z.boolean(),
+      items: z.array(z.object({ id: z.string(), label: z.string() })),
     }),
   ),
 })
@@ -81,7 +87,7 @@ const detailsAsTheyStand = z.object({
   ),
 })
 
-/** What a session has answered, by block. `choices` are ids of options. */
+/** What a session has answered, by block. `choices` are ids of options, of a matrix `item.option`. */
 const feedbackOfSession = z.object({
   sessionId: id,
   answers: z.array(
@@ -138,10 +144,15 @@ const feedback = z.object({
       answers: z.int(),
       /** Rating: the mean, null without answers. */
       average: z.number().nullable(),
-      /** Rating: each step, choice: each option, with how often it was chosen; one taken out since is last. */
+      /**
+       * Rating: each step, choice: each option, matrix: each option of each item, with how often it was chosen; one taken
+       * out since is last.
+       */
       options,
       /** Choice: whether several may be chosen, so that shares add up to more than all. */
       multiple: z.boolean(),
+      /** Matrix: each item with its own answers; empty for others. */
+      items: z.array(z.object({ id: z.string(), label: z.string(), answers: z.int(), options })),
       /** Those who saw the block for so long, those who did not, and how many of whom it is not known. */
       split: z.object({ saw: group, notSaw: group, unknown: z.int() }).nullable(),
       /** Comment: the newest first, at most 1,000. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LIMITS } from '../limits.ts'
 import { isAllowedHref, LINK_FAULT } from '../marks.ts'
 
 const noAttrs = z.strictObject({})
@@ -11,6 +12,12 @@ export const MARKS: Readonly<Record<string, z.ZodObject>> = {
   code: noAttrs,
   link: z.strictObject({
     href: z.string().refine(isAllowedHref, LINK_FAULT),
+  }),
+  footnote: z.strictObject({
+    text: z
+      .string()
+      .max(LIMITS.note)
+      .refine((text) => text.trim() !== '', 'A footnote must have at least one word.'),
   }),
 }
 

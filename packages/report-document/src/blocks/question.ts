@@ -23,12 +23,18 @@ export const question: Block = {
       betweenLabels: [],
       options: [],
       multiple: false,
+      rows: [],
       showResults: false,
     }),
     renderHTML: ({ HTMLAttributes }) => ['section', { ...HTMLAttributes, 'data-block': 'question' }],
   }),
   plainText: (node) =>
-    [textAttribute(node, 'prompt'), textAttribute(node, 'hint'), ...optionTexts(node.attrs?.options)]
+    [
+      textAttribute(node, 'prompt'),
+      textAttribute(node, 'hint'),
+      ...optionTexts(node.attrs?.rows),
+      ...optionTexts(node.attrs?.options),
+    ]
       .filter(Boolean)
       .join('\n'),
   migrations: [],

@@ -28,6 +28,9 @@ export const de: PageWords = {
   copyCitation: 'Kopieren',
   copied: 'Kopiert',
   readNext: 'Weiterlesen',
+  footnotes: 'Fußnoten',
+  footnote: (number) => `Fußnote ${number}`,
+  backToText: (number) => `Zurück zu Fußnote ${number} im Text`,
   sources: 'Quellen',
   reading: 'Lesen',
   counted: 'Ohne Cookies gezählt',
@@ -62,6 +65,7 @@ export const de: PageWords = {
   detailsNeeded: 'Diesen Teil können Sie auslassen. Wenn Sie ihn ausfüllen, gehören die Pflichtfelder dazu.',
   noAnswer: 'Keine Antwort',
   chooseOne: 'Bitte eine Antwort wählen.',
+  chooseOneEach: 'Bitte je Zeile eine Antwort wählen.',
   chooseAny: 'Bitte alle passenden Antworten wählen.',
   chooseUpTo: (steps) => `Bitte einen Wert von 1 bis ${steps} wählen.`,
   limit: (characters) =>

@@ -28,6 +28,9 @@ export const en: PageWords = {
   copyCitation: 'Copy',
   copied: 'Copied',
   readNext: 'Read next',
+  footnotes: 'Footnotes',
+  footnote: (number) => `Footnote ${number}`,
+  backToText: (number) => `Back to footnote ${number} in the text`,
   sources: 'Sources',
   reading: 'Reading',
   counted: 'Counted without cookies',
@@ -62,6 +65,7 @@ export const en: PageWords = {
   detailsNeeded: 'You can skip this part. If you fill it in, complete the required fields.',
   noAnswer: 'No answer',
   chooseOne: 'Choose one.',
+  chooseOneEach: 'Choose one for each.',
   chooseAny: 'Choose any that fit.',
   chooseUpTo: (steps) => `Choose one, from 1 to ${steps}.`,
   limit: (characters) =>

@@ -28,6 +28,9 @@ export const es: PageWords = {
   copyCitation: 'Copiar',
   copied: 'Copiado',
   readNext: 'Seguir leyendo',
+  footnotes: 'Notas',
+  footnote: (number) => `Nota ${number}`,
+  backToText: (number) => `Volver a la nota ${number} en el texto`,
   sources: 'Fuentes',
   reading: 'Lectura',
   counted: 'Contada sin cookies',
@@ -62,6 +65,7 @@ export const es: PageWords = {
   detailsNeeded: 'Puede dejar esta parte en blanco. Si la rellena, los campos obligatorios son necesarios.',
   noAnswer: 'Sin respuesta',
   chooseOne: 'Elija una respuesta.',
+  chooseOneEach: 'Elija una respuesta para cada una.',
   chooseAny: 'Elija todas las respuestas que correspondan.',
   chooseUpTo: (steps) => `Elija un valor del 1 al ${steps}.`,
   limit: (characters) =>

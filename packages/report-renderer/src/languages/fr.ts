@@ -28,6 +28,9 @@ export const fr: PageWords = {
   copyCitation: 'Copier',
   copied: 'Copié',
   readNext: 'À lire ensuite',
+  footnotes: 'Notes',
+  footnote: (number) => `Note ${number}`,
+  backToText: (number) => `Revenir à la note ${number} dans le texte`,
   sources: 'Sources',
   reading: 'Lecture',
   counted: 'Mesurée sans cookies',
@@ -63,6 +66,7 @@ export const fr: PageWords = {
     'Vous pouvez laisser cette partie vide. Si vous la remplissez, les champs obligatoires sont nécessaires.',
   noAnswer: 'Pas de réponse',
   chooseOne: 'Choisissez une réponse.',
+  chooseOneEach: 'Choisissez une réponse pour chaque ligne.',
   chooseAny: 'Choisissez toutes les réponses qui conviennent.',
   chooseUpTo: (steps) => `Choisissez une valeur de 1 à ${steps}.`,
   limit: (characters) =>

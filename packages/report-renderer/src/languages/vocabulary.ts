@@ -31,6 +31,10 @@ export interface PageWords {
   copyCitation: string
   copied: string
   readNext: string
+  /** Above the notes, the name of one, and the way back to where it was referred to. */
+  footnotes: string
+  footnote: (number: number) => string
+  backToText: (number: number) => string
   sources: string
   reading: string
   counted: string
@@ -70,6 +74,7 @@ export interface PageWords {
   /** The choice that takes an answer back. */
   noAnswer: string
   chooseOne: string
+  chooseOneEach: string
   chooseAny: string
   chooseUpTo: (steps: number) => string
   limit: (characters: number) => string

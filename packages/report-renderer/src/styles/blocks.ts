@@ -125,6 +125,9 @@ const asking = `
 .scale.worded{grid-auto-flow:row}
 .worded label{display:flex;gap:12px;justify-content:start;min-height:48px;padding-inline:12px}
 .worded label+label{border-block-start:1px solid var(--bb-outline);border-inline-start:0}
+.mx{min-width:0;margin:20px 0 0;padding:0;border:0}
+.q .mx legend{font-size:1rem;line-height:1.5rem;font-weight:500}
+.mx .scale{margin-top:8px}
 .ends{display:flex;gap:24px;justify-content:space-between}
 .ends :last-child{text-align:end}
 .options{display:grid;gap:4px;justify-items:start;margin-block:12px 0;margin-inline:-12px 0}
@@ -158,6 +161,10 @@ const asking = `
 .ask :is(.hint,.ends,.options label,.scale label){font-size:9pt;line-height:12pt}
 .scale{max-width:240pt}
 .scale label{min-height:34pt}
+.mx{margin-top:6pt;break-inside:avoid}
+.q .mx legend{font-size:9.5pt;line-height:12pt}
+.mx .scale{max-width:none;grid-auto-flow:column}
+.mx .scale label{min-height:0;padding:4pt}
 .options{gap:0;margin-top:2pt}
 .options label{gap:6pt;padding-block:2pt}
 .ask :is([type=radio],[type=checkbox]){width:10pt;height:10pt}
@@ -179,6 +186,7 @@ const answers = `
 .results{margin:40px 0}
 .results h2,.here>h2{margin:0;font-size:1.25rem;line-height:1.75rem;font-weight:600}
 .results h3{margin-top:20px;font-size:1rem;line-height:1.5rem;font-weight:600}
+.results h4{margin:16px 0 0;font-size:.875rem;line-height:1.25rem;font-weight:600}
 .results ul{margin:12px 0 0;padding:0;list-style:none}
 .results li{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:4px 16px;margin:0 0 12px;padding:0}
 .results li>span{overflow-wrap:anywhere}

@@ -15,7 +15,7 @@ import { bandStyles, LOOK_STYLES } from './looks.ts'
 import { focusRules } from '../picture.ts'
 import { coverStyles, scaleStyles } from './cover.ts'
 import { cardStyles } from '../front/frontStyles.ts'
-import { authorStyles, citationStyles, endStyles } from './editorial.ts'
+import { authorStyles, citationStyles, endStyles, noteStyles } from './editorial.ts'
 import { mirroredStyles, pageStyles, switchStyles } from './page.ts'
 import { pictureStyles } from './pictures.ts'
 import { printFooter, printStyles } from './print.ts'
@@ -44,6 +44,7 @@ const largerTypeStyles = {
 }
 const onlyAuthorStyles = minified(authorStyles)
 const onlyCitationStyles = minified(citationStyles)
+const onlyNoteStyles = minified(noteStyles)
 const onlyCardStyles = minified(cardStyles)
 const onlyEndStyles = minified(endStyles)
 const rightToLeftStyles = minified(mirroredStyles)
@@ -83,7 +84,7 @@ export type StyleOptions = {
   /** Text at the foot of printed pages. */
   print?: { title: string; address: string } | null
   /** What of the rules for what is around a report the page needs. */
-  editorial?: { authors: boolean; citation: boolean; next: boolean }
+  editorial?: { authors: boolean; citation: boolean; next: boolean; notes: boolean }
 }
 
 /** The one style sheet of a page, minified. */
@@ -130,6 +131,7 @@ export function styleSheet({
     focusRules(focuses ?? []),
     editorial?.authors ? onlyAuthorStyles : '',
     editorial?.citation ? onlyCitationStyles : '',
+    editorial?.notes ? onlyNoteStyles : '',
     editorial?.next ? onlyCardStyles : '',
     editorial && Object.values(editorial).some(Boolean) ? onlyEndStyles : '',
     direction === 'rtl' ? rightToLeftStyles : '',

@@ -12,6 +12,8 @@ export interface BuilderUiState {
   slash: SlashState | null
   /** The link of the selection is being written. */
   linking: boolean
+  /** The footnote at the caret is being written. */
+  noting: boolean
   /** The comment thread in hand. `focus`: its card takes the focus. */
   thread: { id: string; focus: boolean } | null
   /** What a comment that is being begun is about. */
@@ -34,6 +36,7 @@ export class BuilderUi {
     drawer: null,
     slash: null,
     linking: false,
+    noting: false,
     thread: null,
     comment: null,
     readers: false,

@@ -10,6 +10,8 @@ import {
   detailsOf,
   type Question,
   questionOf,
+  rowChoice,
+  rowName,
   type StatusWords,
   statusWords,
 } from '@bubbles/report-renderer'
@@ -19,7 +21,7 @@ export interface Answer {
   blockId: string
   /** Of a detail, which one; '' for an answer to a question. */
   fieldId: string
-  kind: 'rating' | 'choice' | 'comment' | 'detail'
+  kind: 'rating' | 'choice' | 'comment' | 'matrix' | 'detail'
   rating: number | null
   choices: string[] | null
   words: string | null
@@ -68,7 +70,7 @@ export const isFieldOf = (blockId: unknown, name: string): boolean => name.split
 
 type Errors = StatusWords['errors']
 
-/** What is wrong with one detail, by the name of its field. */
+/** What is wrong with one detail or item, by the name of its field. */
 interface Fault {
   name: string
   fault: string
@@ -77,8 +79,9 @@ interface Fault {
 const nothing = { fieldId: '', rating: null, choices: null, words: null, consent: null }
 
 /** The answer to a question, none, or what is wrong with it. */
-function checkQuestion(question: Question, values: SentValues, messages: Errors): Answer[] | string {
+function checkQuestion(question: Question, values: SentValues, messages: Errors): Answer[] | Fault | string {
   const { id, kind, steps, options, multiple, required } = question
+  if (kind === 'matrix') return checkMatrix(question, values, messages)
   const sent = values.get(id) ?? []
   if (kind === 'comment') {
     const words = cleaned(sent[0] ?? '')
@@ -98,6 +101,29 @@ function checkQuestion(question: Question, values: SentValues, messages: Errors)
   // In the order of the report, so that the same choice is the same row.
   const choices = options.map((option) => option.id).filter((option) => chosen.includes(option))
   return [{ ...nothing, blockId: id, kind, choices }]
+}
+
+/**
+ * The answers to the items of a matrix: where it is required all of them, else as many as there are. What is wrong is
+ * said at the first item it is wrong with.
+ */
+function checkMatrix(
+  { id, rows, options, required }: Question,
+  values: SentValues,
+  messages: Errors,
+): Answer[] | Fault {
+  const choices: string[] = []
+  for (const row of rows) {
+    const name = rowName(id, row.id)
+    const chosen = [...new Set((values.get(name) ?? []).filter(Boolean))]
+    const [choice] = chosen
+    if (choice === undefined) {
+      if (required) return { name, fault: messages.choose }
+    } else if (chosen.length > 1) return { name, fault: messages.chooseOne }
+    else if (!options.some((option) => option.id === choice)) return { name, fault: messages.chooseAmong }
+    else choices.push(rowChoice(row.id, choice))
+  }
+  return choices.length === 0 ? [] : [{ ...nothing, blockId: id, kind: 'matrix', choices }]
 }
 
 /**

@@ -92,16 +92,26 @@ async function* exportedRows(
     for (const row of found) {
       if (row.session_id !== last?.session_id) reader += 1
       last = row
-      page.push([
-        reader,
-        row.answered_at.toISOString(),
-        row.edition,
-        ...wordsOf(row, asked.get(askedKey(row.block_id, row.kind))),
-      ])
+      const start = [reader, row.answered_at.toISOString(), row.edition]
+      for (const words of linesOf(row, asked.get(askedKey(row.block_id, row.kind))))
+        page.push([...start, ...words])
     }
     if (page.length > 0) yield page
     if (found.length < PAGE) return
   }
+}
+
+/** An answer as a line; one to a matrix as a line for each item that was answered. */
+function linesOf(row: ExportedRow, asked: AskedQuestion | undefined): Cells[] {
+  if (row.kind !== 'matrix') return [wordsOf(row, asked)]
+  const question = asked && questionOf(asked.node)
+  const rows = new Map(question?.rows.map(({ id, text }) => [id, text]))
+  const options = new Map(question?.options.map(({ id, text }) => [id, text]))
+  return (row.choices ?? []).map((choice) => {
+    const [item = '', option = ''] = choice.split('.')
+    const prompt = `${question?.prompt ?? ''}: ${rows.get(item) ?? 'A removed item'}`
+    return [prompt, QUESTION_TYPES.matrix, options.get(option) ?? 'A removed option']
+  })
 }
 
 function wordsOf(row: ExportedRow, asked: AskedQuestion | undefined): Cells {

@@ -5,7 +5,10 @@ import {
   detailsOf,
   type GivenAnswers,
   type KeptAnswer,
+  type Question,
   questionOf,
+  rowChoice,
+  rowName,
   stepWords,
   statusWords,
 } from '@bubbles/report-renderer'
@@ -31,17 +34,27 @@ export function keptWords(
       return lines.length > 0 ? [{ question: prompt || messages.aboutYou, answers: lines }] : []
     }
     const question = questionOf(node)
-    const { prompt, steps, options } = question
+    const { prompt, steps } = question
     const [{ rating, choices, words }] = given as [SessionAnswer]
     const lines =
       rating !== null
         ? [ratingWords(messages.rating(rating, steps), stepWords(question)[rating - 1])]
         : choices
-          ? options.filter(({ id }) => choices.includes(id)).map(({ text }) => text)
+          ? chosenWords(question, choices)
           : [words ?? '']
     return [{ question: prompt, answers: lines }]
   })
 }
+
+/** The options that were chosen, of a matrix with the items they are about, in the order of the report. */
+export const chosenWords = ({ kind, rows, options }: Question, choices: readonly string[]): string[] =>
+  kind === 'matrix'
+    ? rows.flatMap((row) =>
+        options
+          .filter(({ id }) => choices.includes(rowChoice(row.id, id)))
+          .map(({ text }) => `${row.text}: ${text}`),
+      )
+    : options.filter(({ id }) => choices.includes(id)).map(({ text }) => text)
 
 /** A rating with what its step means, where it has words. */
 const ratingWords = (rating: string, label: string | undefined): string =>
@@ -60,6 +73,11 @@ export function givenValues(
     if (field) {
       values.set(detailName(block, field), [words ?? ''])
       values.set(consentName(block), ['yes'])
+    } else if (kind === 'matrix') {
+      for (const choice of choices ?? []) {
+        const [row = '', option = ''] = choice.split('.')
+        values.set(rowName(block, row), [option])
+      }
     } else values.set(block, rating !== null ? [String(rating)] : (choices ?? [words ?? '']))
   }
   return values

@@ -1,6 +1,6 @@
 import type { Resource } from '@bubbles/contract'
 import { blocksOf, type DocumentNode, migrateDocument, type ReportDocument } from '@bubbles/report-document'
-import { detailsOf, type Question, questionOf } from '@bubbles/report-renderer'
+import { detailsOf, type Question, questionOf, rowChoice } from '@bubbles/report-renderer'
 import { type Answer, kindOf } from './checkAnswers.ts'
 import {
   countByBlock,
@@ -97,6 +97,7 @@ export async function presentFeedback(
         average: question.kind === 'rating' ? average(counts) : null,
         options: optionsOf(question, counts),
         multiple: question.kind === 'choice' && question.multiple,
+        items: itemsOf(question, counts),
         split: split && splitOf(question, answers, split),
         comments: comments
           .filter((row) => askedKey(row.block_id, 'comment') === key)
@@ -139,11 +140,17 @@ function splitOf(question: Question, total: number, rows: readonly SplitRow[]) {
   ) as [Map<string, number>, Map<string, number>]
   const choices = [...new Set([...countsSaw.keys(), ...countsNot.keys()])]
   const areBoth = sides.every((side, index) => size(side) > 0 && visible[index])
-  const leftOut = hiddenAnswers(
-    choices.map((choice) => [countsSaw.get(choice) ?? 0, countsNot.get(choice) ?? 0]),
-    question.kind !== 'choice' || !question.multiple,
+  const fewOf = (alike: readonly string[]) => {
+    const leftOut = hiddenAnswers(
+      alike.map((choice) => [countsSaw.get(choice) ?? 0, countsNot.get(choice) ?? 0]),
+      question.kind !== 'choice' || !question.multiple,
+    )
+    return alike.filter((_, index) => leftOut[index])
+  }
+  // Of a matrix, the answers to one item add up to their group.
+  const few = new Set(
+    areBoth ? Object.values(Object.groupBy(choices, itemOf)).flatMap((alike) => fewOf(alike ?? [])) : [],
   )
-  const few = new Set(areBoth ? choices.filter((_, index) => leftOut[index]) : [])
   const [saw, notSaw] = sides.map((side, index): Group => {
     const answers = size(side)
     const counts = [countsSaw, countsNot][index]!
@@ -162,13 +169,40 @@ function splitOf(question: Question, total: number, rows: readonly SplitRow[]) {
   return { saw, notSaw, unknown: size('unknown') }
 }
 
+/** The item that a choice is about; '' where the question has none. */
+const itemOf = (choice: string): string => (choice.includes('.') ? choice.split('.')[0]! : '')
+
+/** Of a matrix, how often each option was chosen for each item. */
+export function itemsOf({ rows, options }: Question, counts: ReadonlyMap<string, number>) {
+  return rows.map((row) => {
+    const own = options.map(({ id, text }) => ({
+      id,
+      label: text,
+      count: counts.get(rowChoice(row.id, id)) ?? 0,
+    }))
+    return {
+      id: row.id,
+      label: row.text,
+      answers: own.reduce((sum, { count }) => sum + count, 0),
+      options: own,
+    }
+  })
+}
+
 /** Steps or options in the order of the question, then those that were chosen and have been taken out since. */
 export function optionsOf(question: Question, counts: ReadonlyMap<string, number>) {
   if (question.kind === 'comment') return []
   const known =
     question.kind === 'rating'
       ? Array.from({ length: question.steps }, (_, step) => ({ id: `${step + 1}`, text: `${step + 1}` }))
-      : question.options
+      : question.kind === 'matrix'
+        ? question.rows.flatMap((row) =>
+            question.options.map((option) => ({
+              id: rowChoice(row.id, option.id),
+              text: `${row.text}: ${option.text}`,
+            })),
+          )
+        : question.options
   const ids = new Set(known.map(({ id }) => id))
   const gone = [...counts.keys()].filter((id) => !ids.has(id)).sort()
   return [

@@ -113,12 +113,12 @@ export const countByBlock = async (organisationId: string, reportId: string, day
 
 export interface ChoiceCount {
   blockId: string
-  kind: 'rating' | 'choice'
+  kind: 'rating' | 'choice' | 'matrix'
   choice: string
   count: number
 }
 
-/** How often each step and each option was chosen, by block and the way it was asked. */
+/** How often each step and each option was chosen, of a matrix each option for each item, by block and the way it was asked. */
 export async function countChoices(
   organisationId: string,
   reportId: string,
@@ -128,7 +128,7 @@ export async function countChoices(
     select block_id, kind, choice, count(*)::integer as count
     from answers cross join lateral unnest(coalesce(choices, array[rating::text])) as choice
     where organisation_id = ${organisationId}::uuid and report_id = ${reportId}::uuid
-      and kind in ('rating', 'choice') and ${inDays(days)}
+      and kind in ('rating', 'choice', 'matrix') and ${inDays(days)}
     group by block_id, kind, choice`.execute(tx())
   return rows.map(({ block_id, kind, choice, count }) => ({
     blockId: block_id,

@@ -32,7 +32,7 @@ export async function countByTens(
     .where('answer.report_id', '=', reportId)
     .where('publication.audience', '=', audience)
     .where('answer.block_id', 'in', [...blockIds])
-    .where('answer.kind', 'in', ['rating', 'choice'])
+    .where('answer.kind', 'in', ['rating', 'choice', 'matrix'])
     .select(['answer.block_id', 'answer.kind', 'answer.rating', 'answer.choices'])
     .select([
       sql<number>`row_number() over (partition by answer.block_id, answer.kind order by answer.answered_at, answer.session_id)`.as(

@@ -1,5 +1,5 @@
 import { abilitiesOf, invalidFields, Problem } from '@bubbles/domain'
-import { detailsOf } from '@bubbles/report-renderer'
+import { detailsOf, rowName } from '@bubbles/report-renderer'
 import type { CallContext, Context, Handlers } from '../../http/context.ts'
 import { recordAudit } from '../audit/public.ts'
 import { requireReport } from '../report/public.ts'
@@ -186,9 +186,12 @@ function sendAnswer(
     'send',
     async (target, { organisationId }) => {
       const [node] = blocksOf(target, [blockId])
-      if (node?.type !== 'question' || node.attrs?.kind !== kind)
+      // The items of a matrix are chosen for like a choice: `item.option`.
+      const isMatrix = kind === 'choice' && node?.attrs?.kind === 'matrix'
+      if (node?.type !== 'question' || (node.attrs?.kind !== kind && !isMatrix))
         throw refused('/blockId', 'This question takes a different kind of answer.')
-      const { answers, errors } = checkAnswers([node], new Map([[blockId, values]]))
+      const sent = isMatrix ? byItem(blockId, values) : new Map([[blockId, values]])
+      const { answers, errors } = checkAnswers([node], sent)
       const [fault] = errors.values()
       if (fault) throw refused(`/${FIELDS[kind]}`, fault)
       const place = { ...target, session: keyOf(sessionId), visitId: visit }
@@ -196,6 +199,17 @@ function sendAnswer(
     },
     feedbackOfSession,
   )
+}
+
+/** Choices of a matrix as its form sends them. */
+function byItem(blockId: string, choices: readonly string[]): Map<string, string[]> {
+  const sent = new Map<string, string[]>()
+  for (const choice of choices) {
+    const [item = '', option = ''] = choice.split('.')
+    const name = rowName(blockId, item)
+    sent.set(name, [...(sent.get(name) ?? []), option])
+  }
+  return sent
 }
 
 const FIELDS: Record<string, string> = { rating: 'rating', choice: 'choices', comment: 'comment' }

@@ -21,8 +21,14 @@ const KINDS: Record<SetFeedback['questions'][number]['type'], QuestionKind> = {
   Rating: 'rating',
   Choice: 'choice',
   Comment: 'comment',
+  Matrix: 'matrix',
 }
-export const QUESTION_TYPES = { rating: 'Rating', choice: 'Choice', comment: 'Comment' } as const
+export const QUESTION_TYPES = {
+  rating: 'Rating',
+  choice: 'Choice',
+  comment: 'Comment',
+  matrix: 'Matrix',
+} as const
 
 /** Sets questions of a draft as one edit of its document. */
 export async function setFeedbackQuestions({
@@ -37,13 +43,14 @@ export async function setFeedbackQuestions({
     reportId: body.reportId,
     version,
     questions: blocksOfType(document, 'question').map((node) => {
-      const { id, kind, prompt, options, ...rest } = questionOf(node)
+      const { id, kind, prompt, options, rows, ...rest } = questionOf(node)
       return {
         ...rest,
         blockId: id,
         type: QUESTION_TYPES[kind],
         label: prompt,
         options: options.map((option) => ({ id: option.id, label: option.text })),
+        items: rows.map((row) => ({ id: row.id, label: row.text })),
       }
     }),
   }
@@ -95,7 +102,11 @@ export function withQuestions(
     else if (before && before.type !== 'question')
       errors.push({ pointer: `${pointer}/blockId`, detail: 'The block with this ID isn’t a question.' })
     const attrs = questionOfRequest(question, before)
-    if (attrs.kind === 'choice' && attrs.options.length < 2)
+    if (attrs.kind === 'matrix' && attrs.rows.length === 0)
+      errors.push({ pointer: `${pointer}/items`, detail: 'Give at least one item to answer.' })
+    if (new Set(attrs.rows.map(({ id }) => id)).size < attrs.rows.length)
+      errors.push({ pointer: `${pointer}/items`, detail: 'Two items have the same ID.' })
+    if ((attrs.kind === 'choice' || attrs.kind === 'matrix') && attrs.options.length < 2)
       errors.push({ pointer: `${pointer}/options`, detail: 'Give at least two options to choose from.' })
     if (new Set(attrs.options.map(({ id }) => id)).size < attrs.options.length)
       errors.push({ pointer: `${pointer}/options`, detail: 'Two options have the same ID.' })
@@ -106,24 +117,29 @@ export function withQuestions(
 }
 
 function questionOfRequest(
-  { blockId, type, label, options, ...given }: SetFeedback['questions'][number],
+  { blockId, type, label, options, items, ...given }: SetFeedback['questions'][number],
   before: DocumentNode | undefined,
 ) {
   const old = questionAttrs.parse({ ...(before?.type === 'question' && before.attrs), id: blockId })
   const used = new Set<string>()
-  const idOf = (words: string): string => {
-    // The same words keep their answers; two options with the same words are two.
-    const id = old.options.find((option) => option.text === words && !used.has(option.id))?.id ?? newBlockId()
-    used.add(id)
-    return id
-  }
+  const named = (
+    given: readonly { id?: string | undefined; label: string }[] | undefined,
+    before: typeof old.options,
+  ) =>
+    given?.map(({ id, label: text }) => {
+      if (id !== undefined) return { id, text }
+      // The same words keep their answers; two options with the same words are two.
+      const kept = before.find((option) => option.text === text && !used.has(option.id))?.id ?? newBlockId()
+      used.add(kept)
+      return { id: kept, text }
+    }) ?? before
   return {
     ...old,
     ...given,
     kind: KINDS[type],
     prompt: label,
-    options:
-      options?.map((option) => ({ id: option.id ?? idOf(option.label), text: option.label })) ?? old.options,
+    options: named(options, old.options),
+    rows: named(items, old.rows),
   }
 }
 

@@ -35,10 +35,12 @@ const CHECKS: Readonly<Record<BlockType, Check | null>> = {
   },
 
   question: (node) => {
-    const { kind, prompt, options } = questionOf(node)
+    const { kind, prompt, options, rows } = questionOf(node)
     const named = prompt ? `The question “${shortened(prompt)}”` : 'A question'
     const found = prompt ? [] : [error('question-empty', 'A question has no text')]
-    if (kind !== 'choice') return found
+    if (kind !== 'choice' && kind !== 'matrix') return found
+    if (kind === 'matrix' && rows.length === 0) found.push(error('items-missing', `${named} has no items`))
+    if (rows.some((row) => !row.text)) found.push(error('item-empty', `${named} has an item with no text`))
     const words = options.map((option) => option.text.toLocaleLowerCase())
     const written = words.filter(Boolean)
     if (written.length < 2) return [...found, error('options-missing', `${named} has fewer than two options`)]

@@ -17,6 +17,7 @@ const MAX_OPTIONS = 20
 function ownHint({ kind, multiple, steps, required }: QuestionAttrs): string {
   if (kind === 'rating') return `Choose one, from 1 to ${steps}.`
   if (kind === 'choice') return multiple ? 'Choose any that fit.' : 'Choose one.'
+  if (kind === 'matrix') return 'Choose one for each.'
   return required ? 'An explanation, if it needs one' : 'Optional.'
 }
 
@@ -65,7 +66,10 @@ export function QuestionBlock({ node, editor, selected }: ReactNodeViewProps) {
           onKey={(event) => event.key === 'Enter' && nextField(event)}
         />
         {attrs.kind === 'rating' && <Rating {...asked} />}
-        {attrs.kind === 'choice' && <Options {...asked} />}
+        {attrs.kind === 'matrix' && <Options {...asked} of="rows" noun="Item" />}
+        {(attrs.kind === 'choice' || attrs.kind === 'matrix') && (
+          <Options {...asked} of="options" noun="Option" />
+        )}
         {attrs.kind === 'comment' && <div className={styles.blank} style={{ minHeight: 116 }} aria-hidden />}
         {editable && (
           <Row gap="4px 24px" align="stretch" wrap above={12}>
@@ -137,10 +141,18 @@ function Rating({ editor, attrs, editable, change }: Asked) {
   )
 }
 
-/** Options: Enter adds one below, Backspace in an empty one takes it away, Alt and arrows move it. */
-function Options({ editor, attrs, editable, change }: Asked) {
+/** Options or items: Enter adds one below, Backspace in an empty one takes it away, Alt and arrows move it. */
+function Options({
+  editor,
+  attrs,
+  editable,
+  change,
+  of,
+  noun,
+}: Asked & { of: 'options' | 'rows'; noun: string }) {
   const list = useRef<HTMLUListElement>(null)
-  const { id, options, multiple } = attrs
+  const { id, multiple } = attrs
+  const options = attrs[of]
   // The option to go on with is there once the change is drawn, which is before the next key.
   const wanted = useRef<number | null>(null)
   useLayoutEffect(() => {
@@ -148,7 +160,7 @@ function Options({ editor, attrs, editable, change }: Asked) {
     list.current?.querySelectorAll('textarea')[wanted.current]?.focus()
     wanted.current = null
   }, [options])
-  const set = (next: QuestionAttrs['options']) => undoStep(editor, () => change({ options: next }))
+  const set = (next: QuestionAttrs['options']) => undoStep(editor, () => change({ [of]: next }))
   const add = (at: number) => {
     if (options.length >= MAX_OPTIONS) return
     wanted.current = at
@@ -177,22 +189,22 @@ function Options({ editor, attrs, editable, change }: Asked) {
       <Stack as="ul" ref={list} gap={4} above={12}>
         {options.map((option, index) => (
           <Row as="li" key={option.id} gap={12} align="start" padding="5px 0" size="large">
-            <span className={multiple ? styles.check : styles.radio} aria-hidden />
+            {of === 'options' && <span className={multiple ? styles.check : styles.radio} aria-hidden />}
             <FieldText
               editor={editor}
               blockId={id}
-              label={`Option ${index + 1}`}
-              placeholder={`Option ${index + 1}`}
+              label={`${noun} ${index + 1}`}
+              placeholder={`${noun} ${index + 1}`}
               maxLength={300}
               value={option.text}
               disabled={!editable}
-              onChange={(text) => change({ options: options.with(index, { ...option, text }) })}
+              onChange={(text) => change({ [of]: options.with(index, { ...option, text }) })}
               onKey={(event) => key(event, index)}
             />
             {editable && options.length > 1 && (
               <ToolButton
                 size={24}
-                label={`Remove option ${index + 1}`}
+                label={`Remove ${noun.toLowerCase()} ${index + 1}`}
                 className={styles.remove}
                 title="Remove"
                 onClick={(event) => {
@@ -218,7 +230,7 @@ function Options({ editor, attrs, editable, change }: Asked) {
             add(options.length)
           }}
         >
-          Add an option
+          Add an {noun.toLowerCase()}
         </Button>
       )}
     </>

@@ -1,7 +1,8 @@
-import { useEffect, useSyncExternalStore } from 'react'
-import { ShortcutsDialog } from '../../../ui/ShortcutsDialog.tsx'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy } from '../../../session/lazy.ts'
 import type { BuilderUi } from '../builderUi.ts'
-import { SHORTCUTS } from './shortcuts.ts'
+
+const BuilderKeys = lazy(async () => ({ default: (await import('./BuilderKeys.tsx')).BuilderKeys }))
 
 /** All keys of the builder, by group. "?" opens it where nothing is written, Ctrl+/ everywhere. */
 export function BuilderShortcuts({ ui }: { ui: BuilderUi }) {
@@ -15,7 +16,14 @@ export function BuilderShortcuts({ ui }: { ui: BuilderUi }) {
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [ui])
-  return <ShortcutsDialog groups={SHORTCUTS} open={open} onClose={() => ui.set({ shortcuts: false })} />
+  // Kept once it was opened, so that it can give the focus back as it closes.
+  const [asked, setAsked] = useState(open)
+  if (open && !asked) setAsked(true)
+  return asked ? (
+    <Suspense>
+      <BuilderKeys open={open} onClose={() => ui.set({ shortcuts: false })} />
+    </Suspense>
+  ) : null
 }
 
 /** Ctrl+/ or Cmd+/ anywhere; a question mark where it would write nothing. */

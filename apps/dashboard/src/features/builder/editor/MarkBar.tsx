@@ -4,7 +4,17 @@ import { isAllowedHref, LINK_FAULT } from '@bubbles/report-document'
 import { TextSelection } from '@tiptap/pm/state'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { BubbleMenu, type BubbleMenuProps } from '@tiptap/react/menus'
-import { Bold, Check, Code, Italic, Link, MessageSquarePlus, Strikethrough, Unlink } from 'lucide-react'
+import {
+  Bold,
+  Check,
+  Code,
+  Italic,
+  Link,
+  MessageSquarePlus,
+  Strikethrough,
+  Superscript,
+  Unlink,
+} from 'lucide-react'
 import {
   type ChangeEvent,
   type KeyboardEvent,
@@ -62,7 +72,7 @@ function MarkButtons({ editor, ui }: { editor: Editor; ui: BuilderUi }) {
   const active = useEditorState({
     editor,
     selector: ({ editor: now }) =>
-      ['link', ...MARKS.map(({ name }) => name)].filter((name) => now.isActive(name)),
+      ['link', 'footnote', ...MARKS.map(({ name }) => name)].filter((name) => now.isActive(name)),
   })
   return (
     <Row role="toolbar" aria-label="Marks" gap={2}>
@@ -84,6 +94,14 @@ function MarkButtons({ editor, ui }: { editor: Editor; ui: BuilderUi }) {
         onPress={() => ui.set({ linking: true })}
       >
         <Link aria-hidden />
+      </Mark>
+      <Mark
+        label="Footnote"
+        keys="Ctrl+Alt+F"
+        pressed={active.includes('footnote')}
+        onPress={() => ui.set({ noting: true })}
+      >
+        <Superscript aria-hidden />
       </Mark>
       <Mark label="Comment" keys="Ctrl+Alt+M" pressed={false} onPress={() => startComment(editor, ui)}>
         <MessageSquarePlus aria-hidden />

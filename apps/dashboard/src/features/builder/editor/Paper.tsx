@@ -16,8 +16,9 @@ import { BuilderShortcuts } from './BuilderShortcuts.tsx'
 import './document.css'
 import styles from './Paper.module.css'
 
-/** Few reports have one, and each comes a moment later. */
+/** Few reports have these, and each comes a moment later. */
 const TableBar = lazy(async () => ({ default: (await import('./TableBar.tsx')).TableBar }))
+const FootnoteBar = lazy(async () => ({ default: (await import('../footnote/FootnoteBar.tsx')).FootnoteBar }))
 const PaperCover = lazy(() => import('./PaperCover.tsx'))
 
 /** The sheet one writes on, with the buttons of the block under the pointer or the caret beside it. */
@@ -52,6 +53,7 @@ export function Paper({
       {editable && (
         <Suspense>
           <TableBar editor={editor} ui={ui} paper={paper} />
+          <FootnoteBar editor={editor} ui={ui} paper={paper} />
         </Suspense>
       )}
       <InternalMarks editor={editor} paper={paper} />

@@ -22,6 +22,7 @@ export const SHORTCUTS: ShortcutGroups = [
       ['Mod I', 'Italic'],
       ['Mod Shift S', 'Strike through'],
       ['Mod E', 'Code'],
+      ['Mod Alt F', 'Footnote to the selected words, or to the word before'],
       ['Mod K', 'Link the selected words, or jump to a screen or report'],
       ['Mod Shift V', 'Paste as plain text'],
       ['Mod Z', 'Undo'],

@@ -13,6 +13,7 @@ const MARKS: Readonly<Record<string, string>> = {
   strike: 'Struck through',
   code: 'Code',
   link: 'Link',
+  footnote: 'Footnote',
 }
 
 /**

@@ -6,7 +6,7 @@ import { PanelFrame } from './PanelFrame.tsx'
 import { useBlockAttrs } from './useBlockAttrs.ts'
 import type { PanelProps } from './PanelProps.ts'
 
-const TITLES = { rating: 'Rating', choice: 'Choice', comment: 'Comment' } as const
+const TITLES = { rating: 'Rating', choice: 'Choice', comment: 'Comment', matrix: 'Matrix' } as const
 
 const STEPS = [3, 4, 5, 6, 7, 8, 9, 10].map((steps) => [String(steps), `1 to ${steps}`] as const)
 
@@ -109,10 +109,12 @@ export function QuestionPanel({ editor, blockId, onClose }: PanelProps) {
   )
 }
 
-function problemOf({ prompt, kind, options }: QuestionAttrs): string | null {
+function problemOf({ prompt, kind, options, rows }: QuestionAttrs): string | null {
   if (prompt.trim() === '') return 'The question has no text yet'
-  if (kind !== 'choice') return null
+  if (kind === 'matrix' && (rows.length === 0 || rows.some(({ text }) => text.trim() === '')))
+    return 'An item has no text yet'
+  if (kind !== 'choice' && kind !== 'matrix') return null
   const empty = options.filter(({ text }) => text.trim() === '').length
-  if (options.length - empty < 2) return 'A choice needs at least two options'
+  if (options.length - empty < 2) return `A ${kind} needs at least two options`
   return empty ? `${empty === 1 ? 'One option has' : `${empty} options have`} no text yet` : null
 }

@@ -11,6 +11,7 @@ const PLACED: Record<string, string> = {
   rating: 'question',
   choice: 'question',
   comment: 'question',
+  matrix: 'question',
   columns2: 'columns',
   columns3: 'columns',
   columns12: 'columns',
@@ -23,9 +24,9 @@ const PLACED: Record<string, string> = {
 }
 const blockOfItem = (id: string): string => PLACED[id] ?? id
 
-it('places every kind of block that can be in the body, and nothing else but “Internal only”', () => {
+it('places every kind of block that can be in the body, and nothing else but footnotes and “Internal only”', () => {
   const placed = new Set(SLASH_ITEMS.map(({ id }) => blockOfItem(id)))
-  expect([...placed].sort()).toEqual([...BODY_TYPES, 'internal'].sort())
+  expect([...placed].sort()).toEqual([...BODY_TYPES, 'footnote', 'internal'].sort())
 })
 
 describe('filterSlashItems', () => {
@@ -86,7 +87,8 @@ describe('itemsFor', () => {
     const column = documentSchema().nodes.column!.contentMatch
     // A heading fits there, but only the page's own begin a section.
     const fits = SLASH_ITEMS.filter(
-      ({ id }) => id !== 'section' && column.matchType(documentSchema().nodes[blockOfItem(id)]!),
+      ({ id }) =>
+        id === 'footnote' || (id !== 'section' && column.matchType(documentSchema().nodes[blockOfItem(id)]!)),
     )
     expect(itemsFor(true)).toEqual(fits)
     expect(itemsFor(false)).toEqual(SLASH_ITEMS)

@@ -7,6 +7,7 @@ import {
   Columns3,
   GalleryThumbnails,
   GitCommitVertical,
+  Grid3x3,
   Heading2,
   Heading3,
   Image,
@@ -29,6 +30,7 @@ import {
   RectangleHorizontal,
   SeparatorHorizontal,
   Star,
+  Superscript,
   Table,
   TableOfContents,
   TextQuote,
@@ -54,6 +56,7 @@ export type SlashId =
   | 'rating'
   | 'choice'
   | 'comment'
+  | 'matrix'
   | 'userDetails'
   | 'columns2'
   | 'columns3'
@@ -61,6 +64,7 @@ export type SlashId =
   | 'tableOfContents'
   | 'pageBreak'
   | 'horizontalRule'
+  | 'footnote'
   | 'internal'
 
 /** One line of the menu of blocks. */
@@ -181,6 +185,14 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
     opensSettings: true,
   },
   {
+    id: 'footnote',
+    group: 'Text',
+    name: 'Footnote',
+    icon: Superscript,
+    hint: 'To the word before',
+    words: ['note', 'endnote', 'reference', 'source', 'citation'],
+  },
+  {
     id: 'chart',
     group: 'Data',
     name: BLOCKS.chart.name,
@@ -262,6 +274,14 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
     icon: CircleDot,
     hint: 'One or several',
     words: ['question', 'poll', 'options', 'survey', 'vote', 'radio', 'feedback'],
+  },
+  {
+    id: 'matrix',
+    group: 'Feedback',
+    name: 'Matrix',
+    icon: Grid3x3,
+    hint: 'Items on one scale',
+    words: ['question', 'likert', 'grid', 'scale', 'survey', 'agree', 'feedback'],
   },
   {
     id: 'comment',

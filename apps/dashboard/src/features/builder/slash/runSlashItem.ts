@@ -26,6 +26,13 @@ const madeInPlace = (editor: Editor, id: string, kind: SlashId): ProseMirrorNode
         kind,
         options: ['', ''].map((text) => ({ id: newBlockId(), text })),
       })
+    case 'matrix':
+      return nodes.question!.create({
+        id,
+        kind,
+        rows: ['', ''].map((text) => ({ id: newBlockId(), text })),
+        options: ['', '', ''].map((text) => ({ id: newBlockId(), text })),
+      })
     case 'userDetails':
       return nodes.userDetails!.create({
         id,
@@ -105,6 +112,8 @@ export function runSlashItem(editor: Editor, item: SlashItem, ui: BuilderUi): vo
       ui.openPanel(id)
       focusPanel()
       return
+    case 'footnote':
+      return ui.set({ noting: true })
     case 'internal':
       undoStep(editor, () => setBlockAttrs(editor, block.id, { internal: true }))
       return

@@ -1,7 +1,7 @@
 import { ThemeRoot } from '@bubbles/ui'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { NothingAnswered } from './AnsweredReports.tsx'
 import { SplitExplained } from './FeedbackTab.tsx'
@@ -18,6 +18,7 @@ const question: FeedbackQuestion = {
   answers: 8,
   average: 2,
   multiple: false,
+  items: [],
   options: [
     { id: '1', label: 'Low', count: 0 },
     { id: '2', label: 'High', count: 8 },
@@ -140,4 +141,27 @@ it('sends nobody to the builder for a question where some are published', () => 
   cleanup()
   render(<NothingAnswered isAsked={false} />)
   expect(document.body.textContent).toContain('Add one in the builder')
+})
+
+it('shows each item of a matrix as a row of its own, with shares of those who answered it', () => {
+  const scale = (good: number, poor: number) => [
+    { id: 'good', label: 'Good', count: good },
+    { id: 'poor', label: 'Poor', count: poor },
+  ]
+  const items = [
+    { id: 'food', label: 'Food', answers: 8, options: scale(6, 2) },
+    { id: 'rooms', label: 'Rooms', answers: 1, options: scale(0, 1) },
+  ]
+  const matrix: FeedbackQuestion = { ...question, type: 'Matrix', average: null, items }
+  render(
+    <ThemeRoot>
+      <QuestionPanel reportId="r" abilities={[]} question={matrix} />
+    </ThemeRoot>,
+  )
+  const table = screen.getByRole('table', { name: 'Answers by item' })
+  const rows = within(table).getAllByRole('row').slice(1)
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Food 8 answers75%75% (6)25%25% (2)',
+    'Rooms 1 answer0% (0)100%100% (1)',
+  ])
 })

@@ -2,6 +2,7 @@ import { Panel, Row, Text, VisuallyHidden } from '@bubbles/ui'
 import { ShareTable } from '../parts/SharePanel.tsx'
 import { averageInWords, countInWords, share } from '../../../format/numbers.ts'
 import styles from './QuestionPanel.module.css'
+import { MatrixBars } from './MatrixBars.tsx'
 import { CommentList } from './CommentList.tsx'
 import type { FeedbackQuestion } from './queries.ts'
 import { kindInWords, noComparison, splitInWords, type SplitRow, splitRows } from './results.ts'
@@ -61,7 +62,7 @@ function Head({ question, isAskedTwice = false }: QuestionProps) {
 }
 
 function Results({ question }: { question: FeedbackQuestion }) {
-  const { answers, options, split } = question
+  const { answers, options, split, items } = question
   const rows = splitRows(question)
   const reasons = split ? reasonsOf(split, rows.length) : []
   if (split && reasons.length === 0) return <SplitTable question={question} rows={rows} />
@@ -72,14 +73,18 @@ function Results({ question }: { question: FeedbackQuestion }) {
           {reason}
         </Text>
       ))}
-      <ShareTable
-        title="Answer"
-        head="Answers"
-        rows={options.map((option) => ({ name: option.label, readers: option.count }))}
-        readers={answers}
-        nothing="No one answered this in this period."
-        first={20}
-      />
+      {items.length > 0 ? (
+        <MatrixBars items={items} />
+      ) : (
+        <ShareTable
+          title="Answer"
+          head="Answers"
+          rows={options.map((option) => ({ name: option.label, readers: option.count }))}
+          readers={answers}
+          nothing="No one answered this in this period."
+          first={20}
+        />
+      )}
     </div>
   )
 }

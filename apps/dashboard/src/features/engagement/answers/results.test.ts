@@ -17,6 +17,7 @@ const question = {
   answers: 20,
   average: 4.5,
   multiple: false,
+  items: [],
   options: [
     { id: '1', label: '1', count: 5 },
     { id: '2', label: '2', count: 15 },
@@ -154,4 +155,61 @@ it('puts the details of readers in a column each', () => {
     ['Ada', '', 'Yes.', 2, '2026-05-12T10:00:00Z'],
     ['', 'Oslo', 'Yes.', 2, '2026-05-12T10:00:00Z'],
   ])
+})
+
+describe('results of a matrix', () => {
+  const options = (...counts: number[]) =>
+    counts.map((count, at) => ({ id: `o${at}`, label: ['Good', 'Poor'][at]!, count }))
+  const matrix = {
+    ...question,
+    type: 'Matrix' as const,
+    label: 'How good?',
+    average: null,
+    split: null,
+    answers: 6,
+    options: [
+      { id: 'food.o0', label: 'Food: Good', count: 4 },
+      { id: 'food.o1', label: 'Food: Poor', count: 2 },
+    ],
+    items: [
+      { id: 'food', label: 'Food', answers: 6, options: options(4, 2) },
+      { id: 'rooms', label: 'Rooms', answers: 1, options: options(0, 1) },
+    ],
+  }
+
+  it('are taken along with a column for each item', () => {
+    const feedback = {
+      reportId: 'r',
+      sessions: 6,
+      blocks: [],
+      splitBy: null,
+      questions: [matrix],
+      abilities: [],
+    }
+    expect(feedbackTables(feedback)[1]).toEqual({
+      name: 'Items: How good?',
+      head: ['Answer', 'Food', 'Rooms'],
+      rows: [
+        ['Good', 4, 0],
+        ['Poor', 2, 1],
+      ],
+    })
+  })
+
+  it('do not put answers of several items together in a split', () => {
+    const group = (count: number | null) => ({
+      answers: 12,
+      hidden: false,
+      average: null,
+      options: [
+        { id: 'food.o0', label: 'Food: Good', count: 8 },
+        { id: 'food.o1', label: 'Food: Poor', count },
+      ],
+    })
+    const split = { saw: group(null), notSaw: group(null), unknown: 0 }
+    expect(splitRows({ ...matrix, split }).map(({ label, saw }) => [label, saw])).toEqual([
+      ['Food: Good', 8],
+      ['Food: Poor', null],
+    ])
+  })
 })

@@ -9,9 +9,12 @@ export function kindInWords({
   answers,
   multiple,
 }: Pick<FeedbackQuestion, 'type' | 'answers' | 'multiple'>): string {
-  const kind = { Rating: 'Rating', Choice: multiple ? 'Choice of several' : 'Choice', Comment: 'Comments' }[
-    type
-  ]
+  const kind = {
+    Rating: 'Rating',
+    Choice: multiple ? 'Choice of several' : 'Choice',
+    Comment: 'Comments',
+    Matrix: 'Matrix',
+  }[type]
   return `${kind}, ${countOf(answers, 'answer')}`
 }
 
@@ -33,7 +36,8 @@ export function splitRows({
   options,
   split,
   multiple,
-}: Pick<FeedbackQuestion, 'options' | 'split' | 'multiple'>): SplitRow[] {
+  items,
+}: Pick<FeedbackQuestion, 'options' | 'split' | 'multiple' | 'items'>): SplitRow[] {
   if (!split) return []
   const rows = options.map(({ id, label }) => ({
     id,
@@ -42,7 +46,8 @@ export function splitRows({
     notSaw: countIn(split.notSaw, id),
   }))
   const few = rows.filter(({ saw, notSaw }) => saw === null && notSaw === null)
-  if (multiple || few.length === 0 || noComparison(split) !== null) return rows
+  // Who answers a matrix answers each of its items.
+  if (multiple || items.length > 0 || few.length === 0 || noComparison(split) !== null) return rows
   const shown = rows.filter((row) => !few.includes(row))
   if (shown.every(({ saw, notSaw }) => saw === 0 && notSaw === 0)) return []
   const rest = (side: 'saw' | 'notSaw') =>
@@ -100,6 +105,18 @@ export function feedbackTables({ questions, splitBy }: Feedback): ExportTable[] 
       options.map((option) => [label, option.label, option.count, percent(option.count, answers)]),
     ),
   }
+  const byItem = counted
+    .filter(({ items }) => items.length > 0)
+    .map(
+      ({ label, items }): ExportTable => ({
+        name: `Items: ${label}`,
+        head: ['Answer', ...items.map((item) => item.label)],
+        rows: items[0]!.options.map((option, at) => [
+          option.label,
+          ...items.map(({ options }) => options[at]?.count ?? 0),
+        ]),
+      }),
+    )
   const split: ExportTable = {
     name: 'Results split by block seen',
     head: ['Question', 'Answer', 'Saw it', 'Saw it, %', 'Did not', 'Did not, %'],
@@ -121,7 +138,7 @@ export function feedbackTables({ questions, splitBy }: Feedback): ExportTable[] 
       own.map(({ comment, edition, answeredAt }) => [label, comment, edition, answeredAt]),
     ),
   }
-  return [results, ...(splitBy ? [split] : []), comments].filter(({ rows }) => rows.length > 0)
+  return [results, ...byItem, ...(splitBy ? [split] : []), comments].filter(({ rows }) => rows.length > 0)
 }
 
 /** What readers said of themselves as a table to take along. */
