@@ -26,14 +26,18 @@ interface Props {
 export function FootnoteBar({ editor, ui, paper }: Props) {
   const asked = useSyncExternalStore(ui.subscribe, () => ui.get().noting)
   const [place, setPlace] = useState<NotePlace | null>(null)
+  const [isAnswered, setIsAnswered] = useState(false)
   useOpeners(editor, ui)
+  if (asked !== isAnswered) {
+    setIsAnswered(asked)
+    setPlace(asked && editor.isEditable ? notePlace(editor.state) : null)
+  }
   useEffect(() => {
-    const found = asked && editor.isEditable ? notePlace(editor.state) : null
-    setPlace(found)
-    if (!asked || found) return
+    // Asked of the page and not of this drawing: a field that was just closed has taken it back.
+    if (place || !ui.get().noting) return
     ui.set({ noting: false })
     toasts.notify({ message: 'A footnote belongs to words: write them first, or select them.' })
-  }, [asked, editor, ui])
+  }, [asked, place, ui])
   const isOpen = place !== null
   // Others may be writing before these words, or delete them.
   useEffect(() => {
@@ -139,9 +143,12 @@ function NoteField({
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => field.current?.focus(), [])
   return (
+    // It goes when the focus leaves it, whatever in it had it. A `dialog` element would be where the browser puts it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       className={styles.bar}
       style={at}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="dialog"
       aria-label="Footnote"
       onBlur={(event) => {
