@@ -55,7 +55,7 @@ test('what waits for a reviewer, a builder and a publisher leads them right to i
 
   const reading = await open(reviewer)
   await test.step('the reviewer goes from the number in the navigation to the report by keyboard', async () => {
-    await expect(inboxLink(reading)).toHaveAccessibleName(/^Inbox, \d+ waiting$/)
+    await expect(inboxLink(reading)).toHaveAccessibleName(/^Inbox \(\d+ waiting\)$/)
     await inboxLink(reading).focus()
     await reading.keyboard.press('Enter')
     await expect(reading.getByRole('heading', { name: 'Waiting for you' })).toBeVisible()

@@ -31,7 +31,7 @@ export const citationStyles = `
 /** Footnotes: their numbers in the text, the list below it, and what the script shows beside a number. */
 export const noteStyles = `
 .fn{font-size:.75em;line-height:0;font-weight:400;vertical-align:super}
-.fn a{padding:.5em .25em;margin-inline-start:.05em;text-decoration:none;font-variant-numeric:tabular-nums;scroll-margin-top:96px}
+.fn a{padding:.5em .1em;text-decoration:none;font-variant-numeric:tabular-nums;scroll-margin-top:96px}
 .fn a:hover{text-decoration:underline}
 .fn a:target,.fns li:target{background:var(--bb-tonal);color:var(--bb-on-tonal);border-radius:4px}
 .fns{max-width:40rem}
@@ -40,7 +40,7 @@ export const noteStyles = `
 .fns li{font-size:.875rem;line-height:1.375rem;scroll-margin-top:96px;overflow-wrap:anywhere}
 .fns li:target a{color:inherit}
 .fn-t{unicode-bidi:isolate}
-.fn-b{padding:4px 6px;text-decoration:none}
+.fn-b{padding:4px 6px}
 .fn-p{position:fixed;inset:auto;box-sizing:border-box;width:max-content;max-width:min(352px,100vw - 16px);max-height:50vh;margin:0;padding:10px 14px;overflow:auto;border:1px solid var(--bb-outline);border-radius:8px;background:var(--bb-raised);box-shadow:var(--bb-shadow);color:var(--bb-text);font:400 .875rem/1.375rem var(--bb-font);letter-spacing:0;text-align:start;overflow-wrap:anywhere}
 .emb .fns{margin-top:32px;padding-top:20px;border-top:1px solid var(--bb-outline)}
 @media print{.fn-p,.fn-b{display:none!important}.fn a{color:inherit}.fns h2{font-size:13pt;line-height:18pt}.fns li{font-size:8.5pt;line-height:12pt;margin-top:4pt;break-inside:avoid}.fns li:target,.fn a:target{background:none}}

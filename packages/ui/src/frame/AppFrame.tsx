@@ -288,7 +288,7 @@ function NavLink({ item, folded, renderLink }: { item: NavItem; folded: boolean;
   )
 }
 
-const waitingWords = ({ count = 0 }: NavItem): string => (count === 0 ? '' : `, ${count} waiting`)
+const waitingWords = ({ count = 0 }: NavItem): string => (count === 0 ? '' : ` (${count} waiting)`)
 
 /** For ears: what the number beside a destination counts. */
 const Waiting = ({ of: item }: { of: NavItem }) =>

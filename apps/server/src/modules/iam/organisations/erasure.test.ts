@@ -246,6 +246,21 @@ describeEachEngine('erasing deleted organisations', (open) => {
         .values({ ...own, report_id: report, asked_by: by })
         .execute()
       await tx()
+        .insertInto('inbox_done')
+        .values({
+          ...own,
+          user_id: by,
+          place: 'thread',
+          subject_id: thread,
+          report_id: report,
+          seen_through: at,
+        })
+        .execute()
+      await tx()
+        .insertInto('unwanted_mails')
+        .values({ ...own, user_id: by, kind: 'reply' })
+        .execute()
+      await tx()
         .insertInto('data_sources')
         .values({
           ...own,
