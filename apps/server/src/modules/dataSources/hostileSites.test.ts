@@ -159,7 +159,7 @@ describeEachEngine('data from hostile sites', (open) => {
     expect(site.asked).toHaveLength(rows.length - claimed.length)
   })
 
-  it('are as many a report as may be, and no more, also where two are connected at once', async () => {
+  it('can be connected to a hundred figures of a report, and no more, also where two are connected at once', async () => {
     serve('Year,Wind\n2019,1\n2020,2\n', 'text/csv')
     const full = (await call('POST', 'reports', { name: 'Full' })).body.id as string
     const put = (blockId: string) =>
