@@ -39,7 +39,10 @@ export const toolEnv = (): NodeJS.ProcessEnv => ({
 const ended = (child: ReturnType<typeof spawn>) =>
   new Promise<number>((resolve, reject) => {
     child.on('error', reject)
-    child.on('exit', (code) => resolve(code ?? 1))
+    child.on('exit', (code, signal) => {
+      if (signal) process.stderr.write(`${child.spawnfile} was ended by ${signal}\n`)
+      resolve(code ?? 1)
+    })
   })
 
 export function requireNode24(): void {

@@ -74,29 +74,36 @@ async function step(name: string, work: () => Promise<Count>): Promise<void> {
 
 async function vitest(args: string[] = []): Promise<Count> {
   const file = join(results, 'vitest.json')
-  const code = await run('vitest', [
-    'run',
-    ...args,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ])
+  const unhandled = join(results, 'unhandled.json')
+  const code = await run(
+    'vitest',
+    [
+      'run',
+      ...args,
+      '--reporter=default',
+      '--reporter=json',
+      '--reporter=./tools/unhandledReporter.ts',
+      `--outputFile.json=${file}`,
+    ],
+    { UNHANDLED_FILE: unhandled },
+  )
   const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
   return {
     passed: report.numPassedTests ?? 0,
     // A file that does not load has no failed test, yet nothing of it passed.
     failed: Math.max(report.numFailedTests ?? 0, code === 0 ? 0 : 1),
     skipped: report.numPendingTests ?? 0,
-    names: report.testResults
-      .filter((each) => each.status === 'failed')
-      .flatMap(({ name, message, assertionResults }) => {
-        const failed = assertionResults.filter((each) => each.status === 'failed')
-        return failed.length === 0
-          ? [`${name}: ${message}`]
-          : failed.map((each) => `${name}: ${each.fullName}`)
-      }),
+    names: [...failedTests(report), ...(JSON.parse(readFileSync(unhandled, 'utf8')) as string[])],
   }
 }
+
+const failedTests = (report: VitestReport): string[] =>
+  report.testResults
+    .filter((each) => each.status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter((each) => each.status === 'failed')
+      return failed.length === 0 ? [`${name}: ${message}`] : failed.map((each) => `${name}: ${each.fullName}`)
+    })
 
 /** What is read of Vitest's report in JSON: https://vitest.dev/guide/reporters.html#json-reporter */
 type VitestReport = {
