@@ -33,6 +33,7 @@ const browser = (name: string, own: object): TestProjectInlineConfiguration => (
       'packages/test-kit/src/patience.ts',
       'packages/ui/src/testing/patience.ts',
       'packages/ui/src/testing/cleanPage.ts',
+      'packages/ui/src/testing/pageTimers.ts',
     ],
     ...LIMITS,
     ...own,
