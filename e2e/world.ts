@@ -196,3 +196,18 @@ export function watchForBreaches(page: Page): string[] {
   page.on('pageerror', (error) => breaches.push(String(error)))
   return breaches
 }
+
+/** Publishes the report that the builder shows to everyone, by keyboard, with whatever the check warns of. @returns its path. */
+export async function publishToEveryone(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('radio', { name: /Everyone/ }).press('Space')
+  await expect(sheet.getByText('This address is free.')).toBeVisible()
+  const warned = sheet.getByRole('checkbox', { name: /Publish with/ })
+  const publish = sheet.getByRole('button', { name: 'Publish to everyone' })
+  await expect(warned.or(publish).first()).toBeVisible()
+  for (const box of await warned.all()) await box.press('Space')
+  await publish.press('Enter')
+  await expect(sheet.getByRole('heading', { name: /^Everyone with the address/ })).toBeVisible()
+  return (await sheet.getByRole('link', { name: /\/bubbles\// }).getAttribute('href'))!
+}

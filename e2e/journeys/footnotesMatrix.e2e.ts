@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { call } from '../api.ts'
 import { violations, violationsInBoth, violationsOnPhone } from '../axe.ts'
 import { test } from '../fixtures.ts'
-import { caretHeard, insertBlock, openDashboard, watchForBreaches } from '../world.ts'
+import { caretHeard, insertBlock, openDashboard, publishToEveryone, watchForBreaches } from '../world.ts'
 
 test('footnotes and a matrix are written at the keyboard, published, read and answered', async ({
   page,
@@ -74,19 +74,7 @@ test('footnotes and a matrix are written at the keyboard, published, read and an
     expect(await violationsInBoth(page)).toEqual([])
   })
 
-  const address = await test.step('published from the builder', async () => {
-    await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
-    const sheet = page.getByRole('dialog')
-    await sheet.getByRole('radio', { name: /Everyone/ }).press('Space')
-    await expect(sheet.getByText('This address is free.')).toBeVisible()
-    const warned = sheet.getByRole('checkbox', { name: /Publish with/ })
-    const publish = sheet.getByRole('button', { name: 'Publish to everyone' })
-    await expect(warned.or(publish).first()).toBeVisible()
-    for (const box of await warned.all()) await box.press('Space')
-    await publish.press('Enter')
-    await expect(sheet.getByRole('heading', { name: /^Everyone with the address/ })).toBeVisible()
-    return (await sheet.getByRole('link', { name: /\/bubbles\// }).getAttribute('href'))!
-  })
+  const address = await test.step('published from the builder', () => publishToEveryone(page))
   const url = new URL(address, page.url()).href
 
   await test.step('a note is shown beside its number, and its own link can be reached', async () => {

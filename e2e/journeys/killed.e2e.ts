@@ -7,7 +7,7 @@ import { test } from '../fixtures.ts'
 import { openDashboard } from '../world.ts'
 
 /** Fifty on each database are in `npm run torture`. */
-const ROUNDS = 8
+const ROUNDS = 3
 
 /** What the server has acknowledged, over the socket or by HTTP, as one document. */
 class Acknowledged {

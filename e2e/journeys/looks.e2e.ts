@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { call } from '../api.ts'
 import { violationsInBoth, violationsOnPhone } from '../axe.ts'
 import { test } from '../fixtures.ts'
-import { caretHeard, insertBlock, openDashboard, watchForBreaches } from '../world.ts'
+import { caretHeard, insertBlock, openDashboard, publishToEveryone, watchForBreaches } from '../world.ts'
 
 /** What an author does at the keyboard, on the paper and in the settings beside it. */
 function handsOn(page: Page) {
@@ -192,16 +192,7 @@ test('each look is set at the keyboard, published, and read as it was set', asyn
     expect(await violationsInBoth(page)).toEqual([])
   })
 
-  const address = await test.step('published from the builder', async () => {
-    await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
-    const sheet = page.getByRole('dialog')
-    await sheet.getByRole('radio', { name: /Everyone/ }).press('Space')
-    await expect(sheet.getByText('This address is free.')).toBeVisible()
-    await sheet.getByRole('checkbox', { name: /Publish with/ }).press('Space')
-    await sheet.getByRole('button', { name: 'Publish to everyone' }).press('Enter')
-    await expect(sheet.getByRole('heading', { name: /^Everyone with the address/ })).toBeVisible()
-    return (await sheet.getByRole('link', { name: /\/bubbles\// }).getAttribute('href'))!
-  })
+  const address = await test.step('published from the builder', () => publishToEveryone(page))
 
   const reading = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
   await reading.goto(new URL(address, page.url()).href)

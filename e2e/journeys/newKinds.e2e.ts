@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect } from '@playwright/test'
 import { violationsInBoth, violationsOnPhone } from '../axe.ts'
 import { test } from '../fixtures.ts'
-import { insertBlock, openDashboard, watchForBreaches } from '../world.ts'
+import { insertBlock, openDashboard, publishToEveryone, watchForBreaches } from '../world.ts'
 
 const DATA = join(dirname(createRequire(import.meta.url).resolve('vega-datasets')), '../data')
 const read = (file: string) => readFileSync(join(DATA, file), 'utf8')
@@ -115,19 +115,7 @@ test('every newer kind of chart is drawn from pasted cells, published, and read'
     expect(await violationsInBoth(page)).toEqual([])
   })
 
-  const address = await test.step('published', async () => {
-    await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
-    const sheet = page.getByRole('dialog')
-    await sheet.getByRole('radio', { name: /Everyone/ }).press('Space')
-    await expect(sheet.getByText('This address is free.')).toBeVisible()
-    const warned = sheet.getByRole('checkbox', { name: /Publish with/ })
-    const publish = sheet.getByRole('button', { name: 'Publish to everyone' })
-    await expect(warned.or(publish).first()).toBeVisible()
-    for (const box of await warned.all()) await box.press('Space')
-    await publish.press('Enter')
-    await expect(sheet.getByRole('heading', { name: /^Everyone with the address/ })).toBeVisible()
-    return (await sheet.getByRole('link', { name: /\/bubbles\// }).getAttribute('href'))!
-  })
+  const address = await test.step('published', () => publishToEveryone(page))
   const reading = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
   await reading.goto(new URL(address, page.url()).href)
   for (const { card, drawn } of KINDS)
