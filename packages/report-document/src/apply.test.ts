@@ -1,3 +1,4 @@
+import { TIMES } from '@bubbles/test-kit/times'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as Y from 'yjs'
@@ -510,7 +511,7 @@ describe('people who move and type at the same time', () => {
         expect(missing).toEqual([])
         for (const { ydoc } of people) expect(sameValue(yDocToDocument(ydoc), server.document)).toBe(true)
       }),
-      { numRuns: 1_000, seed },
+      { numRuns: 200 * TIMES, seed },
     )
   })
 })

@@ -1,3 +1,4 @@
+import { TIMES } from '@bubbles/test-kit/times'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as Y from 'yjs'
@@ -190,6 +191,7 @@ interface Step {
 }
 
 describe('any rewrite against any typing', () => {
+  const RUNS = 1_000 * TIMES
   const seed = Number(process.env.SEED) || Math.floor(Math.random() * 2 ** 31)
 
   const step = fc.record({
@@ -263,7 +265,7 @@ describe('any rewrite against any typing', () => {
     }
   }
 
-  it(`10,000 times: every word stays in its block, and both sides end alike (seed ${seed})`, {
+  it(`${RUNS} times: every word stays in its block, and both sides end alike (seed ${seed})`, {
     timeout: 300_000,
   }, () => {
     const base = withoutFigures(fullDocument(countedIds()))
@@ -305,7 +307,7 @@ describe('any rewrite against any typing', () => {
         fc.nat(20).map((value) => value === 0),
         run,
       ),
-      { numRuns: 10_000, seed },
+      { numRuns: RUNS, seed },
     )
   })
 })

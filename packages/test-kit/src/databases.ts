@@ -115,15 +115,26 @@ export function testDatabases(): Promise<TestEngine[]> {
 
 const engines = await testDatabases()
 
+type Suite = (open: (config?: TestConfig) => Promise<Database>, engine: EngineName) => void
+
 /**
  * Runs one suite on each engine. `open` gives a fresh migrated database (call it in beforeAll); all are closed
  * and deleted when the suite ends. Where no PostgreSQL answers, its suite is skipped under a name that says why.
  */
-export function describeEachEngine(
-  name: string,
-  suite: (open: (config?: TestConfig) => Promise<Database>, engine: EngineName) => void,
-): void {
-  for (const engine of engines) {
+export function describeEachEngine(name: string, suite: Suite): void {
+  describeOn(engines, name, suite)
+}
+
+/**
+ * Runs one suite on the embedded engine alone: where a server has to be there, and the database decides nothing of what is tested,
+ * such as how an uploaded file is read.
+ */
+export function describeOneEngine(name: string, suite: Suite): void {
+  describeOn([embedded], name, suite)
+}
+
+function describeOn(chosen: readonly TestEngine[], name: string, suite: Suite): void {
+  for (const engine of chosen) {
     const reason = engine.skip ? ` (skipped: ${engine.skip})` : ''
     describe.skipIf(engine.skip !== undefined)(`${name} on ${engine.name}${reason}`, () => {
       const opened: TestDatabase[] = []

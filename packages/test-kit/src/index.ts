@@ -1,5 +1,6 @@
 export {
   describeEachEngine,
+  describeOneEngine,
   type EngineName,
   type TestConfig,
   type TestDatabase,

@@ -12,11 +12,17 @@ export function fileNameOf(name: string, ending: string): string {
   return `${Array.from(plain).slice(0, 80).join('').trim() || 'report'}.${ending}`
 }
 
-/** Downloads a report with its data and images as one file that any organisation can import. */
-export function useExportReport() {
+/**
+ * Downloads a report as one file: with its data and images, so that any organisation can import it, or as Markdown with images and large
+ * tables beside it.
+ */
+export function useExportReport(format: 'bundle' | 'markdown' = 'bundle') {
   return useMutation({
     mutationFn: async ({ id, name }: { id: string; name: string }) =>
-      saveFile(await api.exportReport({ id }), fileNameOf(name, 'bubbles.zip')),
+      saveFile(
+        await api.exportReport({ id, query: { format } }),
+        fileNameOf(name, format === 'bundle' ? 'bubbles.zip' : 'md.zip'),
+      ),
   })
 }
 

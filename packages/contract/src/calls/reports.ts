@@ -155,7 +155,8 @@ export const reportCalls = defineCalls({
     ...report,
     method: 'GET',
     path: 'v1/reports/{id}/export',
-    summary: 'One ZIP file with document, data and images, which any organisation can import',
+    summary:
+      'One ZIP file with document, data and images, which any organisation can import; or its words as Markdown, with images and large tables beside it',
     capability: 'report.export',
     feature: 'report-export',
     answer: 'file',

@@ -339,7 +339,10 @@ export const reportSchemas = {
     }),
     response: report,
   },
-  exportReport: { params: reportParams },
+  exportReport: {
+    params: reportParams,
+    query: z.object({ format: z.enum(['bundle', 'markdown']).default('bundle') }),
+  },
   getReportThumbnail: { params: reportParams },
   putReportThumbnail: { params: reportParams },
   deleteReportThumbnail: { params: reportParams },

@@ -34,6 +34,7 @@ function blockOf(node: BlockNode, reading: Reading): DocumentNode[] {
     case 'table':
       return [table(node, reading)]
     case 'footnoteDefinition': {
+      if (reading.notes.has(node.identifier)) return []
       const [first, ...rest] = blocksOf(node.children, reading)
       const mark: DocumentNode = { type: 'text', text: `[${node.label ?? node.identifier}] ` }
       if (first?.type !== 'paragraph') return [made('paragraph', [mark]), ...(first ? [first] : []), ...rest]

@@ -1,6 +1,7 @@
 import { storable } from '@bubbles/tables'
 import { isAllowedHref } from '../marks.ts'
 import type { DocumentMark, DocumentNode } from '../types.ts'
+import type { Note } from './notes.ts'
 import type { InlineNode, Tree } from './tree.ts'
 
 /** What a report cannot hold as it stood, counted for the person whose text it is. */
@@ -13,6 +14,8 @@ export interface Losses {
   html: number
   /** Lists that were counted from another number than 1, or went on after something between. */
   numbers: number
+  /** Footnotes with words set off: the words are there. */
+  notes: number
 }
 
 /** What is known of the whole text while its parts are read. */
@@ -20,6 +23,8 @@ export interface Reading {
   losses: Losses
   /** Addresses of links that are written elsewhere in the text, by name. */
   definitions: ReadonlyMap<string, string>
+  /** Footnotes that become a report's, by name. */
+  notes: ReadonlyMap<string, Note>
   nextId: () => string
 }
 
@@ -88,8 +93,15 @@ export function linesOf(nodes: readonly InlineNode[], reading: Reading): Documen
         return image(node.alt, node.url, marks)
       case 'imageReference':
         return image(node.alt, reading.definitions.get(node.identifier) ?? '', marks)
-      case 'footnoteReference':
-        return write(`[${node.label ?? node.identifier}]`, marks)
+      case 'footnoteReference': {
+        const note = reading.notes.get(node.identifier)
+        if (note?.isPlainer) reading.losses.notes++
+        if (!note || !putNote(lines[lines.length - 1]!, note.text)) {
+          const marked = note ? withMark(marks, { type: 'footnote', attrs: { text: note.text } }) : marks
+          write(`[${node.label ?? node.identifier}]`, marked)
+        }
+        return
+      }
       case 'break':
         lines.push([])
         return
@@ -109,6 +121,25 @@ export const wordsOf = (nodes: readonly InlineNode[], reading: Reading): Documen
 /** Lines after one another, a space between them. */
 export function joined(lines: readonly DocumentNode[][]): DocumentNode[] {
   return lines.flatMap((line, index) => (index === 0 ? line : [{ type: 'text', text: ' ' }, ...line]))
+}
+
+/**
+ * Puts a note at the word before it, where the number stands in print. @returns false where there is no word that can have one:
+ * at the beginning, behind a space, code or another note.
+ */
+function putNote(line: DocumentNode[], text: string): boolean {
+  const last = line.at(-1)
+  if (!last?.text || last.marks?.some(({ type }) => type === 'code' || type === 'footnote')) return false
+  const begin = last.text.lastIndexOf(' ') + 1
+  const word = last.text.slice(begin)
+  if (word === '') return false
+  const marks = withMark(last.marks ?? [], { type: 'footnote', attrs: { text } })
+  if (begin === 0) last.marks = marks
+  else {
+    last.text = last.text.slice(0, begin)
+    line.push({ type: 'text', text: word, marks })
+  }
+  return true
 }
 
 const withMark = (marks: readonly DocumentMark[], mark: DocumentMark): DocumentMark[] =>

@@ -5,15 +5,20 @@ import type { DocumentNode } from '../types.ts'
 import { validateDocument } from '../validate.ts'
 import { lossesInWords, readMarkdown } from './index.ts'
 
-const NONE = { images: 0, links: 0, html: 0, numbers: 0 }
+const NONE = { images: 0, links: 0, html: 0, numbers: 0, notes: 0 }
 
-/** Words with their marks in short: "*bold*", "_italic_", "~struck~", "`code`", "<address words>". */
+/** Words with their marks in short: "*bold*", "_italic_", "~struck~", "`code`", "<address words>", "{note words}". */
 const runs = (node: DocumentNode): string => {
-  const wrap = (text: string, type: string, href: unknown) =>
-    ({ bold: `*${text}*`, italic: `_${text}_`, strike: `~${text}~`, code: `\`${text}\`` })[type] ??
-    `<${String(href)} ${text}>`
+  const wrap = (text: string, type: string, attrs: Record<string, unknown> = {}) =>
+    ({
+      bold: `*${text}*`,
+      italic: `_${text}_`,
+      strike: `~${text}~`,
+      code: `\`${text}\``,
+      footnote: `{${String(attrs.text)} ${text}}`,
+    })[type] ?? `<${String(attrs.href)} ${text}>`
   if (node.text !== undefined)
-    return (node.marks ?? []).reduce((text, { type, attrs }) => wrap(text, type, attrs?.href), node.text)
+    return (node.marks ?? []).reduce((text, { type, attrs }) => wrap(text, type, attrs), node.text)
   return (node.content ?? []).map(runs).join('')
 }
 
@@ -71,7 +76,15 @@ describe('Markdown becomes blocks', () => {
     ['~~~\n# no heading\n~~~', ['codeBlock:|# no heading']],
     ['| A | B | C |\n|---|--:|:-:|\n| x | 1 | y |\n| z |', ['table(A|B>|C^; x|1>|y^; z|>|^)']],
     ['Words\n\n---\n\nmore', ['paragraph:Words', 'horizontalRule:', 'paragraph:more']],
-    ['Said.[^1]\n\n[^1]: By whom.', ['paragraph:Said.[1]', 'paragraph:[1] By whom.']],
+    ['Once said.[^1] Then more.\n\n[^1]: By whom.', ['paragraph:Once {By whom. said.} Then more.']],
+    [
+      '**Bold**[^a][^b] and `code`[^a]\n\n[^a]: One\n    and two.\n\n[^b]: See https://example.org/b.',
+      ['paragraph:{One and two. *Bold*}{See https://example.org/b. [b]} and `code`{One and two. [a]}'],
+    ],
+    ['[^1] begins\n\n[^1]: A note.', ['paragraph:{A note. [1]} begins']],
+    ['Said.[^1]\n\n[^1]: - A\n    - B', ['paragraph:Said.[1]', 'paragraph:[1] ', 'bulletList(A; B)']],
+    ['Nobody refers.\n\n[^1]: A note.', ['paragraph:Nobody refers.', 'paragraph:[1] A note.']],
+    ['| A[^1] |\n|---|\n| b |\n\n[^1]: Of all.', ['table({Of all. A}; b)']],
     ['A &amp; B \\*not\\* &copy;', ['paragraph:A & B *not* ©']],
     ['    set in', ['paragraph:set in']],
   ])('%j', (text, blocks) => {
@@ -100,10 +113,22 @@ describe('Markdown becomes blocks', () => {
       'paragraph:H2O',
       'codeBlock:html|<details>\n<b>x</b>\n</details>',
     ])
-    expect(losses).toEqual({ images: 2, links: 2, html: 2, numbers: 1 })
+    expect(losses).toEqual({ images: 2, links: 2, html: 2, numbers: 1, notes: 0 })
     expect(lossesInWords(losses)).toHaveLength(4)
     expect(lossesInWords(NONE)).toEqual([])
   })
+})
+
+it('a footnote keeps the addresses and words of its links, and says what it can’t keep', () => {
+  const { blocks, losses } = readMarkdown('Said.[^1]\n\n[^1]: **By** [whom](https://example.org/a) [](b.md)')!
+  expect(blocks.map(short)).toEqual(['paragraph:{By whom (https://example.org/a) (b.md) Said.}'])
+  expect(losses).toEqual({ ...NONE, notes: 1 })
+  expect(lossesInWords(losses)).toEqual(['Formatting was removed from a footnote; its words were kept.'])
+})
+
+it('a footnote that many places refer to stays in the text', () => {
+  const text = `${'Said.[^1] '.repeat(6)}\n\n[^1]: By whom.`
+  expect(read(text).at(-1)).toBe('paragraph:[1] By whom.')
 })
 
 describe('what is Markdown', () => {

@@ -3,6 +3,7 @@ import type { DocumentNode } from '../types.ts'
 import { blocksOf } from './blocks.ts'
 import { isReadable } from './effort.ts'
 import { definitionsOf, type Losses, type Reading } from './inline.ts'
+import { notesOf } from './notes.ts'
 import { isWritten, parse } from './tree.ts'
 
 /** Longer texts are not read. Characters. */
@@ -27,8 +28,13 @@ export function readMarkdown(text: string, most = MAX_MARKDOWN): MarkdownText | 
   if (text.length > most || !isReadable(text)) return null
   try {
     const tree = parse(text)
-    const losses: Losses = { images: 0, links: 0, html: 0, numbers: 0 }
-    const reading: Reading = { losses, definitions: definitionsOf(tree), nextId: newBlockId }
+    const losses: Losses = { images: 0, links: 0, html: 0, numbers: 0, notes: 0 }
+    const reading: Reading = {
+      losses,
+      definitions: definitionsOf(tree),
+      notes: notesOf(tree),
+      nextId: newBlockId,
+    }
     return { blocks: blocksOf(tree.children, reading), losses, isMarkdown: isWritten(tree) }
   } catch {
     // The words are there all the same: they are pasted as they stand, and an import says that it cannot read them.
@@ -37,7 +43,7 @@ export function readMarkdown(text: string, most = MAX_MARKDOWN): MarkdownText | 
 }
 
 /** What became of what a report cannot hold, a sentence each; none when all is as it was. */
-export function lossesInWords({ images, links, html, numbers }: Losses): string[] {
+export function lossesInWords({ images, links, html, numbers, notes }: Losses): string[] {
   const said = (count: number, one: string, many: string) =>
     count === 0 ? [] : [count === 1 ? one : `${count} ${many}`]
   return [
@@ -57,5 +63,10 @@ export function lossesInWords({ images, links, html, numbers }: Losses): string[
       'HTML tags were removed; their text was kept.',
     ),
     ...said(numbers, 'A numbered list now starts at 1.', 'numbered lists now start at 1.'),
+    ...said(
+      notes,
+      'Formatting was removed from a footnote; its words were kept.',
+      'footnotes lost their formatting; their words were kept.',
+    ),
   ]
 }

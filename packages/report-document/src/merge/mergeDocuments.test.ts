@@ -1,3 +1,4 @@
+import { TIMES } from '@bubbles/test-kit/times'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { words } from '../fixtures.ts'
@@ -211,6 +212,6 @@ it('loses no word that either side wrote, doubles none, and is valid', () => {
       // Done once more it adds nothing.
       expect(mergeDocuments(theirs.result, theirs.result, merged)).toEqual(merged)
     }),
-    { numRuns: 2_000 },
+    { numRuns: 400 * TIMES },
   )
 })

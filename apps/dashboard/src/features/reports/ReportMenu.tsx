@@ -4,6 +4,7 @@ import {
   Download,
   Ellipsis,
   EyeOff,
+  FileText,
   ImageUp,
   ImageOff,
   LayoutTemplate,
@@ -32,6 +33,7 @@ export function ReportMenu({ row, className }: { row: ReportRow; className?: str
   const withTemplates = useFlag('report-templates')
   const withExport = useFlag('report-export')
   const exportReport = useExportReport()
+  const exportMarkdown = useExportReport('markdown')
   const replaceThumbnail = useReplaceThumbnail()
   // What the card shows already: asked for by it, never by the menu.
   const picture = useQuery({ ...pictureQueryOf(row), enabled: false }).data
@@ -112,6 +114,14 @@ export function ReportMenu({ row, className }: { row: ReportRow; className?: str
         label: 'Export',
         icon: <Download />,
         onSelect: () => exportReport.mutate(row),
+      },
+    row.hasDraft &&
+      withExport &&
+      grants(row, 'report.export') && {
+        id: 'markdown',
+        label: 'Export as Markdown',
+        icon: <FileText />,
+        onSelect: () => exportMarkdown.mutate(row),
       },
     select !== null && {
       id: 'select',

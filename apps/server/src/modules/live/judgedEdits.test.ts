@@ -1,5 +1,6 @@
 import { DOCUMENT_FRAGMENT, newBlockId } from '@bubbles/report-document'
 import { describeEachEngine } from '@bubbles/test-kit'
+import { TIMES } from '@bubbles/test-kit/times'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as Y from 'yjs'
@@ -204,7 +205,7 @@ describeEachEngine('edits over the socket', (open, engine) => {
           expect([...found.keys()].filter((id) => removed.has(id))).toEqual([])
           await socket.close()
         }),
-        { numRuns: engine === 'embedded' ? 60 : 30 },
+        { numRuns: TIMES * (engine === 'embedded' ? 12 : 8) },
       ),
   )
 })

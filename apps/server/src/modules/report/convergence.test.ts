@@ -7,6 +7,7 @@ import {
   yDocToDocument,
 } from '@bubbles/report-document'
 import { describeEachEngine } from '@bubbles/test-kit'
+import { TIMES } from '@bubbles/test-kit/times'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import * as Y from 'yjs'
@@ -237,12 +238,11 @@ describeEachEngine('three people, their wires and a server that restarts', (open
   }
 
   it('end with the same document everywhere', { timeout: 240_000 }, () =>
-    // Two engines together: over 1,000 stories.
     fc.assert(
       fc.asyncProperty(events, async (story) => {
         expect((await run(story)).text).toBeTypeOf('string')
       }),
-      { numRuns: engine === 'embedded' ? 1_000 : 100 },
+      { numRuns: TIMES * (engine === 'embedded' ? 100 : 50) },
     ),
   )
 
@@ -252,7 +252,7 @@ describeEachEngine('three people, their wires and a server that restarts', (open
         const { text, words } = await run(story)
         for (const word of words) expect(text.split(word)).toHaveLength(2)
       }),
-      { numRuns: engine === 'embedded' ? 400 : 50 },
+      { numRuns: TIMES * (engine === 'embedded' ? 50 : 25) },
     ),
   )
 })

@@ -16,6 +16,7 @@ import {
 } from './imports.ts'
 import { MAX_READING_MS } from './inWorker.ts'
 import { exportBundle } from './writeBundle.ts'
+import { exportMarkdown } from './writeMarkdownFile.ts'
 
 type Operations =
   | 'exportReport'
@@ -39,8 +40,9 @@ const reading = new WorkQueue({
 export const transferHandlers: Handlers<Operations> = {
   exportReport: {
     outside: true,
-    handle: async ({ organisation, actor, params, deps, reply }) => {
-      const { fileName, pieces } = await exportBundle(deps.database, organisation.id, params.id)
+    handle: async ({ organisation, actor, params, query, deps, reply }) => {
+      const make = query.format === 'markdown' ? exportMarkdown : exportBundle
+      const { fileName, pieces } = await make(deps.database, organisation.id, params.id)
       await deps.database.transaction({ kind: 'organisation', organisationId: organisation.id }, async () => {
         const { id: reportId, name } = await requireReport(organisation.id, params.id)
         await recordAudit(organisation.id, actor.userId, 'report.exported', { reportId, name })

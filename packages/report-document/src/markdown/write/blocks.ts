@@ -1,0 +1,213 @@
+import type { Cell, Dataset } from '@bubbles/tables'
+import { textAttribute } from '../../blocks/block.ts'
+import { blockText } from '../../queries.ts'
+import type { BlockType, DocumentNode } from '../../types.ts'
+import type { BlockNode, InlineNode } from '../tree.ts'
+import { type TakeNote, wordsOf } from './words.ts'
+
+/** What blocks are written with. */
+export interface Writing {
+  takeNote: TakeNote
+  /** The data of a figure by its hash: its table, or the path of the file it is in; undefined where there are none. */
+  dataOf: (hash: string) => Dataset | string | undefined
+  /** Where a picture lies beside the text. */
+  imagePath: (hash: string) => string
+}
+
+type Write = (node: DocumentNode, writing: Writing) => BlockNode[]
+
+const text = (value: string): InlineNode => ({ type: 'text', value })
+const strong = (value: string): InlineNode => ({ type: 'strong', children: [text(value)] })
+const emphasis = (value: string): InlineNode => ({ type: 'emphasis', children: [text(value)] })
+const paragraph = (...children: InlineNode[]): BlockNode => ({ type: 'paragraph', children })
+const lineIf = (value: string, of = text): BlockNode[] => (value.trim() === '' ? [] : [paragraph(of(value))])
+
+/** The blocks as Markdown's, in their order. */
+export const blocksOf = (nodes: readonly DocumentNode[] | undefined, writing: Writing): BlockNode[] =>
+  (nodes ?? []).flatMap((node) => WRITERS[node.type as BlockType]?.(node, writing) ?? asWords(node))
+
+/** What Markdown has no form for: its words, a paragraph for each line. */
+const asWords = (node: DocumentNode): BlockNode[] =>
+  blockText(node)
+    .split('\n')
+    .flatMap((line) => lineIf(line))
+
+const children: Write = (node, writing) => blocksOf(node.content, writing)
+
+const words: Write = (node, { takeNote }) => {
+  const written = wordsOf(node.content, takeNote)
+  return written.length > 0 ? [paragraph(...written)] : []
+}
+
+const list =
+  (ordered: boolean): Write =>
+  (node, writing) => [
+    {
+      type: 'list',
+      ordered,
+      spread: false,
+      children: (node.content ?? []).map((item) => ({
+        type: 'listItem',
+        spread: false,
+        checked: item.type === 'taskItem' ? item.attrs?.checked === true : null,
+        children: blocksOf(item.content, writing) as never,
+      })),
+    },
+  ]
+
+const quoted = (blocks: BlockNode[]): BlockNode[] =>
+  blocks.length > 0 ? [{ type: 'blockquote', children: blocks as never }] : []
+
+const source = (node: DocumentNode): BlockNode[] => {
+  const [name, url] = [textAttribute(node, 'sourceName'), textAttribute(node, 'sourceUrl')]
+  if (name === '' && url === '') return []
+  if (url === '') return [paragraph(emphasis(`Source: ${name}`))]
+  return [paragraph(text('Source: '), { type: 'link', url, children: [text(name || url)] })]
+}
+
+const cellWords = (value: Cell | undefined): string =>
+  value === null || value === undefined ? '' : `${value}`
+
+type Rows = Extract<BlockNode, { type: 'table' }>['children']
+const rowOf = (cells: InlineNode[][]): Rows[number] => ({
+  type: 'tableRow',
+  children: cells.map((each) => ({ type: 'tableCell', children: each as never })),
+})
+
+/** A figure's title and description, its data, notes and source. What it shows is in these. */
+const figure: Write = (node, { dataOf }) => [
+  ...lineIf(textAttribute(node, 'title'), strong),
+  ...lineIf(textAttribute(node, 'description')),
+  ...dataset(dataOf(textAttribute(node, 'dataset'))),
+  ...lineIf(textAttribute(node, 'notes'), emphasis),
+  ...source(node),
+]
+
+function dataset(data: Dataset | string | undefined): BlockNode[] {
+  if (typeof data === 'string')
+    return [paragraph({ type: 'link', url: data, children: [text('Data (CSV)')] })]
+  if (!data || data.columns.length === 0) return []
+  const { columns, rows } = data
+  return [
+    {
+      type: 'table',
+      align: columns.map(({ type }) => (type === 'number' ? 'right' : null)),
+      children: [
+        rowOf(columns.map(({ name }) => [text(name)])),
+        ...rows.map((row) => rowOf(columns.map((_, at) => [text(cellWords(row[at]))]))),
+      ],
+    },
+  ]
+}
+
+const SIDES = { start: null, center: 'center', end: 'right' } as const
+
+const table: Write = (node, { takeNote }) => {
+  const rows = (node.content ?? []).map(({ content }) => content ?? [])
+  const isHead = rows[0]?.every(({ type }) => type === 'tableHeader') ?? false
+  const width = Math.max(1, ...rows.map((row) => row.reduce((sum, cell) => sum + spanOf(cell), 0)))
+  const written = rows.map((row) => {
+    // A cell across several columns stands in the first of them.
+    const cells = row.flatMap((cell) => [
+      wordsOf(cell.content, takeNote),
+      ...Array.from({ length: spanOf(cell) - 1 }, () => []),
+    ])
+    return rowOf([...cells, ...Array.from({ length: width - cells.length }, () => [])])
+  })
+  const align = (rows.at(-1) ?? []).map((cell) => SIDES[cell.attrs?.align as keyof typeof SIDES] ?? null)
+  return [
+    ...lineIf(textAttribute(node, 'caption'), strong),
+    // Markdown knows no table without a head.
+    {
+      type: 'table',
+      align,
+      children: isHead ? written : [rowOf(Array.from({ length: width }, () => [])), ...written],
+    },
+    ...source(node),
+  ]
+}
+
+const spanOf = ({ attrs }: DocumentNode): number => Number(attrs?.colspan ?? 1)
+
+const image: Write = (node, { imagePath }) => [
+  paragraph({ type: 'image', url: imagePath(textAttribute(node, 'file')), alt: textAttribute(node, 'alt') }),
+  ...lineIf(textAttribute(node, 'caption'), emphasis),
+  ...lineIf(textAttribute(node, 'credit')),
+]
+
+const link = (words: string, url: string): BlockNode[] =>
+  url === '' ? lineIf(words) : [paragraph({ type: 'link', url, children: [text(words || url)] })]
+
+const people: Write = (node) => [
+  {
+    type: 'list',
+    ordered: false,
+    spread: false,
+    children: (Array.isArray(node.attrs?.people) ? node.attrs.people : []).map(
+      ({ name, role, url }: { name: string; role: string; url: string }) => ({
+        type: 'listItem',
+        spread: false,
+        children: [
+          paragraph(
+            url ? { type: 'link', url, children: [text(name)] } : text(name),
+            ...(role ? [text(`, ${role}`)] : []),
+          ),
+        ],
+      }),
+    ),
+  } as BlockNode,
+]
+
+/** Every block: one that is forgotten here does not compile. */
+const WRITERS: Readonly<Record<BlockType, Write>> = {
+  title: (node) => [{ type: 'heading', depth: 1, children: [text(blockText(node))] }],
+  standfirst: words,
+  paragraph: words,
+  heading: (node, { takeNote }) => [
+    { type: 'heading', depth: node.attrs?.level === 3 ? 3 : 2, children: wordsOf(node.content, takeNote) },
+  ],
+  bulletList: list(false),
+  orderedList: list(true),
+  taskList: list(false),
+  listItem: children,
+  taskItem: children,
+  blockquote: (node, writing) =>
+    quoted([
+      ...children(node, writing),
+      ...lineIf(textAttribute(node, 'who') && `— ${textAttribute(node, 'who')}`),
+    ]),
+  callout: (node, writing) =>
+    quoted([...lineIf(textAttribute(node, 'label'), strong), ...children(node, writing)]),
+  codeBlock: (node) => [
+    {
+      type: 'code',
+      lang: textAttribute(node, 'language') || null,
+      value: (node.content ?? []).map(({ text: part = '' }) => part).join(''),
+    },
+  ],
+  horizontalRule: () => [{ type: 'thematicBreak' }],
+  columns: children,
+  column: children,
+  image,
+  table,
+  tableRow: asWords,
+  tableCell: asWords,
+  tableHeader: asWords,
+  metric: (node) => [...asWords(node), ...source(node)],
+  chart: figure,
+  map: figure,
+  question: asWords,
+  userDetails: asWords,
+  // Pages are made by whoever shows the text.
+  tableOfContents: () => [],
+  pageBreak: () => [],
+  embed: (node) => [
+    ...link(textAttribute(node, 'title'), textAttribute(node, 'url')),
+    ...lineIf(textAttribute(node, 'caption'), emphasis),
+  ],
+  action: (node) => [
+    ...lineIf(textAttribute(node, 'text')),
+    ...link(textAttribute(node, 'button'), textAttribute(node, 'url')),
+  ],
+  people,
+}

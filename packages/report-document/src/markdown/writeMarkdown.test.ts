@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { countedIds, fullDocument } from '../fixtures.ts'
+import { nodesOf } from '../queries.ts'
+import type { DocumentMark, DocumentNode, ReportDocument } from '../types.ts'
+import { readMarkdown } from './index.ts'
+import { writeMarkdown } from './writeMarkdown.ts'
+
+const hash = 'a'.repeat(64)
+const written = (content: DocumentNode[], data?: Parameters<typeof writeMarkdown>[1]['dataOf']) =>
+  writeMarkdown(
+    { type: 'doc', content },
+    { dataOf: data ?? (() => undefined), imagePath: (file) => `images/${file}` },
+  )
+/** Without IDs, and with marks in one order: they are a set. */
+const compared = (blocks: readonly DocumentNode[]): unknown =>
+  JSON.parse(
+    JSON.stringify(blocks, (key, value: unknown) =>
+      key === 'id'
+        ? undefined
+        : key === 'marks'
+          ? (value as DocumentMark[]).toSorted((one, other) => one.type.localeCompare(other.type))
+          : value,
+    ),
+  )
+const words = (text: string, ...marks: string[]): DocumentNode => ({
+  type: 'text',
+  text,
+  ...(marks.length > 0 && { marks: marks.map((type) => ({ type })) }),
+})
+const paragraph = (...content: DocumentNode[]): DocumentNode => ({ type: 'paragraph', attrs: {}, content })
+
+describe('what Markdown can say is read again as it was', () => {
+  it.each([
+    '## One\n\n### Two\n\nWords go on.',
+    '**bold** and *italic*, ~~struck~~ `code` and ***both***',
+    '**bold *and italic* inside** ends',
+    '[here](https://example.org/a_b) and [**set off**](https://example.org)',
+    '- One\n- Two\n  - Deep\n    1. Deeper\n- Three',
+    '1. One\n2. Two',
+    '- [x] Done\n- [ ] Open\n  - [x] Below',
+    '> Words\n>\n> more',
+    '```js\nconst a = 1\n  b ``` c\n```',
+    '| A | B | C |\n|---|--:|:-:|\n| x | 1 | y |\n| a\\|b |  | *z* |',
+    'Words\n\n---\n\nmore',
+    'Once said.[^1] Then **more**.[^2]\n\n[^1]: By whom, https://example.org/x.\n\n[^2]: And when.',
+    'A \\* B \\_ C \\# 1\\. &amp; <b>',
+    '2024\\. A year begins a line',
+    '\\- no list\n\n\\> no quote\n\n\\# no heading\n\n\\[^1] no note',
+  ])('%j', (text) => {
+    const { blocks } = readMarkdown(text)!
+    const again = readMarkdown(written(blocks))!
+    expect(compared(again.blocks)).toEqual(compared(blocks))
+  })
+})
+
+it('marks that overlap and spaces at their edges are words as before', () => {
+  const line = paragraph(
+    words('one ', 'bold'),
+    words('two', 'bold', 'italic'),
+    words(' three', 'italic'),
+    words(' end'),
+  )
+  expect(written([line])).toBe('**one _two_** *three* end\n')
+})
+
+it('a figure is its title, its data and its source; a large table is a file', () => {
+  const chart: DocumentNode = {
+    type: 'chart',
+    attrs: {
+      title: 'It rose',
+      notes: 'Until May',
+      sourceName: 'NASA',
+      sourceUrl: 'https://nasa.gov',
+      dataset: hash,
+    },
+  }
+  const table = {
+    columns: [
+      { id: 'a', name: 'Year', type: 'date' },
+      { id: 'b', name: 'A | B', type: 'number' },
+    ],
+    rows: [
+      ['2020', 1.5],
+      ['2021', null],
+    ],
+  } as never
+  expect(written([chart], () => table)).toBe(
+    '**It rose**\n\n| Year | A \\| B |\n| - | -: |\n| 2020 | 1.5 |\n| 2021 | |\n\n*Until May*\n\nSource: [NASA](https://nasa.gov)\n',
+  )
+  expect(written([chart], () => 'data/wind.csv')).toContain('[Data (CSV)](data/wind.csv)')
+})
+
+it('every word of every block is in it', () => {
+  const document: ReportDocument = fullDocument(countedIds())
+  const text = writeMarkdown(document, { dataOf: () => undefined, imagePath: (file) => file }).replaceAll(
+    /[\\*_~`>|]|&#x20;/g,
+    '',
+  )
+  const missing = [...nodesOf(document)].flatMap((node) =>
+    node.text === undefined || text.includes(node.text.trim().replaceAll(/[\\*_~`>|]/g, ''))
+      ? []
+      : [node.text],
+  )
+  expect(missing).toEqual([])
+})

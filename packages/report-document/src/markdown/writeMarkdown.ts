@@ -1,0 +1,36 @@
+import { gfmToMarkdown } from 'mdast-util-gfm'
+import { toMarkdown } from 'mdast-util-to-markdown'
+import type { ReportDocument } from '../types.ts'
+import type { BlockNode, Tree } from './tree.ts'
+import { blocksOf, type Writing } from './write/blocks.ts'
+
+/**
+ * A report as Markdown (CommonMark with GitHub's tables, task lists, footnotes and struck words): all its words, its pictures by their
+ * path, and the data of its figures. Its look, and what readers do on a page, have no place in it.
+ * @param dataOf the table of a figure by its hash, or where it lies beside the text
+ * @param imagePath where a picture lies beside the text, by its hash
+ */
+export function writeMarkdown(
+  document: ReportDocument,
+  { dataOf, imagePath }: Pick<Writing, 'dataOf' | 'imagePath'>,
+): string {
+  const notes: string[] = []
+  const takeNote = (note: string): string => `${notes.push(note)}`
+  const blocks = blocksOf(document.content, { takeNote, dataOf, imagePath })
+  const definitions = notes.map(
+    (value, at): BlockNode => ({
+      type: 'footnoteDefinition',
+      identifier: `${at + 1}`,
+      children: [{ type: 'paragraph', children: [{ type: 'text', value }] }],
+    }),
+  )
+  const tree: Tree = { type: 'root', children: [...blocks, ...definitions] }
+  return toMarkdown(tree, {
+    // Aligned columns would fill a wide table with blanks.
+    extensions: [gfmToMarkdown({ tablePipeAlign: false })],
+    bullet: '-',
+    rule: '-',
+    fences: true,
+    incrementListMarker: true,
+  })
+}
