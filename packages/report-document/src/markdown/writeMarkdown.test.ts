@@ -90,6 +90,11 @@ it('a figure is its title, its data and its source; a large table is a file', ()
   expect(written([chart], () => 'data/wind.csv')).toContain('[Data (CSV)](data/wind.csv)')
 })
 
+it('what is internal says so', () => {
+  const inside = { ...paragraph(words('For us.')), attrs: { internal: true } }
+  expect(written([paragraph(words('For all.')), inside])).toBe('For all.\n\n> **Internal**\n>\n> For us.\n')
+})
+
 it('every word of every block is in it', () => {
   const document: ReportDocument = fullDocument(countedIds())
   const text = writeMarkdown(document, { dataOf: () => undefined, imagePath: (file) => file }).replaceAll(

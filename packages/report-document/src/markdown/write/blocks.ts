@@ -24,7 +24,13 @@ const lineIf = (value: string, of = text): BlockNode[] => (value.trim() === '' ?
 
 /** The blocks as Markdown's, in their order. */
 export const blocksOf = (nodes: readonly DocumentNode[] | undefined, writing: Writing): BlockNode[] =>
-  (nodes ?? []).flatMap((node) => WRITERS[node.type as BlockType]?.(node, writing) ?? asWords(node))
+  (nodes ?? []).flatMap((node) => {
+    const written = WRITERS[node.type as BlockType]?.(node, writing) ?? asWords(node)
+    // Readers of the page never see it; who reads the text must know.
+    return node.attrs?.internal === true && written.length > 0
+      ? quoted([paragraph(strong('Internal')), ...written])
+      : written
+  })
 
 /** What Markdown has no form for: its words, a paragraph for each line. */
 const asWords = (node: DocumentNode): BlockNode[] =>
