@@ -102,6 +102,17 @@ describeEachEngine('a tool and its call over HTTP', (open) => {
     await client.close()
   })
 
+  it('are answered for who may do everything: what is compared above is not refusals alone', async () => {
+    const client = await agent(acme.people.owner)
+    const refused = []
+    for (const operationId of toolIds) {
+      const { isError, problem } = await server.rehearse(() => answerOf(client, operationId, acme.ids))
+      if (isError) refused.push([operationId, problem])
+    }
+    expect(refused).toEqual([])
+    await client.close()
+  })
+
   describe('the list', () => {
     const MEASURED = { measurementId: 'G-ABCDEFGHIJ' }
 
