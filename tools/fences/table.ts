@@ -23,6 +23,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   gallery: [],
   installation: [],
   mail: [],
+  mcp: [],
   media: [],
 }
 

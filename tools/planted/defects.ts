@@ -46,6 +46,22 @@ export const DEFECTS: readonly Defect[] = [
     only: 'wrong role',
   },
   {
+    guard: 'pages of other sites get nowhere at the address of agents',
+    file: `${SERVER}/modules/mcp/routes.ts`,
+    line: 'requireOwnOrigin(request)',
+    instead: '',
+    test: `${SERVER}/modules/mcp/mcp.test.ts`,
+    only: 'page of another site',
+  },
+  {
+    guard: 'agents are listed the tools they may use, and no others',
+    file: `${SERVER}/modules/mcp/answer.ts`,
+    line: 'requireCapability(call, presence, deps)',
+    instead: '',
+    test: `${SERVER}/modules/mcp/sameAnswers.test.ts`,
+    only: 'nothing that publishes',
+  },
+  {
     guard: 'who is not invited gets no code where only the invited may sign up',
     file: `${SERVER}/modules/identity/operations/signUp.ts`,
     line: "return medium === 'EMAIL' && settings.isExpected(address)",

@@ -102,7 +102,11 @@ const TWICE = new Map([
   ['@smithy/types', 'types alone'],
   ['@smithy/util-buffer-from', 'comes with aws-amplify and the AWS clients below it'],
   ['@smithy/util-utf8', 'comes with aws-amplify and the AWS clients below it'],
+  ['content-disposition', 'fastify wants 3; express, which the MCP library names and no one loads, 2'],
+  ['content-type', 'the MCP library wants 1, express 2'],
+  ['cookie', 'fastify wants 2, express 0.7'],
   ['fast-uri', 'comes with fastify: one of its parts wants 4, ajv 3'],
+  ['ipaddr.js', 'addresses of data are checked with 2; express wants 1'],
   [
     'node-fetch',
     'the Google Analytics client wants 3; amazon-cognito-identity-js 2, which browsers leave out',

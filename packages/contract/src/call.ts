@@ -59,3 +59,7 @@ export type PathParameters<Path extends string> = Path extends `${string}{${infe
 
 export const pathParameters = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+
+/** Whether a call made again with the same `Idempotency-Key` answers as it did and makes nothing new. */
+export const takesIdempotencyKey = ({ method, tenant, secretAnswer }: Call): boolean =>
+  method === 'POST' && tenant && !secretAnswer

@@ -5,6 +5,7 @@ export {
   type PathParameters,
   pathParameters,
   type Service,
+  takesIdempotencyKey,
 } from './call.ts'
 export { type Calls, callOf, calls, type OperationId, operationIds } from './calls/index.ts'
 export {

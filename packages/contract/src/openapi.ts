@@ -150,7 +150,8 @@ function refusals(call: Call) {
   )
 }
 
-function toJsonSchema(schema: z.ZodType | undefined, io: 'input' | 'output'): object {
+/** A schema of the contract as JSON Schema: `input` is what is sent, `output` what is answered. */
+export function toJsonSchema(schema: z.ZodType | undefined, io: 'input' | 'output'): object {
   if (!schema) return {}
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,

@@ -11,6 +11,7 @@ const LATER = [
   'subset-font',
   'wawoff2',
   'nodemailer',
+  '@modelcontextprotocol/sdk',
 ]
 
 const program = `
@@ -22,7 +23,7 @@ const program = `
   console.log(JSON.stringify(loaded))
 `
 
-test('a start loads no image codec, no cutter of fonts, no mail library and nothing that traces', {
+test('a start loads no image codec, no cutter of fonts, no mail library, nothing for agents and nothing that traces', {
   timeout: 120_000,
 }, () => {
   const printed = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {

@@ -28,6 +28,7 @@ import {
 import { requireKnownSecret } from '../modules/installation/public.ts'
 import { registerOutboxPage } from '../modules/mail/public.ts'
 import { registerLive } from '../modules/live/public.ts'
+import { registerMcp } from '../modules/mcp/public.ts'
 import { mediaHandlers } from '../modules/media/public.ts'
 import { embeddingHandlers, publicationHandlers } from '../modules/publication/public.ts'
 import { privacyHandlers } from '../modules/privacy/public.ts'
@@ -112,6 +113,7 @@ export function registerStaff(
   const { googleAnalytics } = config
   if (googleAnalytics) app.addHook('onReady', () => openGoogleAnalytics(googleAnalytics).then(() => {}))
   registerLive(app, { config, note: options.note, ...mounting })
+  registerMcp(app, mounting)
   registerApiDescription(app)
   if (isEmbedded(identity))
     registerIdentity(app, identity, { callerOf: createOwnPages(config, organisationIds), note: options.note })

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Call, OperationId } from '@bubbles/contract'
+import { type Call, type OperationId, takesIdempotencyKey } from '@bubbles/contract'
 import { Problem } from '@bubbles/domain'
 import type { CallContext } from './context.ts'
 import {
@@ -27,7 +27,7 @@ export function idempotencyKeyOf(
   header: string | string[] | undefined,
   { params, query, body }: { params: unknown; query: unknown; body: unknown },
 ): string | null {
-  if (header === undefined || call.method !== 'POST' || !call.tenant || call.secretAnswer) return null
+  if (header === undefined || !takesIdempotencyKey(call)) return null
   if (typeof header === 'string' && KEY.test(header)) {
     const asked = [header, params, query, call.bodyKind === 'file' ? null : body]
     return createHash('sha256').update(JSON.stringify(asked)).digest('base64url')

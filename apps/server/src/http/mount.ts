@@ -305,7 +305,7 @@ function requireActive({ user }: Pick<Presence, 'user'>): void {
 }
 
 /** @throws Problem forbidden, or feature-off */
-function requireCapability(
+export function requireCapability(
   call: Call,
   { actor, organisation }: Partial<Presence>,
   { config: { organisationsCreatedBy } }: Pick<Dependencies, 'config'>,

@@ -42,6 +42,13 @@ export const ROUTES: Record<string, RouteEntry> = {
     url: '/api/engagement/openapi.json',
     status: 200,
   },
+  'POST /api/mcp': {
+    why: 'agents need a token; what they can do with it is made as calls of the contract',
+    url: '/api/mcp',
+    status: 401,
+    payload: '{"jsonrpc":"2.0","id":1,"method":"tools/list"}',
+    headers: { 'content-type': 'application/json' },
+  },
   'GET /api/features/:clientKey': {
     why: 'the toggles of the host’s organisation',
     url: '/api/features/bubbles',

@@ -1,0 +1,2 @@
+/** What entries use of the MCP server. */
+export { registerMcp } from './routes.ts'
