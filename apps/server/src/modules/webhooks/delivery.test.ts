@@ -272,6 +272,19 @@ describeEachEngine('delivering webhooks', (open) => {
     expect(receiver.received.map(({ path }) => path)).toEqual(['/hooks'])
   })
 
+  it('lets reports be published while a webhook is being deleted', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { id } = await makeHook(harness, admin, receiver.at('/hooks'))
+      const [deleted] = await Promise.all([
+        harness.call(admin, { method: 'DELETE', url: `${HOOKS}/${id}` }),
+        happen(round),
+      ])
+      expect(deleted.status).toBe(204)
+    }
+    await deliverAll(harness)
+    expect(receiver.received).toEqual([])
+  })
+
   it('sends again under the same ID what a worker died over', async () => {
     await makeHook(harness, admin, receiver.at('/hooks'))
     await happen()
