@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { type Database, tx } from '@bubbles/db'
 import type { WebhookEvent } from '@bubbles/domain'
 import { sql } from 'kysely'
+import { admissionLimits } from '../../http/admissionControl.ts'
 import { type Harness, openHarness } from '../../testing/harness.ts'
 import { drainOutbox } from '../../worker/loop.ts'
 import { WEBHOOK_JOB } from '../webhookEvents/public.ts'
@@ -61,7 +62,13 @@ export const inPlatform = <T>(database: Database, work: () => Promise<T>) =>
 
 /** The server of an operator who allows these receivers, though they are on this machine. */
 export const openHooksHarness = (database: Database, ...receivers: Receiver[]): Promise<Harness> =>
-  openHarness(database, {}, { DATA_ALLOWED_HOSTS: receivers.map(({ host }) => host).join(',') })
+  openHarness(
+    database,
+    {},
+    { DATA_ALLOWED_HOSTS: receivers.map(({ host }) => host).join(',') },
+    // Several calls of one organisation at once, as with a database of several connections.
+    { limits: admissionLimits(10, Infinity) },
+  )
 
 /** Makes a webhook. @returns it with its secret */
 export async function makeHook(
