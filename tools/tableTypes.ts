@@ -24,6 +24,7 @@ const TYPES: Record<string, string> = {
   'publications.inline_hashes':
     'Json<{ styleHashes: string[]; scriptHashes: string[]; frameOrigins?: string[]; formActions?: string[] }>',
   'report_texts.vector': 'Json<unknown>',
+  'webhook_deliveries.data': 'Json<Record<string, unknown>>',
 }
 
 /** What a reader of the types should know. */
@@ -48,6 +49,8 @@ const NOTES: Record<string, string> = {
   'reports.generation': 'Of its log; see migration 0017_generations.sql.',
   'reports.language': 'The language of its document (BCP 47); null: its organisation’s.',
   'reports.purged_at': 'When a deleted report was emptied for good.',
+  'webhook_deliveries.job': 'The outbox job that may send it; those of earlier requests no longer do.',
+  'webhooks.secret_number': 'Which secret it has: secrets are derived, and not kept.',
   'reports.typed_at': 'When someone last typed in it over a live socket.',
 }
 

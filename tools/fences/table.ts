@@ -3,15 +3,16 @@ const packagesOf = (...names: string[]): string[] => names.map((name) => `packag
 /** Which other modules each module of the server may import. Lower ones know nothing of higher ones. */
 const MODULES: Readonly<Record<string, readonly string[]>> = {
   privacy: ['answers', 'audit', 'iam', 'identity'],
+  webhooks: ['audit', 'dataSources', 'mail', 'webhookEvents'],
   iam: ['audit', 'cdn', 'export', 'files', 'flags', 'identity', 'mail', 'media', 'publication', 'review'],
   export: ['answers', 'audit', 'media', 'report'],
   inbox: ['mail', 'report'],
-  answers: ['audit', 'engagement', 'mail', 'publication', 'report', 'review'],
+  answers: ['audit', 'engagement', 'mail', 'publication', 'report', 'review', 'webhookEvents'],
   branding: ['audit', 'media', 'publication'],
-  publication: ['audit', 'cdn', 'engagement', 'media', 'report', 'review'],
-  dataSources: ['audit', 'mail', 'publication', 'report', 'review'],
+  publication: ['audit', 'cdn', 'engagement', 'media', 'report', 'review', 'webhookEvents'],
+  dataSources: ['audit', 'mail', 'publication', 'report', 'review', 'webhookEvents'],
   live: ['identity', 'report', 'review', 'security'],
-  review: ['audit', 'mail', 'report'],
+  review: ['audit', 'mail', 'report', 'webhookEvents'],
   report: ['audit', 'flags', 'gallery', 'media'],
   identity: ['mail', 'security'],
   security: ['audit'],
@@ -25,10 +26,11 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   mail: [],
   mcp: [],
   media: [],
+  webhookEvents: [],
 }
 
 /** The modules with jobs for the worker. */
-const WITH_JOBS: readonly string[] = ['cdn', 'iam', 'mail']
+const WITH_JOBS: readonly string[] = ['cdn', 'iam', 'mail', 'webhooks']
 
 /** The features of the dashboard. None may import another. */
 const FEATURES = [
@@ -202,6 +204,7 @@ export const READERS_REACH: readonly string[] = [
   'media',
   'publication',
   'report',
+  'webhookEvents',
 ].map((name) => `apps/server/src/modules/${name}`)
 
 /** What it may never reach: sessions, access tokens and the calls that need them. */

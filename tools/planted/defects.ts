@@ -429,4 +429,28 @@ export const DEFECTS: readonly Defect[] = [
     test: TORTURE,
     only: 'kills under writes lose nothing acknowledged, on embedded',
   },
+  {
+    guard: 'webhooks: how many there can be, when several are created at once',
+    file: `${SERVER}/modules/webhooks/routes.ts`,
+    line: '  await lockWebhooks(organisation.id)',
+    instead: '',
+    test: `${SERVER}/modules/webhooks/webhooks.test.ts`,
+    only: 'holds the limit',
+  },
+  {
+    guard: 'webhooks: the attempt that was planned before a delivery was sent again',
+    file: `${SERVER}/modules/webhooks/reader.ts`,
+    line: ".where('delivery.job', '=', job)",
+    instead: '',
+    test: `${SERVER}/modules/webhooks/webhooks.test.ts`,
+    only: 'in place of what waits',
+  },
+  {
+    guard: 'webhooks: one organisation leaves places to others',
+    file: `${SERVER}/worker/outbox.ts`,
+    line: 'or w.turn <=',
+    instead: 'or 0 <=',
+    test: `${SERVER}/worker/worker.test.ts`,
+    only: 'no more places',
+  },
 ]

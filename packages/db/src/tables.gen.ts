@@ -706,6 +706,39 @@ export interface Tables {
     updated_at: Time<undefined>
     find_name: Computed<string>
   }
+  webhook_deliveries: {
+    organisation_id: string
+    id: Generated<string>
+    webhook_id: string
+    event: string
+    report_id: string | null
+    report_name: string | null
+    data: Json<Record<string, unknown>>
+    created_at: Time<undefined>
+    state: Generated<'waiting' | 'delivered' | 'failed'>
+    /** The outbox job that may send it; those of earlier requests no longer do. */
+    job: Generated<string>
+    attempts: Generated<number>
+    attempted_at: NullableTime
+    next_at: NullableTime
+    status_code: number | null
+    fault_words: string | null
+  }
+  webhooks: {
+    organisation_id: string
+    id: Generated<string>
+    address: string
+    description: Generated<string>
+    events: string[]
+    enabled: Generated<boolean>
+    disabled_because: 'gone' | 'failing' | null
+    failing_since: NullableTime
+    /** Which secret it has: secrets are derived, and not kept. */
+    secret_number: Generated<number>
+    previous_secret_until: NullableTime
+    created_by: string
+    created_at: Time<undefined>
+  }
   withdrawn_publications: {
     organisation_id: string
     report_id: string

@@ -13,6 +13,7 @@ export const CAPABILITY_WORDS: Record<Capability, readonly [verb: string, object
   'organisation.members': ['manage', 'members and invites'],
   'organisation.setupAnalytics': ['start', 'measuring'],
   'organisation.tokens': ['make', 'API tokens'],
+  'organisation.webhooks': ['manage', 'webhooks'],
   'organisation.export': ['export', 'the organisation'],
   'audit.read': ['read', 'the audit log'],
   'publication.read': ['see', 'internal reports'],

@@ -46,6 +46,7 @@ const table: Record<Capability, Name[]> = {
   'organisation.members': ['admin', 'owner'],
   'organisation.setupAnalytics': ['admin', 'owner'],
   'organisation.tokens': ['admin', 'owner'],
+  'organisation.webhooks': ['admin', 'owner'],
   'organisation.export': ['owner'],
   'audit.read': ['admin', 'owner'],
   'publication.read': anyMember,
@@ -102,6 +103,7 @@ describe('can', () => {
       'organisation.delete',
       'organisation.members',
       'organisation.tokens',
+      'organisation.webhooks',
       'engagement.answer',
       'account.manage',
     ])

@@ -60,6 +60,8 @@ export const POLICY = {
   'organisation.setupAnalytics': { roles: ['Admin'], owner: true },
   // Else a token that ends could make itself one that does not.
   'organisation.tokens': { roles: ['Admin'], owner: true, personOnly: true },
+  // Else what a token set up would go on after its end.
+  'organisation.webhooks': { roles: ['Admin'], owner: true, personOnly: true },
   'organisation.export': { owner: true },
   'audit.read': { roles: ['Admin'], owner: true },
   'publication.read': { member: true },

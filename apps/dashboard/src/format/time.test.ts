@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayOfLogo, whenInWords } from './time.ts'
+import { dayOfLogo, untilInWords, whenInWords } from './time.ts'
 
 const now = new Date(2026, 10, 21, 14, 0, 0).getTime()
 const ago = (...at: [number, number, number, number, number]) => new Date(...at).toISOString()
@@ -17,6 +17,18 @@ it.each([
   [new Date(now + 5000).toISOString(), 'just now'],
 ])('%s: %s', (iso, words) => {
   expect(whenInWords(iso, now)).toBe(words)
+})
+
+it.each([
+  [now - 1000, 'in a moment'],
+  [now + 59_000, 'in a moment'],
+  [now + 60_000, 'in 1 minute'],
+  [now + 3_599_000, 'in 59 minutes'],
+  [now + 3 * 3_600_000, 'in 3 hours'],
+  [now + 47 * 3_600_000, 'in 47 hours'],
+  [now + 72 * 3_600_000, 'in 3 days'],
+])('%s: %s', (time, words) => {
+  expect(untilInWords(new Date(time).toISOString(), now)).toBe(words)
 })
 
 it('beside the logo a day is MMM DD, YYYY (specification 9)', () => {

@@ -22,6 +22,15 @@ export function whenInWords(iso: string, now: number = Date.now()): string {
   return dayInWords(iso, now)
 }
 
+/** How long something is off: "in a moment", "in 12 minutes", "in 3 hours". Takes ISO 8601. */
+export function untilInWords(iso: string, now: number = Date.now()): string {
+  const ahead = Date.parse(iso) - now
+  const within = (n: number, word: string) => `in ${n} ${word}${n === 1 ? '' : 's'}`
+  if (ahead < minute) return 'in a moment'
+  if (ahead < hour) return within(Math.floor(ahead / minute), 'minute')
+  return ahead < 2 * day ? within(Math.round(ahead / hour), 'hour') : within(Math.round(ahead / day), 'day')
+}
+
 /** The day as it stands beside the logo: `MMM DD, YYYY` (specification 9). Takes ISO 8601. */
 export const dayOfLogo = (iso: string): string => logoDate.format(Date.parse(iso))
 

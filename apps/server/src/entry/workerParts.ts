@@ -37,6 +37,8 @@ import {
   refreshAllTexts,
   tidyReports,
 } from '../modules/report/publicRounds.ts'
+import { deleteOldDeliveries, webhookJob } from '../modules/webhooks/public.ts'
+import { WEBHOOK_JOB } from '../modules/webhookEvents/public.ts'
 import { handlerOf, type JobHandlers } from '../worker/jobs.ts'
 import { startWorker } from '../worker/loop.ts'
 import { measureOutbox } from '../worker/metrics.ts'
@@ -88,6 +90,7 @@ export function startBackground(options: {
       [FIRST_ANSWER]: firstAnswerJob({ database, config }),
       // Pages are asked about once a second: there is no need to tell other processes.
       [DATA_PUBLISH]: dataPublishingJob({ database, config, forgetPages: () => undefined }),
+      [WEBHOOK_JOB]: webhookJob({ database, config }),
     }),
     rounds: [
       { name: 'partitions', everyMs: HOUR_MS, run: () => ensurePartitions(database) },
@@ -111,6 +114,11 @@ export function startBackground(options: {
         name: 'kept messages',
         everyMs: HOUR_MS,
         run: () => database.transaction({ kind: 'platform' }, deleteOldMessages),
+      },
+      {
+        name: 'logs of webhooks',
+        everyMs: HOUR_MS,
+        run: () => database.transaction({ kind: 'platform' }, deleteOldDeliveries),
       },
       { name: 'outbox purge', everyMs: HOUR_MS, run: () => purgeJobs(database) },
       {

@@ -15,8 +15,8 @@ export interface Job {
 /** What became of one attempt at a job. */
 export type JobOutcome =
   | { state: 'done'; result: unknown }
-  /** Failed, and will be tried again. */
-  | { state: 'later'; reason: string }
+  /** Not done, and will be tried again; without `afterMs`, after pauses that grow. */
+  | { state: 'later'; reason: string; afterMs?: number }
   /** Failed for good. */
   | { state: 'given-up'; reason: string }
 
@@ -25,6 +25,8 @@ export interface Lane {
   name: string
   /** Jobs of it that one process runs at once. */
   concurrency: number
+  /** Jobs of one organisation that all processes together run at once, so that it leaves places to others. Default: no limit. */
+  perOrganisation?: number
 }
 
 /** Does one job. Running one twice must be harmless. `signal` aborts when the process is to stop. */
@@ -46,6 +48,18 @@ export type JobHandlers = Record<string, RunJob | JobHandler>
 
 export const handlerOf = (handler: RunJob | JobHandler): JobHandler =>
   typeof handler === 'function' ? { run: handler } : handler
+
+/**
+ * What a job gives back that is to run again, though nothing of ours failed: it waits for others, such as a receiver that
+ * does not answer. Nobody who looks after the server is told.
+ */
+export class JobLater {
+  readonly afterMs: number
+
+  constructor(afterMs: number) {
+    this.afterMs = afterMs
+  }
+}
 
 /** A failure that can be shown to people: the message is a sentence without names and addresses. */
 export class JobError extends Error {

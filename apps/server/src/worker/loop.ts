@@ -5,6 +5,7 @@ import {
   JobError,
   type JobHandler,
   type JobHandlers,
+  JobLater,
   type JobOutcome,
   type Lane,
 } from './jobs.ts'
@@ -71,7 +72,7 @@ export function startWorker(options: WorkerOptions): { stop: () => Promise<void>
     for (const { lane, kinds } of [...lanes.values(), { lane: UNKNOWN_KINDS, kinds: unknown }]) {
       const limit = lane.concurrency - (places.get(lane.name) ?? 0)
       if (signal.aborted || limit <= 0 || !kinds.some((kind) => due.includes(kind))) continue
-      const jobs = await claimJobs(database, { kinds, limit })
+      const jobs = await claimJobs(database, { kinds, limit, perOrganisation: lane.perOrganisation })
       for (const job of jobs) start(job, lane)
     }
   }
@@ -135,7 +136,7 @@ async function runJob(
     const handler = entry && handlerOf(entry)
     const attempt = handler ? handler.run(job, signal) : Promise.reject(new Error(unknownKind(job)))
     const { outcome, error } = await attempt.then(
-      (result) => ({ outcome: { state: 'done', result } satisfies JobOutcome, error: undefined }),
+      (result: unknown) => ({ outcome: resultOf(result), error: undefined }),
       (failure: unknown) => ({ outcome: outcomeOf(failure, job, handler), error: failure }),
     )
     if (error !== undefined && signal.aborted) return void (await releaseClaims(database, [job.claim]))
@@ -150,6 +151,11 @@ async function runJob(
 }
 
 const unknownKind = ({ kind }: Job) => `No handler for outbox rows of kind ${kind}.`
+
+const resultOf = (result: unknown): JobOutcome =>
+  result instanceof JobLater
+    ? { state: 'later', reason: '', afterMs: result.afterMs }
+    : { state: 'done', result }
 
 function outcomeOf(error: unknown, job: Job, handler: JobHandler | undefined): JobOutcome {
   const reason = error instanceof JobError ? error.message : ''

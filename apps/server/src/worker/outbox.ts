@@ -49,11 +49,22 @@ export const readLastPlace = (database: Database): Promise<number> =>
  * Claims due rows by moving their time ahead: two workers never hold the same row within its lease. Of a stream only the
  * oldest unfinished row can be claimed. Organisations take turns; those with fewer rows in work come first.
  * @param options.upTo rows queued later are left alone
+ * @param options.perOrganisation rows of one organisation that are in work at once
  * @returns the rows in the order they should begin.
  */
 export const claimJobs = (
   database: Database,
-  { kinds, limit, upTo = null }: { kinds: readonly string[]; limit: number; upTo?: number | null },
+  {
+    kinds,
+    limit,
+    upTo = null,
+    perOrganisation = null,
+  }: {
+    kinds: readonly string[]
+    limit: number
+    upTo?: number | null
+    perOrganisation?: number | null | undefined
+  },
 ): Promise<Job[]> =>
   inPlatform(database, async () => {
     const result = await sql<Job & { turn: number; seq: number }>`
@@ -73,6 +84,8 @@ export const claimJobs = (
         select o.id, w.turn
         from outbox o join waiting w on w.id = o.id
         where w.is_due and o.done_at is null and o.run_after <= now()
+          -- Rows in work have the first turns.
+          and (${perOrganisation}::integer is null or w.turn <= ${perOrganisation}::integer)
         order by w.turn, w.seq limit ${limit}
         for update of o skip locked
       )
@@ -136,7 +149,10 @@ export const settleJob = (
 ): Promise<boolean> =>
   inPlatform(database, async () => {
     const last_error = error === undefined ? null : withoutAddresses(error).slice(0, MAX_ERROR_LENGTH)
-    const delay = Math.min(2 ** job.attempts, MAX_DELAY_SECONDS)
+    const delay =
+      outcome.state === 'later' && outcome.afterMs !== undefined
+        ? outcome.afterMs / 1000
+        : Math.min(2 ** job.attempts, MAX_DELAY_SECONDS)
     const changed = await tx()
       .updateTable('outbox')
       .set(

@@ -3,7 +3,7 @@ import { describeEachEngine } from '@bubbles/test-kit'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { makeOrganisation } from '../testing/harness.ts'
-import { type Job, JobError, type JobHandlers } from './jobs.ts'
+import { type Job, JobError, type JobHandlers, JobLater } from './jobs.ts'
 import { drainOutbox, startWorker } from './loop.ts'
 import { claimJobs, extendClaims, releaseClaims, settleJob } from './outbox.ts'
 
@@ -298,5 +298,22 @@ describeEachEngine('the worker', (open) => {
     await worker.stop()
     expect(String(failures[0])).toContain('from-the-future')
     expect(await rows()).toMatchObject([{ done_at: null, payload: 'x' }])
+  })
+
+  test('a job that waits for others comes again when it says so, and nobody is told', async () => {
+    await queue(1)
+    await drainOutbox(database, { mail: async () => new JobLater(90_000) }, onFailure)
+    const [row] = await rows()
+    expect(row).toMatchObject({ done_at: null, claim: null, last_error: null, attempts: 1 })
+    const pauseMs = row!.run_after.getTime() - Date.now()
+    expect(Math.round(pauseMs / 10_000)).toBe(9)
+    expect(failures).toEqual([])
+  })
+
+  test('an organisation gets no more places than its lane gives it, with those it has', async () => {
+    for (const organisation of [acme, acme, acme, globex]) await queue(organisation, { organisation })
+    const claim = () => claimJobs(database, { kinds: ['mail'], limit: 10, perOrganisation: 2 })
+    expect((await claim()).map(({ payload }) => payload)).toEqual([acme, globex, acme])
+    expect(await claim()).toEqual([])
   })
 })

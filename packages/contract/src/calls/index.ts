@@ -10,6 +10,7 @@ import { reportCalls } from './reports.ts'
 import { reviewCalls } from './review.ts'
 import { sharingCalls } from './sharing.ts'
 import { userCalls } from './users.ts'
+import { webhookCalls } from './webhooks.ts'
 
 /** Every call of the product's API by its operation id. */
 export const calls = {
@@ -24,6 +25,7 @@ export const calls = {
   ...engagementCalls,
   ...answerCalls,
   ...inboxCalls,
+  ...webhookCalls,
 }
 
 export type Calls = typeof calls

@@ -10,6 +10,7 @@ import { publicationSchemas } from './publication.ts'
 import { reportSchemas } from './report.ts'
 import { reviewSchemas } from './review.ts'
 import { sharingSchemas } from './sharing.ts'
+import { webhookSchemas } from './webhooks.ts'
 
 /** The zod schemas of every call; the keys are those of `calls`, checked here by the compiler. */
 export const schemas = {
@@ -23,6 +24,7 @@ export const schemas = {
   ...engagementSchemas,
   ...answerSchemas,
   ...inboxSchemas,
+  ...webhookSchemas,
 } satisfies Record<OperationId, CallSchemas>
 
 export type Schemas = typeof schemas

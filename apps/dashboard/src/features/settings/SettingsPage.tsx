@@ -14,6 +14,7 @@ import { LocaleSection } from './LocaleSection.tsx'
 import { NameSection } from './NameSection.tsx'
 import { OwnerSection } from './OwnerSection.tsx'
 import { PrivacySection } from './PrivacySection.tsx'
+import { WebhooksSection } from './WebhooksSection.tsx'
 
 /** Settings of the organisation: what is changed in them is saved together, from the foot of the page. */
 export function SettingsPage() {
@@ -36,6 +37,7 @@ export function SettingsPage() {
           <PrivacySection organisation={organisation} />
           <AccessibilitySection organisation={organisation} />
           <EmbeddingSection />
+          <WebhooksSection organisation={organisation} />
           <ExportSection organisation={organisation} />
           <DangerZone organisation={organisation} />
         </Stack>

@@ -1,5 +1,6 @@
 import { json, tx } from '@bubbles/db'
 import { sql } from 'kysely'
+import { recordEvent } from '../webhookEvents/public.ts'
 import type { Answer } from './checkAnswers.ts'
 import type { SessionKey } from './session.ts'
 import { withoutContact } from './withoutContact.ts'
@@ -151,7 +152,7 @@ export async function upsert(
   answers: readonly Answer[],
 ): Promise<void> {
   if (answers.length === 0) return
-  await tx()
+  const kept = await tx()
     .insertInto('answers')
     .values(
       answers.map(({ blockId, fieldId, kind, rating, choices, words, consent }) => ({
@@ -184,7 +185,17 @@ export async function upsert(
           answered_at: eb.ref('excluded.answered_at'),
         })),
     )
+    // A row that was inserted has no transaction that ended a version of it before.
+    .returning(['block_id', 'kind', sql<boolean>`xmax = 0`.as('is_new')])
     .execute()
+  const fresh = kept.filter((answer) => answer.is_new)
+  if (fresh.length > 0)
+    await recordEvent(organisationId, {
+      type: 'answer.received',
+      reportId,
+      // Not from whom, and not what: that is for the people who can see it.
+      data: { publicationId, answers: fresh.map(({ block_id, kind }) => ({ blockId: block_id, kind })) },
+    })
   await renewQuotes(organisationId, { reportId, publicationId, session }, answers)
 }
 

@@ -116,6 +116,20 @@ const linkChanges: Deed = ({ subject: { changes } }) =>
     .flatMap(([name, value]) => LINK_CHANGES[name]?.(value) ?? [])
     .join(', ')
 
+const hook: Deed = (entry) => `the webhook to ${host(entry)}`
+
+/** What changed of a webhook: its address, description or events, and whether it is on. */
+const hookChanged: Deed = (entry) => {
+  const { changes } = entry.subject
+  const all: unknown[] = Array.isArray(changes) ? changes : []
+  const named = ['address', 'description', 'events'].filter((each) => all.includes(each))
+  const turned = ['on', 'off'].find((each) => all.includes(each))
+  const what = named.join(', ').replace(/, ([^,]*)$/, ' and $1')
+  if (what === '')
+    return turned === undefined ? `changed ${hook(entry)}` : `switched ${turned} ${hook(entry)}`
+  return `changed the ${what} of ${hook(entry)}${turned === undefined ? '' : `, and switched it ${turned}`}`
+}
+
 const usingBrowser = ({ browser }: Record<string, unknown>): string =>
   text(browser) === null ? '' : `, using ${String(browser)}`
 
@@ -150,6 +164,14 @@ const DEEDS: Record<AuditAction, Deed> = {
   'data.publishing-ended': (entry) => `ended that new data of ${report(entry)} is published automatically`,
   'data.publishing-held': (entry) =>
     `did not publish new data of ${report(entry)}, which waits in the draft${quotedWords(entry)}`,
+  'webhook.created': (entry) => `created ${hook(entry)}`,
+  'webhook.updated': hookChanged,
+  'webhook.secret-rotated': (entry) => `made a new secret for ${hook(entry)}`,
+  'webhook.deleted': (entry) => `deleted ${hook(entry)}`,
+  'webhook.disabled': (entry) =>
+    entry.subject.because === 'gone'
+      ? `switched off ${hook(entry)}, which takes no more events`
+      : `switched off ${hook(entry)}, where nothing had arrived for days`,
   'review.requested': (entry) => `asked for a review of ${report(entry)}${quotedWords(entry)}`,
   'review.withdrawn': (entry) => `withdrew the request for a review of ${report(entry)}`,
   'review.approved': (entry) => `approved ${report(entry)}${quotedWords(entry)}`,

@@ -12,6 +12,7 @@ import {
   lockReport,
   readDatasets,
 } from '../report/public.ts'
+import { recordEvent } from '../webhookEvents/public.ts'
 import { figuresOf, withData } from './figures.ts'
 import { DataFault } from './fetch/dataFault.ts'
 import { type TakenTable, takeTable } from './fetch/takeTable.ts'
@@ -152,6 +153,14 @@ async function settle(
     await tellOfFaults(config, { organisationId, report }, news.faults.map(toldOf))
     await tellOfRecovery(config, { organisationId, report }, news.recovered.map(toldOf))
   }
+  if (news.faults.length > 0)
+    await recordEvent(organisationId, {
+      type: 'data.refresh_failed',
+      reportId,
+      data: {
+        figures: news.faults.map(({ source, fault }) => ({ ...figureOf(source), reason: fault.code })),
+      },
+    })
   for (const each of news.faults)
     await recordAudit(organisationId, occasion.by, 'data.failed', {
       reportId,
@@ -161,6 +170,9 @@ async function settle(
     })
   return new Map(judged.map((each) => [each.source.block_id, outcomeOf(each, changes)]))
 }
+
+/** A figure as webhooks are told of it. */
+const figureOf = (source: SourceRow) => ({ blockId: source.block_id, host: hostOfSource(source) })
 
 const outcomeOf = (each: Judged, changes: ReadonlyMap<string, string>) => {
   if (each.kind === 'fault') return 'failed'
@@ -219,6 +231,11 @@ async function changeDraft(
     kind: 'refreshed',
     userId,
     name: `Data refreshed from ${hosts}`.slice(0, MAX_VERSION_NAME),
+  })
+  await recordEvent(organisationId, {
+    type: 'data.refreshed',
+    reportId,
+    data: { figures: changed.map(({ source }) => figureOf(source)) },
   })
   for (const { source } of changed)
     await recordAudit(organisationId, by, 'data.refreshed', {

@@ -15,6 +15,7 @@ import {
   readOrganisationFacts,
   readReports,
   readTokens,
+  readWebhooks,
 } from './reader.ts'
 import { imageFile, jsonFile, reportFiles } from './reportFiles.ts'
 
@@ -44,7 +45,7 @@ export async function* exportContents(
 
 const WORDS = `Everything this organisation had in Bubbles when it was exported.
 
-organisation.json      settings, which sites can embed reports, features switched on or off
+organisation.json      settings, which sites can embed reports, features switched on or off, webhooks without secrets
 members.csv            who belongs to it, with their roles
 invites.csv            who was invited
 api-tokens.csv         API tokens and what they could do, without their secrets
@@ -74,10 +75,11 @@ In CSV files, text that a spreadsheet would treat as a formula starts with an ap
 `
 
 async function organisationFile(read: ReadAs): Promise<ArchiveFile> {
-  const { row, embedding, features } = await read(async (organisationId) => ({
+  const { row, embedding, features, webhooks } = await read(async (organisationId) => ({
     row: await readOrganisationFacts(organisationId),
     embedding: await readEmbedding(organisationId),
     features: await readFeatures(organisationId),
+    webhooks: await readWebhooks(organisationId),
   }))
   return jsonFile('organisation.json', {
     id: row.id,
@@ -94,6 +96,7 @@ async function organisationFile(read: ReadAs): Promise<ArchiveFile> {
     frontPage: row.front_page,
     embedding: embedding ?? { sites: 'anyone', hosts: [] },
     features: Object.fromEntries(features.map(({ feature_key: key, status }) => [key, status])),
+    webhooks: webhooks.map(({ created_at: createdAt, ...webhook }) => ({ ...webhook, createdAt })),
     createdAt: row.created_at,
     exportedAt: new Date(),
   })

@@ -222,6 +222,7 @@ describeEachEngine('exporting an organisation', (open) => {
       name: 'acme',
       owner: { emailAddress: 'sub-acme-owner@example.org' },
       embedding: { sites: 'anyone' },
+      webhooks: [],
     })
     expect(text('members.csv')).toMatch(/"sub-acme-owner@example.org","","yes"/)
     expect(text('members.csv').split('\r\n')).toHaveLength(5)

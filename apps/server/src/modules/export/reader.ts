@@ -64,6 +64,16 @@ export const readFeatures = (organisationId: string) =>
     .select(['feature_key', 'status'])
     .execute()
 
+/** Webhooks, of which there are few. */
+export const readWebhooks = (organisationId: string) =>
+  tx()
+    .selectFrom('webhooks')
+    .where('organisation_id', '=', organisationId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .select(['address', 'description', 'events', 'enabled', 'created_at'])
+    .execute()
+
 /** API tokens after one of them, by id; never their secrets. */
 export const readTokens = (organisationId: string, after: string | null) =>
   tx()

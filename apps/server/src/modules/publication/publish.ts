@@ -12,6 +12,7 @@ import {
   presentPublishRequest,
   requireReportDetails,
 } from '../report/public.ts'
+import { recordEvent } from '../webhookEvents/public.ts'
 import { ANSWERS_PATH, COLLECTOR_PATH, pagePath, publicationOrigin } from './addresses.ts'
 import { proposedAddresses, requireUsableSlug, takeAddress } from './chooseAddress.ts'
 import type { PackedData } from './downloads/figureData.ts'
@@ -216,6 +217,11 @@ async function insertEdition(
     ...(automatic && { isAutomatic: true }),
   }
   await recordAudit(organisationId, userId, 'report.published', subject, row.publishedAt)
+  await recordEvent(organisationId, {
+    type: 'report.published',
+    reportId,
+    data: { audience, edition, publicationId, slug },
+  })
   const live = await readLivePublicationsOfReport(organisationId, reportId)
   const published = live.find((each) => each.id === publicationId)
   if (!published) throw new Error(`The publication ${publicationId} is not live after it was published.`)
@@ -236,10 +242,16 @@ export async function unpublish(
   const withdrawn = await withdraw(organisation.id, params.id, 'unpublishing', audience)
   if (withdrawn.length === 0) throw new Problem('report-not-found')
   await renderNextReports(organisation.id)
+  const before = live.find((each) => each.audience === audience)
   await recordAudit(organisation.id, actor.userId, 'report.unpublished', {
     reportId: params.id,
-    name: live.find((each) => each.audience === audience)?.name,
+    name: before?.name,
     audience,
+  })
+  await recordEvent(organisation.id, {
+    type: 'report.unpublished',
+    reportId: params.id,
+    data: { audience, slug: before?.slug },
   })
   deps.forgetPages(organisation.name)
 }

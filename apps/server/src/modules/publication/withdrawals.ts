@@ -1,6 +1,7 @@
 import type { Audience } from '@bubbles/domain'
 import { Problem } from '@bubbles/domain'
 import { recordAudit } from '../audit/public.ts'
+import { recordEvent } from '../webhookEvents/public.ts'
 import { renderNextReports } from './front/nextReports.ts'
 import { readLivePublicationsOfReport } from './reader.ts'
 import { readEditionsOf, readWithdrawn } from './withdrawalReader.ts'
@@ -21,13 +22,20 @@ export async function withdrawDeleted(
   userId: string,
   report: { id: string; name: string },
 ): Promise<void> {
+  const live = await readLivePublicationsOfReport(organisationId, report.id)
   const withdrawn = await withdraw(organisationId, report.id, 'deletion')
-  for (const audience of withdrawn)
+  for (const audience of withdrawn) {
     await recordAudit(organisationId, userId, 'report.unpublished', {
       reportId: report.id,
       name: report.name,
       audience,
     })
+    await recordEvent(organisationId, {
+      type: 'report.unpublished',
+      reportId: report.id,
+      data: { audience, slug: live.find((each) => each.audience === audience)?.slug },
+    })
+  }
   if (withdrawn.length > 0) await renderNextReports(organisationId)
 }
 
@@ -106,6 +114,17 @@ async function bringBack(
     await pointLive(organisationId, reportId, audience, id)
     await forgetWithdrawn(organisationId, reportId, audience)
     await recordAudit(organisationId, userId, 'report.republished', { reportId, name, audience, edition })
+    const live = await readLivePublicationsOfReport(organisationId, reportId)
+    await recordEvent(organisationId, {
+      type: 'report.published',
+      reportId,
+      data: {
+        audience,
+        edition,
+        publicationId: id,
+        slug: live.find((each) => each.audience === audience)?.slug,
+      },
+    })
   }
   // What pages show beside their document may have changed while nobody could read them.
   if (withdrawn.length > 0) await queueRender(organisationId, reportId)

@@ -9,6 +9,7 @@ import {
 import type { CallContext, Context } from '../../http/context.ts'
 import { type AuditAction, recordAudit } from '../audit/public.ts'
 import { requireReport } from '../report/public.ts'
+import { recordEvent } from '../webhookEvents/public.ts'
 import { tellReviewChanged } from './changed.ts'
 import { requireMailsLeft } from './mailLimit.ts'
 import { type Occasion, tellApproved, tellReviewers, tellSentBack, tellWithdrawn } from './mails.ts'
@@ -133,8 +134,30 @@ async function move(
     name: report.name,
     ...(words !== '' && { words }),
   })
+  await noteForWebhooks(organisation.id, report.id, event, change)
   await tell({ ...context, report }, before)
   return answerReview(context, report.head_seq)
+}
+
+/** Who asked, who decided and what was said stays here. */
+async function noteForWebhooks(
+  organisationId: string,
+  reportId: string,
+  event: ReviewEvent,
+  change: Omit<ReviewChange, 'state'>,
+): Promise<void> {
+  if (event === 'request')
+    await recordEvent(organisationId, {
+      type: 'review.requested',
+      reportId,
+      data: { dueOn: change.due_on ?? null },
+    })
+  if (event === 'approve' || event === 'sendBack')
+    await recordEvent(organisationId, {
+      type: 'review.decided',
+      reportId,
+      data: { decision: event === 'approve' ? 'approved' : 'sentBack' },
+    })
 }
 
 /** Why a move is refused, by name where somebody was quicker. */

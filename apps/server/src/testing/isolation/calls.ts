@@ -255,6 +255,16 @@ export const MADE: Record<OperationId, (ids: Ids) => Made> = {
     body: { done: true, through: '2026-01-01T00:00:00.000Z' },
   }),
   listMailChoices: nothing,
+  listWebhooks: nothing,
+  createWebhook: () => ({
+    body: { address: 'https://hooks.example/new', events: ['report.published'] },
+  }),
+  updateWebhook: (ids) => ({ params: { webhookId: ids.webhook }, body: { description: 'Another' } }),
+  deleteWebhook: (ids) => ({ params: { webhookId: ids.webhook } }),
+  rotateWebhookSecret: (ids) => ({ params: { webhookId: ids.webhook } }),
+  testWebhook: (ids) => ({ params: { webhookId: ids.webhook } }),
+  listWebhookDeliveries: (ids) => ({ params: { webhookId: ids.webhook } }),
+  resendWebhookDelivery: (ids) => ({ params: { webhookId: ids.webhook, deliveryId: ids.delivery } }),
   setMailChoice: () => ({ params: { kind: 'reply' }, body: { send: 'never' } }),
 }
 

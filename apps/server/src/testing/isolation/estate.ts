@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type Database, json, tx } from '@bubbles/db'
-import { ASSIGNABLE_ROLES, type AssignableRole, type Capability, TOKEN_CAPABILITIES } from '@bubbles/domain'
+import {
+  ASSIGNABLE_ROLES,
+  type AssignableRole,
+  type Capability,
+  TOKEN_CAPABILITIES,
+  WEBHOOK_EVENTS,
+} from '@bubbles/domain'
 import { FLAG_KEYS } from '@bubbles/flags'
 import { type DocumentNode, newBlockId } from '@bubbles/report-document'
 import { type Dataset, inferDataset } from '@bubbles/tables'
@@ -57,6 +63,14 @@ export async function fillEstate(server: MatrixServer, name: string): Promise<Es
   }
   const reports = '/api/report/v1/reports'
   const post = (url: string, body?: unknown) => make({ method: 'POST', url, body })
+  const webhooks = '/api/iam/v1/organisations/webhooks'
+  const webhook = (
+    await post(webhooks, {
+      address: `https://${name}.example/hook-of-${name}`,
+      description: `The hook of ${name}`,
+      events: WEBHOOK_EVENTS,
+    })
+  ).id as string
 
   await post('/api/engagement/v1/analytics/setup')
   const [report, deletedReport] = [
@@ -209,6 +223,8 @@ export async function fillEstate(server: MatrixServer, name: string): Promise<Es
     previewFile,
     invite: invite.id,
     apiToken,
+    webhook,
+    delivery: (await make({ method: 'GET', url: `${webhooks}/${webhook}/deliveries` })).deliveries[0].id,
     member,
     reviewer,
     session: keyOf(readerSession),

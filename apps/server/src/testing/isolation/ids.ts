@@ -25,6 +25,9 @@ export interface Ids {
   previewLink: string
   invite: string
   apiToken: string
+  webhook: string
+  /** What waits to be sent there. */
+  delivery: string
   member: string
   reviewer: string
   /** The key under which analysts see a reader's session. */

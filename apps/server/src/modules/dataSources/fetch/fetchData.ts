@@ -1,18 +1,14 @@
-import http, { type IncomingMessage } from 'node:http'
-import https from 'node:https'
-import type { LookupFunction } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { MAX_FILE_BYTES } from '@bubbles/tables'
-import { type AddressRules, hostOf, isAllowedHost, notPublic, requireFetchable } from './dataAddress.ts'
-import { DataFault, type FaultCode } from './dataFault.ts'
-import { isPublicAddress } from './publicAddress.ts'
-import { serverLookup } from './serverLookup.ts'
+import { type ConnectionRules, requestChecked } from './checkedRequest.ts'
+import { faultOf } from './connectionFault.ts'
+import { hostOf, requireFetchable } from './dataAddress.ts'
+import { DataFault } from './dataFault.ts'
 
 /** How data is fetched. */
-export interface FetchRules extends AddressRules {
-  /** Default: at name servers; of hosts that the operator allows, the system's. */
-  lookup?: LookupFunction
+export interface FetchRules extends ConnectionRules {
   /** From the first connection to the last byte, redirects included, in milliseconds. Default 20 seconds. */
   mostMs?: number
   /** Unpacked. Default: as much as an uploaded file may have. */
@@ -32,7 +28,6 @@ export type Fetched =
 
 const MOST_MS = 20_000
 const MOST_REDIRECTS = 5
-const MOST_HEADER_BYTES = 16 * 1024
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 /** Longer ones are not kept: the next answer is then read anew. */
 const MAX_VALIDATOR = 500
@@ -50,7 +45,7 @@ export async function fetchData(address: URL, known: Validators | null, rules: F
   try {
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
       requireFetchable(url, rules)
-      const answer = await ask(url, known, rules, signal)
+      const answer = await requestChecked(url, { headers: headersFor(known), signal }, rules)
       const { statusCode = 0, headers } = answer
       if (REDIRECTS.has(statusCode) && headers.location !== undefined) {
         answer.destroy()
@@ -84,58 +79,13 @@ export async function fetchData(address: URL, known: Validators | null, rules: F
 const shortEnough = (header: string | undefined): string | null =>
   header !== undefined && header.length <= MAX_VALIDATOR ? header : null
 
-/** Sends one request and gives the answer as its headers are there. */
-function ask(
-  url: URL,
-  known: Validators | null,
-  rules: FetchRules,
-  signal: AbortSignal,
-): Promise<IncomingMessage> {
-  const isAllowed = isAllowedHost(url, rules)
-  const { request } = url.protocol === 'https:' ? https : http
-  return new Promise((resolve, reject) => {
-    const asked = request(url, {
-      headers: {
-        accept: 'text/csv, application/json, text/tab-separated-values, */*;q=0.5',
-        'accept-encoding': 'gzip, br',
-        'user-agent': 'Bubbles (data of a report)',
-        ...(known?.etag && { 'if-none-match': known.etag }),
-        ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
-      },
-      // No connection is shared: one that another address opened could lead elsewhere.
-      agent: false,
-      lookup: isAllowed ? rules.lookup : checkedLookup(url, rules.lookup ?? serverLookup()),
-      maxHeaderSize: MOST_HEADER_BYTES,
-      signal,
-    })
-    asked.once('socket', (socket) =>
-      socket.once('connect', () => {
-        // Nothing is left to trust: neither a lookup nor what of Node uses it.
-        if (!isAllowed && !isPublicAddress(socket.remoteAddress ?? '')) asked.destroy(notPublic(url))
-      }),
-    )
-    asked.once('response', resolve)
-    asked.once('error', reject)
-    // One that is answered with another protocol (101) ends without an answer or an error.
-    asked.once('close', () => reject(new Error('The connection was closed without an answer.')))
-    asked.end()
-  })
-}
-
-/** A lookup that gives only what it has checked. One address that is not public refuses the name. */
-function checkedLookup(url: URL, lookup: LookupFunction): LookupFunction {
-  return (host, options, callback) => {
-    lookup(host, { ...options, all: true }, (error, found) => {
-      if (error) return callback(error, '')
-      const addresses = Array.isArray(found) ? found : []
-      const [first] = addresses
-      if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
-        return callback(notPublic(url), '')
-      if (options.all) callback(null, addresses)
-      else callback(null, first.address, first.family)
-    })
-  }
-}
+const headersFor = (known: Validators | null): Record<string, string> => ({
+  accept: 'text/csv, application/json, text/tab-separated-values, */*;q=0.5',
+  'accept-encoding': 'gzip, br',
+  'user-agent': 'Bubbles (data of a report)',
+  ...(known?.etag && { 'if-none-match': known.etag }),
+  ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
+})
 
 function nextStep(from: URL, location: string): URL {
   const to = URL.parse(location, from.href)
@@ -201,32 +151,4 @@ function refusalOf(status: number, url: URL): DataFault {
   if (status === 429 || status === 503)
     return new DataFault('refused', `“${host}” is busy and asked to wait (${status}).`)
   return new DataFault('refused', `“${host}” answered with error ${status}.`)
-}
-
-/** Codes of Node's errors, in words; all others are a connection that failed. */
-const NOT_FOUND_NAME = new Set(['ENOTFOUND', 'ENODATA', 'EAI_AGAIN', 'EAI_NODATA'])
-const CERTIFICATE = /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY))/
-
-function faultOf(error: unknown, url: URL, signal: AbortSignal): DataFault {
-  if (error instanceof DataFault) return error
-  const host = hostOf(url)
-  const as = (code: FaultCode, sentence: string) => new DataFault(code, sentence)
-  if (signal.aborted) return as('timed-out', `“${host}” took too long to answer.`)
-  const code = codeOf(error)
-  if (NOT_FOUND_NAME.has(code))
-    return as('not-reached', `There is no site called “${host}”. Check the address.`)
-  if (CERTIFICATE.test(code))
-    return as('certificate', `“${host}” can’t prove that it is “${host}”: its certificate isn’t valid.`)
-  if (code === 'HPE_HEADER_OVERFLOW' || code.startsWith('HPE_'))
-    return as('not-reached', `“${host}” gave an answer that can’t be read.`)
-  if (code.startsWith('Z_') || code.startsWith('ERR_BROTLI') || code === 'ERR__ERROR_FORMAT_PADDING_1')
-    return as('not-a-table', `“${host}” sent data that can’t be unpacked.`)
-  return as('not-reached', `“${host}” could not be reached.`)
-}
-
-/** Of the error, or of the first of several ways to a host that all failed. */
-function codeOf(error: unknown): string {
-  const { code, errors } = error as { code?: unknown; errors?: unknown[] }
-  if (typeof code === 'string') return code
-  return Array.isArray(errors) && errors.length > 0 ? codeOf(errors[0]) : ''
 }

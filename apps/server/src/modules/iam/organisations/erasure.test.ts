@@ -319,6 +319,20 @@ describeEachEngine('erasing deleted organisations', (open) => {
           created_by: by,
         })
         .execute()
+      const { id: webhook } = await tx()
+        .insertInto('webhooks')
+        .values({
+          ...own,
+          address: 'https://example.org/hooks',
+          events: ['report.published'],
+          created_by: by,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await tx()
+        .insertInto('webhook_deliveries')
+        .values({ ...own, webhook_id: webhook, event: 'report.published', data: json({}) })
+        .execute()
       await tx()
         .insertInto('idempotency_keys')
         .values({ ...own, user_id: by, key: 'k', operation: 'o', response: json({}) })

@@ -52,6 +52,8 @@ export const TENANT_TABLES = [
   'organisation_exports',
   'organisation_features',
   'api_tokens',
+  'webhook_deliveries',
+  'webhooks',
   'invites',
   'former_members',
   'members',

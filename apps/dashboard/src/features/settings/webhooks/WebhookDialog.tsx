@@ -1,0 +1,118 @@
+import { WEBHOOK_EVENT_WORDS, WEBHOOK_EVENTS, WEBHOOK_LIMITS, type WebhookEvent } from '@bubbles/domain'
+import { FormDialog, LabelledTick, messageOf, Text, TextField } from '@bubbles/ui'
+import { useId, useState } from 'react'
+import {
+  type ShownWebhook,
+  useCreateWebhook,
+  useUpdateWebhook,
+  type WebhookFields,
+} from '../../../api/webhooks.ts'
+import { focusOnce } from '../../../ui/focusOnce.ts'
+import { messages } from './messages.ts'
+import { SecretDialog } from './SecretDialog.tsx'
+import styles from './webhooks.module.css'
+
+const words = messages.form
+
+/** Makes a webhook, whose secret it then shows once, or changes one. */
+export function WebhookDialog({ webhook, onClose }: { webhook: ShownWebhook | null; onClose: () => void }) {
+  const [fields, setFields] = useState<WebhookFields>({
+    address: webhook?.address ?? '',
+    description: webhook?.description ?? '',
+    events: webhook?.events ?? [],
+  })
+  const [tried, setTried] = useState(false)
+  const create = useCreateWebhook()
+  const update = useUpdateWebhook(messages.done.saved)
+  const change = (part: Partial<WebhookFields>) => setFields({ ...fields, ...part })
+
+  if (create.data !== undefined) return <SecretDialog secret={create.data.secret} onClose={onClose} />
+
+  const error = create.error ?? update.error
+  const addressMissing = tried && fields.address.trim() === ''
+  return (
+    <FormDialog
+      open
+      width={520}
+      title={webhook === null ? words.createTitle : words.editTitle}
+      submitLabel={webhook === null ? words.createLabel : words.editLabel}
+      loading={create.isPending || update.isPending}
+      error={error && messageOf(error)}
+      onClose={onClose}
+      onSubmit={() => {
+        setTried(true)
+        if (fields.address.trim() === '' || fields.events.length === 0) return
+        const sent = { ...fields, address: fields.address.trim(), description: fields.description.trim() }
+        if (webhook === null) create.mutate(sent)
+        else update.mutate({ webhook, ...sent }, { onSuccess: onClose })
+      }}
+    >
+      <TextField
+        label={words.address}
+        value={fields.address}
+        onChange={(event) => change({ address: event.target.value })}
+        error={addressMissing}
+        helperText={addressMissing ? words.addressMissing : words.addressHint}
+        type="url"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={WEBHOOK_LIMITS.address}
+        ref={focusOnce}
+      />
+      <TextField
+        label={words.description}
+        value={fields.description}
+        onChange={(event) => change({ description: event.target.value })}
+        helperText={words.descriptionHint}
+        autoComplete="off"
+        maxLength={WEBHOOK_LIMITS.description}
+      />
+      <Events
+        chosen={fields.events}
+        missing={tried && fields.events.length === 0}
+        onChange={(events) => change({ events })}
+      />
+    </FormDialog>
+  )
+}
+
+function Events({
+  chosen,
+  missing,
+  onChange,
+}: {
+  chosen: readonly WebhookEvent[]
+  missing: boolean
+  onChange: (events: WebhookEvent[]) => void
+}) {
+  const missingId = useId()
+  return (
+    <Text as="fieldset" shrink aria-describedby={missing ? missingId : undefined}>
+      <Text as="legend" weight="semibold">
+        {words.events}
+      </Text>
+      <div className={styles.events}>
+        {WEBHOOK_EVENTS.map((event) => (
+          <LabelledTick
+            key={event}
+            className={styles.event}
+            size="small"
+            checked={chosen.includes(event)}
+            onChange={({ target }) =>
+              onChange(
+                WEBHOOK_EVENTS.filter((each) => (each === event ? target.checked : chosen.includes(each))),
+              )
+            }
+          >
+            {WEBHOOK_EVENT_WORDS[event]}
+          </LabelledTick>
+        ))}
+      </div>
+      {missing && (
+        <Text id={missingId} role="alert" as="p" size="small" tone="error">
+          {words.noEvents}
+        </Text>
+      )}
+    </Text>
+  )
+}

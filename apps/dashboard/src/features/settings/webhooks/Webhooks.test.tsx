@@ -1,0 +1,174 @@
+import { ResponseError } from '@bubbles/contract'
+import { toasts } from '@bubbles/ui'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createQueryClient } from '../../../api/queryClient.ts'
+import type { ShownDelivery, ShownWebhook } from '../../../api/webhooks.ts'
+import Webhooks from './Webhooks.tsx'
+
+const api = vi.hoisted(() => ({
+  listWebhooks: vi.fn<() => Promise<object>>(),
+  createWebhook: vi.fn<(given: object) => Promise<object>>(),
+  updateWebhook: vi.fn<(given: object) => Promise<object>>(),
+  deleteWebhook: vi.fn<(given: object) => Promise<void>>(),
+  rotateWebhookSecret: vi.fn<(given: object) => Promise<object>>(),
+  testWebhook: vi.fn<(given: object) => Promise<object>>(),
+  listWebhookDeliveries: vi.fn<(given: object) => Promise<object>>(),
+  resendWebhookDelivery: vi.fn<(given: object) => Promise<object>>(),
+}))
+vi.mock('../../../api/client.ts', () => ({ api }))
+
+const chat: ShownWebhook = {
+  id: 'w',
+  address: 'https://chat.example/hooks',
+  description: 'Team chat',
+  events: ['report.published', 'answer.received'],
+  enabled: true,
+  disabledBecause: null,
+  failingSince: null,
+  previousSecretUntil: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+}
+const failed: ShownDelivery = {
+  id: 'd',
+  event: 'report.published',
+  report: { id: 'r', name: 'Wind' },
+  createdAt: '2026-11-20T10:00:00.000Z',
+  state: 'failed',
+  attempts: 9,
+  attemptedAt: '2026-11-21T09:00:00.000Z',
+  statusCode: 500,
+  fault: '“chat.example” answered with error 500.',
+  nextAttemptAt: null,
+}
+
+const show = (...webhooks: ShownWebhook[]) => {
+  api.listWebhooks.mockResolvedValue({ webhooks, total: webhooks.length })
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Webhooks />
+    </QueryClientProvider>,
+  )
+}
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+const choose = async (name: string) => {
+  await press('More about the webhook to chat.example')
+  fireEvent.click(await screen.findByRole('menuitem', { name }))
+}
+const notice = () => toasts.getSnapshot().notice?.message
+const dialog = async () => within(await screen.findByRole('dialog'))
+
+beforeEach(() => {
+  vi.resetAllMocks()
+})
+afterEach(() => {
+  cleanup()
+  toasts.clearAll()
+})
+
+it('says what a webhook is where there is none', async () => {
+  show()
+  expect(await screen.findByText('No webhooks yet.')).toBeDefined()
+})
+
+it('offers to try again where they could not be loaded', async () => {
+  api.listWebhooks.mockRejectedValueOnce(new ResponseError(500, {}, 'It failed.'))
+  api.listWebhooks.mockResolvedValue({ webhooks: [chat], total: 1 })
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Webhooks />
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByText('Couldn’t load the webhooks.')).toBeDefined()
+  await press('Try again')
+  expect(await screen.findByText('Team chat')).toBeDefined()
+})
+
+it('creates one and shows its secret once', async () => {
+  show()
+  api.createWebhook.mockResolvedValue({ ...chat, secret: 'whsec_abc' })
+  await press('New webhook')
+  const opened = await dialog()
+  fireEvent.click(opened.getByRole('button', { name: 'Create the webhook' }))
+  expect(opened.getByText('Enter the address that receives the events.')).toBeDefined()
+  expect(opened.getByText('Choose at least one event.')).toBeDefined()
+  fireEvent.change(opened.getByLabelText('Address'), { target: { value: ' https://chat.example/hooks ' } })
+  fireEvent.click(opened.getByLabelText('Answer received'))
+  fireEvent.click(opened.getByLabelText('Report published'))
+  fireEvent.click(opened.getByRole('button', { name: 'Create the webhook' }))
+  expect((await screen.findByLabelText<HTMLInputElement>('Signing secret')).value).toBe('whsec_abc')
+  expect(api.createWebhook).toHaveBeenCalledWith({
+    body: {
+      address: 'https://chat.example/hooks',
+      description: '',
+      events: ['report.published', 'answer.received'],
+    },
+  })
+  await press('I have copied it')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.body.innerHTML).not.toContain('whsec_abc')
+})
+
+it('keeps what was typed where an address is refused', async () => {
+  show(chat)
+  const detail = '“10.0.0.1” is not on the public internet, so nothing can be sent there.'
+  api.updateWebhook.mockRejectedValue(new ResponseError(400, { detail, code: 'invalid-request' }, detail))
+  await choose('Edit')
+  const opened = await dialog()
+  fireEvent.change(opened.getByLabelText('Address'), { target: { value: 'https://10.0.0.1/' } })
+  fireEvent.click(opened.getByRole('button', { name: 'Save the webhook' }))
+  expect(await opened.findByText(detail)).toBeDefined()
+  expect(opened.getByLabelText<HTMLInputElement>('Address').value).toBe('https://10.0.0.1/')
+})
+
+it('says why one was switched off, and switches it on', async () => {
+  show({ ...chat, enabled: false, disabledBecause: 'failing' })
+  api.updateWebhook.mockResolvedValue(chat)
+  expect(await screen.findByText('Switched off: nothing arrived for more than three days')).toBeDefined()
+  await choose('Switch on')
+  await waitFor(() => expect(notice()).toBe('Webhook switched on.'))
+  expect(api.updateWebhook).toHaveBeenCalledWith({ webhookId: 'w', body: { enabled: true } })
+})
+
+it('makes a new secret after it has said what becomes of the old one', async () => {
+  show(chat)
+  api.rotateWebhookSecret.mockResolvedValue({ ...chat, secret: 'whsec_new' })
+  await choose('Make a new secret')
+  expect((await dialog()).getByText(/signed with both secrets for 24 hours/)).toBeDefined()
+  await press('Make a new secret')
+  expect((await screen.findByLabelText<HTMLInputElement>('Signing secret')).value).toBe('whsec_new')
+})
+
+it('deletes one only after asking', async () => {
+  show(chat)
+  api.deleteWebhook.mockResolvedValue()
+  await choose('Delete')
+  expect(api.deleteWebhook).not.toHaveBeenCalled()
+  await press('Delete the webhook')
+  await waitFor(() => expect(notice()).toBe('Webhook deleted.'))
+})
+
+it('lists deliveries with what became of them, and sends one again', async () => {
+  show(chat)
+  api.listWebhookDeliveries.mockResolvedValue({ deliveries: [failed], total: 120 })
+  api.resendWebhookDelivery.mockResolvedValue(failed)
+  await press('Deliveries of the webhook to chat.example')
+  const opened = await dialog()
+  expect(await opened.findByText('“chat.example” answered with error 500.')).toBeDefined()
+  expect(opened.getByText('9 attempts')).toBeDefined()
+  expect(opened.getByText('The last 100 of 120 deliveries.')).toBeDefined()
+  fireEvent.click(opened.getByRole('button', { name: /^Send again: Report published/ }))
+  await waitFor(() => expect(notice()).toBe('On its way again.'))
+  expect(api.resendWebhookDelivery).toHaveBeenCalledWith({ webhookId: 'w', deliveryId: 'd' })
+})
+
+it('sends a test event from an empty log', async () => {
+  show(chat)
+  api.listWebhookDeliveries.mockResolvedValue({ deliveries: [], total: 0 })
+  api.testWebhook.mockResolvedValue({ ...failed, state: 'waiting' })
+  await press('Deliveries of the webhook to chat.example')
+  expect(await screen.findByText('Nothing has been sent yet.')).toBeDefined()
+  await press('Send a test event')
+  await waitFor(() => expect(notice()).toBe('Test event on its way.'))
+})
