@@ -1,21 +1,27 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, it, vi } from 'vitest'
+import { endingWithPage } from './pageTimers.ts'
 
 const page = Object.getOwnPropertyDescriptor(globalThis, 'document')!
 afterEach(() => void Object.defineProperty(globalThis, 'document', page))
 
-it.each(['setTimeout', 'setInterval'] as const)('%s does nothing once its page is gone', async (name) => {
-  const run = vi.fn<() => void>()
-  const timer = globalThis[name](run, 1)
+/** A timer whose time comes when the test says so. */
+function started(run: (...values: string[]) => void): () => void {
+  const start = vi.fn<(look: (...values: string[]) => void, ms: number, ...values: string[]) => void>()
+  endingWithPage(start as unknown as typeof setTimeout)(run as () => void, 50)
+  const [look] = start.mock.calls[0]!
+  return () => look('value')
+}
+
+it('a timer does nothing once its page is gone', () => {
+  const run = vi.fn<(value: string) => void>()
+  const fire = started(run)
   Reflect.deleteProperty(globalThis, 'document')
-  await wait(20)
+  fire()
   expect(run).not.toHaveBeenCalled()
-  Object.defineProperty(globalThis, 'document', page)
-  clearInterval(timer)
 })
 
-it('a timer runs as long as there is its page, with what it is given', async () => {
+it('a timer runs as long as there is its page, with what it is given', () => {
   const run = vi.fn<(value: string) => void>()
-  setTimeout(run, 1, 'value')
-  await vi.waitFor(() => expect(run).toHaveBeenCalledWith('value'))
+  started(run)()
+  expect(run).toHaveBeenCalledWith('value')
 })

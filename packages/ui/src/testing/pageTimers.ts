@@ -11,7 +11,8 @@ if (!page[KEY]) {
   page.setInterval = endingWithPage(page.setInterval)
 }
 
-function endingWithPage<Start extends typeof setTimeout | typeof setInterval>(start: Start): Start {
+/** A timer function whose timers do nothing once there is no page. */
+export function endingWithPage<Start extends typeof setTimeout | typeof setInterval>(start: Start): Start {
   const begin = (run: (...values: unknown[]) => void, ...rest: unknown[]) =>
     Reflect.apply(start, globalThis, [
       (...values: unknown[]) => {
