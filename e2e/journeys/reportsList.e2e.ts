@@ -203,7 +203,7 @@ test('a table and a bundle of another organisation become reports', async ({ bro
   const bundle = await test.step('exporting is there once it is switched on, and gives a file', async () => {
     await actions.click()
     await expect(away.getByRole('menuitem', { name: 'Rename' })).toBeVisible()
-    await expect(away.getByRole('menuitem', { name: 'Export' })).toHaveCount(0)
+    await expect(away.getByRole('menuitem', { name: /^Export/ })).toHaveCount(0)
     await away.keyboard.press('Escape')
     await switchFeature(browser, server, 'globex', 'report-export', true)
     const download = away.waitForEvent('download')
@@ -211,10 +211,14 @@ test('a table and a bundle of another organisation become reports', async ({ bro
       // A menu that opened before the feature came stands in the way.
       await away.keyboard.press('Escape')
       await actions.click({ timeout: 5_000 })
-      await away.getByRole('menuitem', { name: 'Export' }).click({ timeout: 3_000 })
+      await away.getByRole('menuitem', { name: 'Export', exact: true }).click({ timeout: 3_000 })
     }).toPass()
     const file = await download
     expect(file.suggestedFilename()).toMatch(/\.bubbles\.zip$/)
+    const markdown = away.waitForEvent('download')
+    await actions.click()
+    await away.getByRole('menuitem', { name: 'Export as Markdown' }).click()
+    expect((await markdown).suggestedFilename()).toMatch(/\.md\.zip$/)
     return { name: file.suggestedFilename(), path: await file.path() }
   })
 
