@@ -97,13 +97,14 @@ async function vitest(args: string[] = []): Promise<Count> {
   }
 }
 
-const failedTests = (report: VitestReport): string[] =>
-  report.testResults
+function failedTests(report: VitestReport): string[] {
+  return report.testResults
     .filter((each) => each.status === 'failed')
     .flatMap(({ name, message, assertionResults }) => {
       const failed = assertionResults.filter((each) => each.status === 'failed')
       return failed.length === 0 ? [`${name}: ${message}`] : failed.map((each) => `${name}: ${each.fullName}`)
     })
+}
 
 /** What is read of Vitest's report in JSON: https://vitest.dev/guide/reporters.html#json-reporter */
 type VitestReport = {
