@@ -90,6 +90,24 @@ it('a figure is its title, its data and its source; a large table is a file', ()
   expect(written([chart], () => 'data/wind.csv')).toContain('[Data (CSV)](data/wind.csv)')
 })
 
+it('a cell across columns and rows leaves the others in their columns', () => {
+  const cell = (text: string, attrs = {}, type = 'tableCell'): DocumentNode => ({
+    type,
+    attrs,
+    content: [words(text)],
+  })
+  const row = (...content: DocumentNode[]): DocumentNode => ({ type: 'tableRow', content })
+  const table: DocumentNode = {
+    type: 'table',
+    content: [
+      row(cell('Place', { rowspan: 2 }, 'tableHeader'), cell('Years', { colspan: 2 }, 'tableHeader')),
+      row(cell('2019'), cell('2020')),
+      row(cell('Here'), cell('1'), cell('2')),
+    ],
+  }
+  expect(written([table])).toBe('| Place | Years | |\n| - | - | - |\n| | 2019 | 2020 |\n| Here | 1 | 2 |\n')
+})
+
 it('what is internal says so', () => {
   const inside = { ...paragraph(words('For us.')), attrs: { internal: true } }
   expect(written([paragraph(words('For all.')), inside])).toBe('For all.\n\n> **Internal**\n>\n> For us.\n')

@@ -111,15 +111,19 @@ const SIDES = { start: null, center: 'center', end: 'right' } as const
 const table: Write = (node, { takeNote }) => {
   const rows = (node.content ?? []).map(({ content }) => content ?? [])
   const isHead = rows[0]?.every(({ type }) => type === 'tableHeader') ?? false
-  const width = Math.max(1, ...rows.map((row) => row.reduce((sum, cell) => sum + spanOf(cell), 0)))
-  const written = rows.map((row) => {
-    // A cell across several columns stands in the first of them.
-    const cells = row.flatMap((cell) => [
-      wordsOf(cell.content, takeNote),
-      ...Array.from({ length: spanOf(cell) - 1 }, () => []),
-    ])
-    return rowOf([...cells, ...Array.from({ length: width - cells.length }, () => [])])
-  })
+  // A cell across several columns or rows is in the first of them; the others stay empty.
+  const grid: InlineNode[][][] = rows.map(() => [])
+  for (const [at, row] of rows.entries()) {
+    let column = 0
+    for (const cell of row) {
+      while (grid[at]![column]) column++
+      for (let down = at; down < Math.min(at + spanOf(cell, 'rowspan'), rows.length); down++)
+        for (let across = 0; across < spanOf(cell, 'colspan'); across++) grid[down]![column + across] = []
+      grid[at]![column] = wordsOf(cell.content, takeNote)
+    }
+  }
+  const width = Math.max(1, ...grid.map(({ length }) => length))
+  const written = grid.map((row) => rowOf(Array.from({ length: width }, (_, column) => row[column] ?? [])))
   const align = (rows.at(-1) ?? []).map((cell) => SIDES[cell.attrs?.align as keyof typeof SIDES] ?? null)
   return [
     ...lineIf(textAttribute(node, 'caption'), strong),
@@ -133,7 +137,7 @@ const table: Write = (node, { takeNote }) => {
   ]
 }
 
-const spanOf = ({ attrs }: DocumentNode): number => Number(attrs?.colspan ?? 1)
+const spanOf = ({ attrs }: DocumentNode, name: 'colspan' | 'rowspan'): number => Number(attrs?.[name] ?? 1)
 
 const image: Write = (node, { imagePath }) => [
   paragraph({ type: 'image', url: imagePath(textAttribute(node, 'file')), alt: textAttribute(node, 'alt') }),

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { CallContext, Handlers } from '../../../http/context.ts'
-import { CONNECTION_TIMEOUT_MS } from '../../../http/limits.ts'
-import { WorkQueue } from '../../../http/queue.ts'
 import { startedStream } from '../../../http/startedStream.ts'
 import { recordAudit } from '../../audit/public.ts'
 import { presentReport, reportAbilities } from '../present.ts'
@@ -14,7 +12,7 @@ import {
   listImports,
   uploadImport,
 } from './imports.ts'
-import { MAX_READING_MS } from './inWorker.ts'
+import { reading } from './readingQueue.ts'
 import { exportBundle } from './writeBundle.ts'
 import { exportMarkdown } from './writeMarkdownFile.ts'
 
@@ -25,17 +23,6 @@ type Operations =
   | 'deleteImport'
   | 'getImportThumbnail'
   | 'importReport'
-
-/**
- * Files are unpacked and read in memory: few at a time, and one of each organisation. Waiting and reading end before
- * the connection does, so that a refusal reaches whoever sent the file.
- */
-const reading = new WorkQueue({
-  atOnce: 2,
-  atOncePerGroup: 1,
-  mostWaiting: 20,
-  maxWaitMs: CONNECTION_TIMEOUT_MS - MAX_READING_MS - 10_000,
-})
 
 export const transferHandlers: Handlers<Operations> = {
   exportReport: {

@@ -10,6 +10,7 @@ import { readDataset } from '../reader.ts'
 import { requireReport } from '../service.ts'
 import { imagePath } from './bundleFormat.ts'
 import { inWorker } from './inWorker.ts'
+import { reading } from './readingQueue.ts'
 import type { BundleFile, ReadAs } from './writeBundle.ts'
 
 /** A table of more cells is a file beside the text: nobody reads it between two paragraphs. */
@@ -39,35 +40,46 @@ export async function exportMarkdown(
     ydoc.destroy()
     return { name: report.name, document: draft }
   })
+  const write = (draft: ReportDocument, data: ReadonlyMap<string, Dataset | string>) =>
+    reading.run(
+      () =>
+        inWorker<string>(
+          new URL('./markdownOutWorker.ts', import.meta.url),
+          { document: draft, data },
+          TOO_MUCH,
+        ),
+      organisationId,
+    )
   const fileName = suggestSlug(name) || 'report'
-  return { fileName: `${fileName}.zip`, pieces: zipOf(markdownFiles(read, document, `${fileName}.md`)) }
+  const pieces = zipOf(markdownFiles(read, write, document, `${fileName}.md`))
+  return { fileName: `${fileName}.zip`, pieces }
 }
 
+/** The text comes first: what keeps it from being made is said before the answer begins. */
 async function* markdownFiles(
   read: ReadAs,
+  write: (document: ReportDocument, data: ReadonlyMap<string, Dataset | string>) => Promise<string>,
   document: ReportDocument,
   path: string,
 ): AsyncGenerator<BundleFile> {
+  const readTable = (hash: string) => read((organisationId) => readDataset(organisationId, hash))
   const data = new Map<string, Dataset | string>()
   for (const hash of datasetHashes(document)) {
-    const row = await read((organisationId) => readDataset(organisationId, hash))
+    const row = await readTable(hash)
     if (!row) continue
     const dataset = row.content as Dataset
-    if (dataset.columns.length * dataset.rows.length <= MOST_CELLS) {
-      data.set(hash, dataset)
-      continue
-    }
-    const file = `data/${suggestSlug(row.name) || 'table'}-${hash.slice(0, 8)}.csv`
-    data.set(hash, file)
-    const lines = [dataset.columns.map((column) => column.name), ...dataset.rows]
-    yield { path: file, bytes: await csvBytes(lines), isCompressed: false }
+    const isSmall = dataset.columns.length * dataset.rows.length <= MOST_CELLS
+    data.set(hash, isSmall ? dataset : `data/${suggestSlug(row.name) || 'table'}-${hash.slice(0, 8)}.csv`)
   }
-  const text = await inWorker<string>(
-    new URL('./markdownOutWorker.ts', import.meta.url),
-    { document, data },
-    TOO_MUCH,
-  )
+  const text = await write(document, data)
   yield { path, bytes: new TextEncoder().encode(text), isCompressed: false }
+  for (const [hash, file] of data) {
+    const row = typeof file === 'string' ? await readTable(hash) : undefined
+    if (typeof file !== 'string' || !row) continue
+    const { columns, rows } = row.content as Dataset
+    const bytes = await csvBytes([columns.map((column) => column.name), ...rows])
+    yield { path: file, bytes, isCompressed: false }
+  }
   for (const hash of fileHashes(document)) {
     const file = await read((organisationId) => readFile(organisationId, hash))
     if (file) yield { path: imagePath(hash), bytes: await file.kept.load(), isCompressed: true }
