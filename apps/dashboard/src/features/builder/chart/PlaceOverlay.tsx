@@ -13,6 +13,7 @@ import {
   type PointerEvent,
   type RefObject,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -92,11 +93,12 @@ export function PlaceOverlay(props: OverlayProps) {
   )
 }
 
-/** Where the values of the drawing are, measured anew when it changes its size. */
+/** Where the values of the drawing are, measured again when it changes or is drawn again. */
 function useSpots({ spec, dataset, context, chart }: OverlayProps): Spot[] {
   const marks = useMemo(() => chartMarks(chartContext(context), spec, dataset), [context, spec, dataset])
   const [spots, setSpots] = useState<Spot[]>([])
-  useEffect(() => {
+  // Before the overlay has the focus: a key that comes at once finds what it chooses among.
+  useLayoutEffect(() => {
     const box = chart.current
     if (!box) return
     const measure = () => {
@@ -114,9 +116,15 @@ function useSpots({ spec, dataset, context, chart }: OverlayProps): Spot[] {
       )
     }
     measure()
-    const watch = new ResizeObserver(measure)
-    watch.observe(box)
-    return () => watch.disconnect()
+    const resized = new ResizeObserver(measure)
+    resized.observe(box)
+    // A figure is drawn beside the page: its drawing may come later, or another in its place.
+    const redrawn = new MutationObserver(measure)
+    redrawn.observe(box, { childList: true, subtree: true })
+    return () => {
+      resized.disconnect()
+      redrawn.disconnect()
+    }
   }, [marks, chart])
   return spots
 }
