@@ -16,6 +16,8 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/golden/{arg}{ext}',
   use: {
     browserName: 'chromium',
+    // Each frame that moves is drawn by the processor; what moves is looked at where that is tested.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 60_000,
     navigationTimeout: 90_000,
     // A trace copies the document at every step, which takes the processor: TRACE=1 asks for it.

@@ -61,9 +61,9 @@ test('somebody in Firefox signs up, writes a report with a chart, publishes it, 
     await files.uploadFile(STOCKS)
     await tab.locator('[data-panel] ::-p-text(560 rows)').wait()
     await tab.locator('[data-panel] [role=tab]::-p-text(Annotate)').click()
-    await named(tab, 'textbox', 'Title').fill('Google stayed ahead')
-    await named(tab, 'textbox', 'Source').fill('Yahoo Finance')
-    await named(tab, 'textbox', 'Alternative text').fill('Five lines; Google ends at 560.')
+    await named(tab, 'textbox', 'Title', '[data-panel]').fill('Google stayed ahead')
+    await named(tab, 'textbox', 'Source', '[data-panel]').fill('Yahoo Finance')
+    await named(tab, 'textbox', 'Alternative text', '[data-panel]').fill('Five lines; Google ends at 560.')
     await tab.waitForFunction(() => /^Saved/m.test(document.body.innerText))
     expect(await tab.$$eval('.ProseMirror h2', (all) => all.map(({ textContent }) => textContent))).toEqual([
       'Growth',
@@ -83,9 +83,9 @@ test('somebody in Firefox signs up, writes a report with a chart, publishes it, 
   })
 
   const address = await test.step('publish', async () => {
-    await named(tab, 'button', 'Publish').click()
+    await named(tab, 'button', 'Publish', 'header').click()
     await tab.locator('label:has(input[value=public])').click()
-    await named(tab, 'button', 'Publish to everyone').click()
+    await named(tab, 'button', 'Publish to everyone', '[role=dialog]').click()
     const link = await tab.waitForSelector('a[href*="/bubbles/five-stocks-over-ten-years"]')
     return link!.evaluate(({ href }) => href)
   })

@@ -14,7 +14,7 @@ test('a sign-in in Firefox is renewed at another host by a cookie that no script
   await tab.locator('input[type=password]').fill('Bubbles-demo-1')
   await tab.keyboard.press('Enter')
   await tab.waitForFunction(() => location.hostname.startsWith('acme.'))
-  await named(tab, 'heading', 'Reports').wait()
+  await named(tab, 'heading', 'Reports', 'main').wait()
   const before = await signInCookie()
   expect(before).toMatchObject({ httpOnly: true, sameSite: 'Strict', domain: 'login.bubbles.localhost' })
 
@@ -30,7 +30,7 @@ test('a sign-in in Firefox is renewed at another host by a cookie that no script
     }
   })
   await tab.reload()
-  await named(tab, 'heading', 'Reports').wait()
+  await named(tab, 'heading', 'Reports', 'main').wait()
   await expect.poll(async () => (await signInCookie())?.value).not.toBe(before?.value)
   const kept = await tab.evaluate(() => document.cookie + JSON.stringify(Object.entries(localStorage)))
   expect(kept).toContain('accessToken')
