@@ -3,7 +3,8 @@ import { requireNode24, run } from './run.ts'
 /**
  * `npm run fuzz -- --seed N --calls 20000 [--on embedded|postgres]`: sends calls nobody would make, on both databases, and
  * prints each that is answered as none may be, made as small as it goes. Without a seed it takes one and says which. Then the
- * stories that the gate tells by chance, ten times as many of them: people who write one report, restarts, rewrites.
+ * stories that the gate tells by chance, ten times as many of them: people who write one report, restarts, rewrites,
+ * events that are counted a second way, guesses at a password.
  */
 requireNode24()
 
@@ -14,6 +15,8 @@ const STORIES = [
   'packages/report-document/src/merge/mergeDocuments.test.ts',
   'apps/server/src/modules/report/convergence.test.ts',
   'apps/server/src/modules/live/judgedEdits.test.ts',
+  'apps/server/src/modules/engagement/independent.test.ts',
+  'apps/server/src/modules/identity/signInLimits.test.ts',
 ]
 
 function option(name: string, otherwise: string): string {

@@ -62,7 +62,7 @@ const TEXTS: [string, (times: number) => string][] = [
 ]
 
 /** Times a part is repeated: each twice the one before. The longest stays within a cell of a table. */
-const SIZES = [75, 150, 300]
+const SIZES = [50, 100, 200]
 
 test.each(Object.entries(READERS))('%s takes steps in proportion to the text', async (_, read) => {
   for (const [name, text] of TEXTS) {

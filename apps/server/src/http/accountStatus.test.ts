@@ -1,6 +1,6 @@
 import { type Call, calls } from '@bubbles/contract'
 import { type Database, tx } from '@bubbles/db'
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import type { FastifyRequest } from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Harness, makeOrganisation, openHarness } from '../testing/harness.ts'
@@ -31,7 +31,7 @@ const setStatus = (
   )
 
 /** Specification 3: what the statuses of users and organisations keep from them, call by call. */
-describeEachEngine('account status', (open) => {
+describeOneEngine('account status', (open) => {
   let harness: Harness
   let acme = ''
   beforeAll(async () => {

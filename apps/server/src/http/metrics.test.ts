@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import { Problem } from '@bubbles/domain'
 import { afterEach, expect, it } from 'vitest'
 import { readConfig } from '../config/config.ts'
@@ -17,7 +17,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-describeEachEngine('metrics', (open) => {
+describeOneEngine('metrics', (open) => {
   const opened: { close: () => Promise<unknown> }[] = []
   afterEach(async () => {
     for (const each of opened.splice(0)) await each.close()

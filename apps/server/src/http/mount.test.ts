@@ -1,12 +1,12 @@
 import { type Call, calls } from '@bubbles/contract'
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import { tx } from '@bubbles/db'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Harness, makeOrganisation, openHarness } from '../testing/harness.ts'
 
 const SOME_ID = '00000000-0000-4000-8000-000000000000'
 
-describeEachEngine('every call', (open) => {
+describeOneEngine('every call', (open) => {
   let harness: Harness
   beforeAll(async () => {
     harness = await openHarness(await open())

@@ -1,5 +1,5 @@
 import type { Database } from '@bubbles/db'
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Harness, makeOrganisation, openHarness } from '../testing/harness.ts'
 
@@ -16,7 +16,7 @@ const signedInBefore = async (token: string) => {
   }
 }
 
-describeEachEngine('calls that ask for the password again', (open) => {
+describeOneEngine('calls that ask for the password again', (open) => {
   let database: Database
   let harness: Harness
   beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { json, tx } from '@bubbles/db'
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import { sql } from 'kysely'
 import { register } from 'prom-client'
 import { expect, test } from 'vitest'
 import { startWorker } from './loop.ts'
 import { measureOutbox } from './metrics.ts'
 
-describeEachEngine('the metrics of the worker', (open) => {
+describeOneEngine('the metrics of the worker', (open) => {
   const valuesOf = async (name: string) =>
     (await register.getSingleMetric(name)!.get()).values.map(
       ({ labels, value }) => ({ ...labels, value }) as { value: number; [label: string]: unknown },

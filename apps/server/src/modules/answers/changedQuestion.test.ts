@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DocumentNode } from '@bubbles/report-document'
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import Papa from 'papaparse'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { AnsweredReports, IDS, PEOPLE } from './testing.ts'
@@ -15,7 +15,7 @@ const CHOICE = asked({
   ],
 })
 
-describeEachEngine('a question that is asked in another way', (open) => {
+describeOneEngine('a question that is asked in another way', (open) => {
   let reports: AnsweredReports
 
   beforeAll(async () => {

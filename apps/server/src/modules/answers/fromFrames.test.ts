@@ -1,11 +1,11 @@
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import { tx } from '@bubbles/db'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { AnsweredReports, IDS, PEOPLE } from './testing.ts'
 
 const HOST = 'acme.bubbles.localhost:4000'
 
-describeEachEngine('answers from a frame on another site', (open) => {
+describeOneEngine('answers from a frame on another site', (open) => {
   let reports: AnsweredReports
   beforeAll(async () => {
     reports = await AnsweredReports.open(await open())

@@ -1,6 +1,6 @@
 import { tx } from '@bubbles/db'
 import { newBlockId } from '@bubbles/report-document'
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, expect, it } from 'vitest'
 import { type Harness, makeOrganisation, makeUser, openHarness } from '../../testing/harness.ts'
@@ -10,7 +10,7 @@ const publisher = 'sub-publisher'
 const questionId = newBlockId()
 const HOST = 'acme.bubbles.localhost:4000'
 
-describeEachEngine('answers to internal reports', (open) => {
+describeOneEngine('answers to internal reports', (open) => {
   let harness: Harness
   let readers: FastifyInstance
   let organisationId: string

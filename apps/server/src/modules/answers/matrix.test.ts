@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { newBlockId, type DocumentNode } from '@bubbles/report-document'
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { AnsweredReports, IDS, PEOPLE } from './testing.ts'
 
@@ -25,7 +25,7 @@ const matrix = (more: object = {}): DocumentNode => ({
   },
 })
 
-describeEachEngine('a question of several items on one scale', (open) => {
+describeOneEngine('a question of several items on one scale', (open) => {
   let reports: AnsweredReports
   beforeAll(async () => {
     reports = await AnsweredReports.open(await open())

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DocumentNode } from '@bubbles/report-document'
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { keyOf } from './session.ts'
 import { AnsweredReports, IDS } from './testing.ts'
@@ -40,7 +40,7 @@ const asking = (showResults: boolean): DocumentNode[] => [
   { type: 'question', attrs: { id: IDS.say, kind: 'comment', prompt: 'What else?', showResults } },
 ]
 
-describeEachEngine('results for readers who have answered', (open) => {
+describeOneEngine('results for readers who have answered', (open) => {
   let reports: AnsweredReports
   beforeAll(async () => {
     reports = await AnsweredReports.open(await open())

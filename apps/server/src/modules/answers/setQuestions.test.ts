@@ -1,11 +1,11 @@
 import { newBlockId } from '@bubbles/report-document'
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import * as Y from 'yjs'
 import { fromBase64 } from '../report/patch.ts'
 import { AnsweredReports, IDS, PEOPLE } from './testing.ts'
 
-describeEachEngine('setting questions', (open) => {
+describeOneEngine('setting questions', (open) => {
   let reports: AnsweredReports
 
   beforeAll(async () => {

@@ -1,11 +1,11 @@
 import type { Database } from '@bubbles/db'
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import { beforeAll, expect, it } from 'vitest'
 import { type Harness, makeOrganisation, openHarness, setFeatures } from '../../testing/harness.ts'
 
 const ANN = 'sub-ann'
 
-describeEachEngine('what leaves with readers’ and members’ data', (open) => {
+describeOneEngine('what leaves with readers’ and members’ data', (open) => {
   let database: Database
   let harness: Harness
   let reportId: string

@@ -1,6 +1,6 @@
 import { tx } from '@bubbles/db'
 import { NO_BRANDING } from '@bubbles/domain'
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Harness, makeOrganisation, openHarness } from '../../testing/harness.ts'
@@ -11,7 +11,7 @@ const NOBODY_MAY = ['sub-viewer', 'sub-builder', 'sub-reviewer', 'sub-publisher'
 const picture = (width = 60, height = 30, background = '#0272b5') =>
   sharp({ create: { width, height, channels: 3, background } })
 
-describeEachEngine('branding', (open) => {
+describeOneEngine('branding', (open) => {
   let harness: Harness
   let organisationId: string
 

@@ -1,5 +1,5 @@
 import { NO_BRANDING } from '@bubbles/domain'
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import { beforeAll, expect, it } from 'vitest'
 import { type Harness, makeOrganisation, openHarness } from '../../testing/harness.ts'
 import { recordAudit } from '../audit/public.ts'
@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/public.ts'
 const admin = 'sub-admin'
 const url = '/api/iam/v1/organisations/branding'
 
-describeEachEngine('brandings there were before', (open) => {
+describeOneEngine('brandings there were before', (open) => {
   let harness: Harness
   let organisationId: string
 

@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { tx } from '@bubbles/db'
 import { newBlockId, type ReportDocument } from '@bubbles/report-document'
 import { inferDataset } from '@bubbles/tables'
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import { beforeAll, expect, it } from 'vitest'
 import { type Harness, makeOrganisation, openHarness } from '../../testing/harness.ts'
 import { drainOutbox } from '../../worker/loop.ts'
@@ -16,7 +16,7 @@ const API = '/api/report/v1'
 type Sent = { subject: string; to: string; text: string }
 
 /** A week in which a source changes, breaks, changes its form and comes back. 23 November 2026 is a Monday. */
-describeEachEngine('a week of data from an address', (open) => {
+describeOneEngine('a week of data from an address', (open) => {
   let harness: Harness
   let site: TestSite
   let reportId: string

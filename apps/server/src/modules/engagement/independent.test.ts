@@ -1,5 +1,6 @@
 import { type Database, tx } from '@bubbles/db'
 import { describeEachEngine } from '@bubbles/test-kit'
+import { TIMES } from '@bubbles/test-kit/times'
 import { beforeAll, expect, test } from 'vitest'
 import { rollUpDirtyDays } from './rollup.ts'
 import { makeOrganisation } from './testing.ts'
@@ -15,7 +16,7 @@ const ranges = [
   { first: '2026-09-01', last: '2026-10-25' },
 ]
 
-describeEachEngine('an independent count of 20,000 raw events', (open) => {
+describeEachEngine('an independent count of raw events', (open) => {
   let database: Database
   let organisationId: string
   let report: { report_id: string; publication_id: string }
@@ -27,7 +28,7 @@ describeEachEngine('an independent count of 20,000 raw events', (open) => {
     const acme = await makeOrganisation(database, 'acme')
     const globex = await makeOrganisation(database, 'globex')
     organisationId = acme.organisationId
-    for (const [index, events] of [20_000, 2_000].entries())
+    for (const [index, events] of [4_000 * TIMES, 1_000].entries())
       await generateEvents(database, {
         organisationId: [acme, globex][index]!.organisationId,
         seed: 7 + index,

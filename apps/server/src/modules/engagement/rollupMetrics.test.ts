@@ -1,4 +1,4 @@
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import { register } from 'prom-client'
 import { expect, test } from 'vitest'
 import { rollUpDirtyDays } from './rollup.ts'
@@ -6,7 +6,7 @@ import { measureRollups } from './rollupMetrics.ts'
 import { makeOrganisation } from './testing.ts'
 import { type EventRow, insertEvents } from './writer.ts'
 
-describeEachEngine('the metrics of rollups', (open) => {
+describeOneEngine('the metrics of rollups', (open) => {
   test('say how many days wait, and for how long the oldest has been seen to', async () => {
     const database = await open()
     const { publications, organisationId } = await makeOrganisation(database, 'acme')

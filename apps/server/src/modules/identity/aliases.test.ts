@@ -1,5 +1,5 @@
 import { tx } from '@bubbles/db'
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { Database } from '@bubbles/db'
 import type { NameKind } from './names.ts'
@@ -17,7 +17,7 @@ const wrongCredentials = {
   body: { __type: 'NotAuthorizedException', message: 'Incorrect username or password.' },
 }
 
-describeEachEngine('names', (open) => {
+describeOneEngine('names', (open) => {
   let database: Database
   let pool: TestPool
   let people = 0

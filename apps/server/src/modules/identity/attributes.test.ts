@@ -1,4 +1,4 @@
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveTestPool, type TestPool, wideLimits } from './testing.ts'
@@ -15,7 +15,7 @@ const unauthorised = {
   body: { __type: 'NotAuthorizedException', message: 'Invalid Access Token' },
 }
 
-describeEachEngine('attributes', (open) => {
+describeOneEngine('attributes', (open) => {
   let pool: TestPool
   let users = 0
   const newEmail = () => `person${++users}@example.org`

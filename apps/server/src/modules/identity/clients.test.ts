@@ -1,5 +1,5 @@
 import * as cognito from '@aws-sdk/client-cognito-identity-provider'
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import {
   AuthenticationDetails,
   CognitoUser,
@@ -14,7 +14,7 @@ import { serveTestPool, type TestPool, wideLimits } from './testing.ts'
 import { startSignIn } from './testingSrpClient.ts'
 
 // Published clients, unmodified: what they do is the protocol.
-describeEachEngine('published clients', (open) => {
+describeOneEngine('published clients', (open) => {
   let pool: TestPool
   beforeAll(async () => {
     pool = await serveTestPool(await open(), wideLimits)

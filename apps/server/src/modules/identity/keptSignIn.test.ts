@@ -1,4 +1,4 @@
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { KeptSignIn, standingOf, hashOfHeld } from './keptSignIn.ts'
@@ -73,7 +73,7 @@ describe('the cookie', () => {
   })
 })
 
-describeEachEngine('a sign-in that a browser keeps', (open) => {
+describeOneEngine('a sign-in that a browser keeps', (open) => {
   let pool: TestPool
   const person = { email: 'ann@example.org', name: 'Ann', password: 'Bubbles-demo-1' }
   beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { Problem } from '@bubbles/domain'
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import Fastify from 'fastify'
 import { registerFailures } from '../../http/repeatedFailures.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerIdentity } from './public.ts'
 import { serveTestPool, type TestPool } from './testing.ts'
 
-describeEachEngine('the protocol', (open) => {
+describeOneEngine('the protocol', (open) => {
   let pool: TestPool
   beforeAll(async () => {
     pool = await serveTestPool(await open())

@@ -1,5 +1,5 @@
 import { tx } from '@bubbles/db'
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { waitAfter } from './limits.ts'
 import { serveTestPool, type TestPool, wideLimits } from './testing.ts'
@@ -19,7 +19,7 @@ const exceeded = (seconds: number) => ({
   },
 })
 
-describeEachEngine('sign-in', (open) => {
+describeOneEngine('sign-in', (open) => {
   let pool: TestPool
   let users = 0
   const addUser = async () => {

@@ -1,4 +1,4 @@
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveTestPool, type TestPool, wideLimits } from './testing.ts'
 import { signIn } from './testingSrpClient.ts'
@@ -9,7 +9,7 @@ const notPermitted = {
   body: { __type: 'NotAuthorizedException', message: 'SignUp is not permitted for this user pool' },
 }
 
-describeEachEngine('who may sign up', (open) => {
+describeOneEngine('who may sign up', (open) => {
   let invited: TestPool
   let closed: TestPool
   const expected = new Set<string>(['ann@example.org'])

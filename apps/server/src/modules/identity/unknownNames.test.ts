@@ -1,4 +1,4 @@
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import { PostgresQueryCompiler } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as powers from './modularPower.ts'
@@ -11,7 +11,7 @@ const work: string[] = []
 const password = 'Bubbles-demo-1'
 
 // Equal work rather than equal time: a clock would make a test that sometimes fails. The bench has the clock.
-describeEachEngine('a name nobody has', (open) => {
+describeOneEngine('a name nobody has', (open) => {
   let pool: TestPool
   const names = {
     email: 'known@example.org',

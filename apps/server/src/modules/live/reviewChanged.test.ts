@@ -1,4 +1,4 @@
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeOrganisation } from '../../testing/harness.ts'
 import { type LiveHarness, openLiveHarness, TestSocket, write } from './testing.ts'
@@ -8,7 +8,7 @@ const reviewer = 'sub-reviewer'
 
 const reviews = (socket: TestSocket) => socket.answers.filter(({ type }) => type === 'review')
 
-describeEachEngine('who has a report open hears of its comments and its review', (open) => {
+describeOneEngine('who has a report open hears of its comments and its review', (open) => {
   let harness: LiveHarness
   let reportId: string
   let reviewerId: string

@@ -1,6 +1,6 @@
 import { callOf } from '@bubbles/contract'
 import { ASSIGNABLE_ROLES, can, type Capability } from '@bubbles/domain'
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { MADE } from '../../testing/isolation/calls.ts'
@@ -27,7 +27,7 @@ function argumentsOf(operationId: ToolId, ids: Ids): Record<string, unknown> {
 /** What changes from one answer to the next, whoever asks. */
 const withoutMoment = (text: string): string => text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'then')
 
-describeEachEngine('a tool and its call over HTTP', (open) => {
+describeOneEngine('a tool and its call over HTTP', (open) => {
   let server: MatrixServer
   let acme: Estate
   let globex: Estate

@@ -1,4 +1,4 @@
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, expect, it } from 'vitest'
 import { tx } from '@bubbles/db'
@@ -175,7 +175,7 @@ const ELSEWHERE: Record<string, [framed: number, lookedUp: number]> = {
 /** What everybody may read. */
 const OPEN = new Set(['open', 'unguarded', 'ending'])
 
-describeEachEngine('who may read what', (open) => {
+describeOneEngine('who may read what', (open) => {
   let harness: Harness
   let readers: FastifyInstance
   let later = 0

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { type Database, tx } from '@bubbles/db'
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Harness, makeOrganisation, openHarness } from '../../testing/harness.ts'
@@ -19,7 +19,7 @@ type Headers = Record<string, string>
 /** Names and values in turn, of which one may come twice. */
 const isRaw = (headers: Headers | readonly string[]): headers is readonly string[] => Array.isArray(headers)
 
-describeEachEngine('a published page from memory', (open) => {
+describeOneEngine('a published page from memory', (open) => {
   let harness: Harness
   /** Another process: it hears nothing of what the first one publishes. */
   let app: FastifyInstance

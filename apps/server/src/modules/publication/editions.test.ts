@@ -1,6 +1,6 @@
 import { tx } from '@bubbles/db'
 import { newBlockId, replaceDocument, type ReportDocument } from '@bubbles/report-document'
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import { beforeAll, expect, it } from 'vitest'
 import * as Y from 'yjs'
 import { type Harness, makeOrganisation, openHarness } from '../../testing/harness.ts'
@@ -21,7 +21,7 @@ const documentOf = (title: string, ...texts: string[]): ReportDocument => ({
   ],
 })
 
-describeEachEngine('editions', (open) => {
+describeOneEngine('editions', (open) => {
   let harness: Harness
   let reportId: string
 

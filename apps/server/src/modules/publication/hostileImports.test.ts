@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { newBlockId } from '@bubbles/report-document'
 import { hostileStrings } from '@bubbles/report-renderer/hostile-strings'
 import { isStorable } from '@bubbles/tables'
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import { strFromU8, unzipSync, zipSync } from 'fflate'
 import { beforeAll, expect, it } from 'vitest'
 import { type Harness, makeOrganisation, openHarness, setFeatures } from '../../testing/harness.ts'
@@ -48,7 +48,7 @@ function looks(text: string): object[] {
 }
 
 /** Texts that break pages, in documents that came out of files: what a file brings in is no less escaped than what is typed. */
-describeEachEngine('imported documents, published', (open) => {
+describeOneEngine('imported documents, published', (open) => {
   let harness: Harness
   let count = 0
   beforeAll(async () => {

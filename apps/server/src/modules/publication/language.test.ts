@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { newBlockId } from '@bubbles/report-document'
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Harness, makeOrganisation, openHarness } from '../../testing/harness.ts'
 import { makeReport, publishReport } from './testing.ts'
@@ -8,7 +8,7 @@ import { makeReport, publishReport } from './testing.ts'
 const publisher = 'sub-publisher'
 const builder = 'sub-builder'
 
-describeEachEngine('a report in another language than its organisation', (open) => {
+describeOneEngine('a report in another language than its organisation', (open) => {
   let harness: Harness
   let reportId: string
   let slug: string

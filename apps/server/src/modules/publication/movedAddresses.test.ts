@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { type Database, tx } from '@bubbles/db'
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import { beforeAll, expect, it } from 'vitest'
 import { readConfig } from '../../config/config.ts'
 import { readEnv } from '../../config/env.ts'
@@ -12,7 +12,7 @@ import { makeReport, publishReport } from './testing.ts'
 
 const publisher = 'sub-publisher'
 
-describeEachEngine('the addresses of a server', (open) => {
+describeOneEngine('the addresses of a server', (open) => {
   let harness: Harness
   let database: Database
   const platform = <T>(work: () => Promise<T>) => database.transaction({ kind: 'platform' }, work)

@@ -7,7 +7,7 @@ import {
   newBlockId,
   yDocToDocument,
 } from '@bubbles/report-document'
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as Y from 'yjs'
 import { type Harness, makeOrganisation, openHarness } from '../../testing/harness.ts'
@@ -24,7 +24,7 @@ const UNIT: Migration = {
   sample: { label: 'Share', unit: '%' },
 }
 
-describeEachEngine('a report that was stored before its block changed', (open) => {
+describeOneEngine('a report that was stored before its block changed', (open) => {
   let harness: Harness
   let id: string
   const migrations = BLOCKS.metric.migrations as Migration[]

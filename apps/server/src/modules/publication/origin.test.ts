@@ -1,4 +1,4 @@
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, expect, it } from 'vitest'
 import { type Harness, makeOrganisation, openHarness } from '../../testing/harness.ts'
@@ -8,7 +8,7 @@ const publisher = 'sub-publisher'
 const STAFF = 'acme.bubbles.localhost:4000'
 const PAGES = 'acme.pages.localhost:4000'
 
-describeEachEngine('published pages at an origin of their own', (open) => {
+describeOneEngine('published pages at an origin of their own', (open) => {
   let harness: Harness
   let readers: FastifyInstance
   let key: string

@@ -1,5 +1,5 @@
 import type { Audience } from '@bubbles/domain'
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Harness, makeOrganisation, openHarness } from '../../testing/harness.ts'
@@ -8,7 +8,7 @@ import { makeReport, openReaders, publishReport, sessionOf } from './testing.ts'
 const publisher = 'sub-publisher'
 const HOST = 'acme.bubbles.localhost:4000'
 
-describeEachEngine('addresses by audience', (open) => {
+describeOneEngine('addresses by audience', (open) => {
   let harness: Harness
   let readers: FastifyInstance
   let later = 0

@@ -1,5 +1,5 @@
 import { type Database, DatabaseError } from '@bubbles/db'
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import { beforeAll, expect, it } from 'vitest'
 import { type Harness, makeOrganisation, openHarness } from '../../testing/harness.ts'
 import { PageHeads } from './pageHeads.ts'
@@ -7,7 +7,7 @@ import { makeReport, publishReport } from './testing.ts'
 
 const SLUGS = ['one', 'two', 'three', 'four', 'five']
 
-describeEachEngine('what addresses lead to', (open) => {
+describeOneEngine('what addresses lead to', (open) => {
   let harness: Harness
   let organisationId: string
   const reports = new Map<string, string>()

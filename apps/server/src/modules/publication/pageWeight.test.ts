@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { LIGHT_FONT_BYTES } from '@bubbles/domain'
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import { beforeAll, expect, it } from 'vitest'
 import { type Call, publishArticle, sevenFigures, standardArticle } from '../../../../../bench/src/article.ts'
 import { type Harness, makeOrganisation, openHarness } from '../../testing/harness.ts'
@@ -9,7 +9,7 @@ const KB = 1024
 const sub = 'sub-everything'
 const host = 'acme.bubbles.localhost:4000'
 
-describeEachEngine('what a published page weighs', (open) => {
+describeOneEngine('what a published page weighs', (open) => {
   let harness: Harness
   beforeAll(async () => {
     harness = await openHarness(await open())

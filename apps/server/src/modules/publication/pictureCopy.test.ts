@@ -1,5 +1,5 @@
 import { tx } from '@bubbles/db'
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { beforeAll, expect, it, vi } from 'vitest'
@@ -12,7 +12,7 @@ const picture = (width: number) =>
     .webp()
     .toBuffer()
 
-describeEachEngine('narrower copies of pictures', (open) => {
+describeOneEngine('narrower copies of pictures', (open) => {
   let harness: Harness
   let readers: FastifyInstance
   let later = 0

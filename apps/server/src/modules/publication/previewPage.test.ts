@@ -1,7 +1,7 @@
 import { tx } from '@bubbles/db'
 import { gunzipSync } from 'node:zlib'
 import { newBlockId } from '@bubbles/report-document'
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -16,7 +16,7 @@ import { PageHeads } from './pageHeads.ts'
 const builder = 'sub-builder'
 const DAY_MS = 86_400_000
 
-describeEachEngine('preview links', (open) => {
+describeOneEngine('preview links', (open) => {
   let harness: Harness
   let readers: FastifyInstance
   let now = new Date()

@@ -1,5 +1,5 @@
 import { tx } from '@bubbles/db'
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Harness, makeOrganisation, openHarness } from '../../testing/harness.ts'
@@ -11,7 +11,7 @@ const publisher = 'sub-publisher'
 const MINUTE_MS = 60_000
 const PASSWORD = 'correct horse battery'
 
-describeEachEngine('public links', (open) => {
+describeOneEngine('public links', (open) => {
   let harness: Harness
   let readers: FastifyInstance
   let now = new Date()

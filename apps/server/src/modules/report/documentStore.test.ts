@@ -1,5 +1,5 @@
 import { documentTitle, LIMITS, newBlockId } from '@bubbles/report-document'
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as Y from 'yjs'
 import { type Harness, makeOrganisation, openHarness } from '../../testing/harness.ts'
@@ -8,7 +8,7 @@ import { fromBase64, toBase64 } from './patch.ts'
 
 const builder = 'sub-builder'
 
-describeEachEngine('updates that somebody made by hand', (open) => {
+describeOneEngine('updates that somebody made by hand', (open) => {
   let harness: Harness
   beforeAll(async () => {
     harness = await openHarness(await open())

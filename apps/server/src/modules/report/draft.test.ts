@@ -1,6 +1,6 @@
 import { inferDataset } from '@bubbles/tables'
 import { newBlockId } from '@bubbles/report-document'
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Harness, makeOrganisation, openHarness } from '../../testing/harness.ts'
@@ -8,7 +8,7 @@ import { type Harness, makeOrganisation, openHarness } from '../../testing/harne
 const builder = 'sub-builder'
 const MISSING = '00000000-0000-4000-8000-000000000000'
 
-describeEachEngine('drafts', (open) => {
+describeOneEngine('drafts', (open) => {
   let harness: Harness
   beforeAll(async () => {
     harness = await openHarness(await open())

@@ -1,6 +1,6 @@
 import { BetaAnalyticsDataClient } from '@google-analytics/data'
 import { type Database, tx } from '@bubbles/db'
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,7 +14,7 @@ import { serviceAccount } from './providers/testing.ts'
 /** 13 November 2026 is a Friday in the 46th week. */
 const AT = Date.parse('2026-11-13T09:20:00Z')
 
-describeEachEngine('Google’s own client', (open) => {
+describeOneEngine('Google’s own client', (open) => {
   let harness: Harness
   let door: Server
   let client: BetaAnalyticsDataClient

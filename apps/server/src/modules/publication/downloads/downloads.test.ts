@@ -1,7 +1,7 @@
 import { inferDataset } from '@bubbles/tables'
 import { tx } from '@bubbles/db'
 import { newBlockId } from '@bubbles/report-document'
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import { sql } from 'kysely'
 import Papa from 'papaparse'
 import sharp from 'sharp'
@@ -25,7 +25,7 @@ const CHART = newBlockId()
 const TABLE = newBlockId()
 const INSIDE = newBlockId()
 
-describeEachEngine('what readers take of a page', (open) => {
+describeOneEngine('what readers take of a page', (open) => {
   let harness: Harness
   const reportIds: Record<string, string> = {}
 

@@ -1,7 +1,7 @@
 import { tx } from '@bubbles/db'
 import { newBlockId } from '@bubbles/report-document'
 import { inferDataset } from '@bubbles/tables'
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import { beforeAll, expect, it } from 'vitest'
 import { gunzipSync } from 'node:zlib'
 import { type Harness, makeOrganisation, openHarness } from '../../../testing/harness.ts'
@@ -21,7 +21,7 @@ const dataset = inferDataset([
 ])
 const [name, wind] = dataset.columns.map(({ id }) => id)
 
-describeEachEngine('the data of a figure, made once', (open) => {
+describeOneEngine('the data of a figure, made once', (open) => {
   let harness: Harness
 
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { tx } from '@bubbles/db'
 import { newBlockId } from '@bubbles/report-document'
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Harness, makeOrganisation, openHarness } from '../../../testing/harness.ts'
@@ -14,7 +14,7 @@ const HOST = 'acme.bubbles.localhost:4000'
 const ORIGIN = `http://${HOST}`
 const metricId = newBlockId()
 
-describeEachEngine('embeds', (open) => {
+describeOneEngine('embeds', (open) => {
   let harness: Harness
   let readers: FastifyInstance
   let later = 0

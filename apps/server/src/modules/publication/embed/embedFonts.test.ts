@@ -1,5 +1,5 @@
 import { newBlockId } from '@bubbles/report-document'
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, expect, it } from 'vitest'
 import { type Harness, makeOrganisation, openHarness } from '../../../testing/harness.ts'
@@ -9,7 +9,7 @@ const publisher = 'sub-publisher'
 const headingId = newBlockId()
 const metricId = newBlockId()
 
-describeEachEngine('fonts of embeds', (open) => {
+describeOneEngine('fonts of embeds', (open) => {
   let harness: Harness
   let readers: FastifyInstance
 

@@ -1,5 +1,5 @@
 import { tx } from '@bubbles/db'
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, expect, it } from 'vitest'
 import { type Harness, makeOrganisation, openHarness } from '../../../testing/harness.ts'
@@ -12,7 +12,7 @@ const admin = 'sub-admin'
 const STAFF = 'acme.bubbles.localhost:4000'
 const PAGES = 'acme.pages.localhost:4000'
 
-describeEachEngine('the front page', (open) => {
+describeOneEngine('the front page', (open) => {
   let harness: Harness
   let readers: FastifyInstance
   let now = new Date()

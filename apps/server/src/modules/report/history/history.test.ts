@@ -1,7 +1,7 @@
 import { inferDataset } from '@bubbles/tables'
 import { tx } from '@bubbles/db'
 import { newBlockId, setTitle, yDocToDocument } from '@bubbles/report-document'
-import { describeEachEngine } from '@bubbles/test-kit'
+import { describeOneEngine } from '@bubbles/test-kit'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as Y from 'yjs'
 import { type Harness, makeOrganisation, openHarness } from '../../../testing/harness.ts'
@@ -11,7 +11,7 @@ import { CHECKPOINT_EVERY } from './documentAt.ts'
 const [builder, second] = ['sub-builder', 'sub-second']
 const MISSING = '00000000-0000-4000-8000-000000000000'
 
-describeEachEngine('the history of a document', (open) => {
+describeOneEngine('the history of a document', (open) => {
   let harness: Harness
   let organisationId: string
   beforeAll(async () => {
