@@ -16,7 +16,7 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/golden/{arg}{ext}',
   use: {
     browserName: 'chromium',
-    // Each frame that moves is drawn by the processor; what moves is looked at where that is tested.
+    // Each frame that moves is drawn by the processor; in WebKit things move.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 60_000,
     navigationTimeout: 90_000,

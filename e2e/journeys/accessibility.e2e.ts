@@ -4,7 +4,7 @@ import { test } from '../fixtures.ts'
 import { openDashboard } from '../world.ts'
 
 test('screens have no accessibility violations, light and dark', async ({ browser, server }) => {
-  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const context = await browser.newContext()
   const page = await context.newPage()
   const check = async (name: string) => expect(await violationsInBoth(page), name).toEqual([])
   const checkPhoneToo = async (name: string) => {

@@ -8,7 +8,7 @@ const MANAGER = 'manager@bubbles.example'
 const KINDS = ['Press', 'Trust', 'Labs', 'Museum', 'Council', 'Health', 'Energy']
 
 async function openPage(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const context = await browser.newContext()
   return context.newPage()
 }
 

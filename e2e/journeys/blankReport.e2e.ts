@@ -22,7 +22,6 @@ test('a blank report invites to write, and begins with a chart, a table or a tem
   page,
   server,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await openDashboard(page, server, 'builder@acme.example')

@@ -286,7 +286,7 @@ test('is there only while its feature is on', async ({ page, browser, server }) 
 })
 
 test('has no accessibility violations, light and dark', async ({ browser, server }) => {
-  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const context = await browser.newContext()
   const page = await context.newPage()
   const check = async (name: string) =>
     expect(await violationsInBoth(page, { frames: false }), name).toEqual([])

@@ -15,7 +15,6 @@ Linz	210165	96	8%	£1,010
 Wels	61727	46	4.5%	£870`
 
 test('every column is drawn or named, whatever type is tried', async ({ page, server }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await openDashboard(page, server, 'owner@acme.example')
   await page.getByRole('heading', { name: 'Reports', level: 1 }).waitFor()
   await page.getByRole('button', { name: /^Blank/ }).click()

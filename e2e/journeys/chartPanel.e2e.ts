@@ -33,7 +33,6 @@ const paste = (page: Page, text: string) =>
   }, text)
 
 test('charts and a map from pasted cells, by keyboard', async ({ page, server }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const breaches = watchForBreaches(page)
   await openDashboard(page, server, 'builder@acme.example')
   await page.getByRole('heading', { name: 'Reports', level: 1 }).waitFor()

@@ -91,7 +91,6 @@ test('readers answer, change and take back; the team sees, splits, discusses and
 }) => {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
-    reducedMotion: 'reduce',
   })
   const page = await context.newPage()
   // The owner of the demonstration has every role: writes, publishes, and reads what was answered.
@@ -131,7 +130,7 @@ test('readers answer, change and take back; the team sees, splits, discusses and
   })
 
   const token = await test.step('a reader with script answers in a visit that is counted', async () => {
-    const reading = await browser.newContext({ reducedMotion: 'reduce' })
+    const reading = await browser.newContext()
     const paper = await reading.newPage()
     await paper.goto(address)
     await expect(paper.locator('[name=visit]').first()).toHaveValue(/^[0-9a-f-]{36}$/)

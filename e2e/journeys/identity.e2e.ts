@@ -155,7 +155,7 @@ test('signing out in one tab is noticed in another when it gets the focus', asyn
 })
 
 test('pages have no accessibility violations, light and dark', async ({ browser, server }) => {
-  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const context = await browser.newContext()
   const page = await context.newPage()
   const check = async (name: string) => expect(await violationsInBoth(page), name).toEqual([])
 

@@ -231,7 +231,7 @@ test('members, invites and the invitation have no accessibility violations, ligh
   browser,
   server,
 }) => {
-  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const context = await browser.newContext()
   const page = await context.newPage()
   const check = async (name: string) => expect(await violationsInBoth(page), name).toEqual([])
   await openDashboard(page, server, 'owner@acme.example', 'acme', 'org/members')

@@ -67,7 +67,6 @@ test('every newer kind of chart is drawn from pasted cells, published, and read'
   browser,
   server,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 1440, height: 900 })
   const breaches = watchForBreaches(page)
   await openDashboard(page, server, 'owner@acme.example')

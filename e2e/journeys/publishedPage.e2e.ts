@@ -234,7 +234,7 @@ test('a long table keeps its heads in view, and columns stand beside each other 
     content: [columns, { type: 'table', attrs: { caption: 'Long' }, content: rows }],
   }
   const { html } = renderReport({ ...everyReport, document, assets: { script: null } })
-  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const context = await browser.newContext()
   const page = await context.newPage()
   await page.setContent(html)
   for (const [width, beside] of [

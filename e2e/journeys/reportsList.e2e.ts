@@ -278,7 +278,7 @@ test('a table and a bundle of another organisation become reports', async ({ bro
 })
 
 test('history and preview, light and dark', async ({ browser, server }) => {
-  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const context = await browser.newContext()
   const page = await context.newPage()
   const breaches = watchForBreaches(page)
   await openDashboard(page, server, 'builder@acme.example')

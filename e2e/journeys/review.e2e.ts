@@ -29,7 +29,6 @@ test('a report is read over, sent back, approved and published', async ({ browse
   const open = async (email: string, path = '') => {
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
-      reducedMotion: 'reduce',
     })
     const page = await context.newPage()
     await openDashboard(page, server, email, 'acme', path)

@@ -204,7 +204,7 @@ test('somebody without organisations lands on no-orgs and still has an account, 
   browser,
   server,
 }) => {
-  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const context = await browser.newContext()
   const page = await context.newPage()
   const breaches = watchForBreaches(page)
   const check = async () => expect(await violationsInBoth(page)).toEqual([])

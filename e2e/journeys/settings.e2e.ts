@@ -27,7 +27,7 @@ const confirm = async (page: Page, word: string, button: string) => {
 test('the settings and their dialogs have no accessibility violations, light and dark', async ({
   browser,
 }) => {
-  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const context = await browser.newContext()
   const page = await context.newPage()
   const check = async (name: string) => expect(await violationsInBoth(page), name).toEqual([])
   await openSettings(page, 'owner@acme.example')

@@ -30,7 +30,6 @@ test('a report is shared with whoever knows the password, for a while, and its d
 }) => {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
-    reducedMotion: 'reduce',
   })
   const page = await context.newPage()
   await openDashboard(page, server, 'owner@acme.example')

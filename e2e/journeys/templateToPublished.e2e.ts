@@ -237,7 +237,6 @@ for (const [how, hand] of [
 async function opened(browser: Browser, server: RunningServer, email: string, path = ''): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
-    reducedMotion: 'reduce',
   })
   const page = await context.newPage()
   await openDashboard(page, server, email, 'acme', path)

@@ -15,7 +15,6 @@ test('what was deleted or unpublished by a slip is live again with one press', a
 }) => {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
-    reducedMotion: 'reduce',
   })
   const page = await context.newPage()
   await openDashboard(page, server, 'owner@acme.example', 'acme', FOUND)
