@@ -1,3 +1,4 @@
+import { build } from './build.ts'
 import { tryPostgres } from './machine.ts'
 import { requireNode24 } from './run.ts'
 import { NotHere } from './torture/fault.ts'
@@ -28,6 +29,8 @@ async function main(words: string[]): Promise<number> {
     return 1
   }
   process.stdout.write(`Seed ${seed}, what is repeated ${times} times.\n`)
+  // The servers it starts serve what is built, and build nothing themselves.
+  await build()
   await tryPostgres()
   const counts = { held: 0, broke: 0, 'not possible here': 0 }
   for (const fault of wanted) {
