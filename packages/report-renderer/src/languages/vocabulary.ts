@@ -1,6 +1,6 @@
 import type { BoundarySetId, ChartWords } from '@bubbles/charts'
 
-/** The languages that pages speak (ISO 639-1). Each has a file here, in `charts/` and in `status/`. */
+/** The languages that pages speak (ISO 639-1). Each has a file here, in `charts/`, in `status/` and in `front/`. */
 export const SPOKEN = ['ar', 'de', 'en', 'es', 'fr'] as const
 export type Spoken = (typeof SPOKEN)[number]
 
