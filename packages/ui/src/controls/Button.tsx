@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, ElementType, ReactNode } from 'react'
+import { type ComponentPropsWithRef, type ElementType, type ReactNode, useLayoutEffect, useRef } from 'react'
 import styles from './Button.module.css'
 import { classes } from './classes.ts'
 
@@ -46,6 +46,7 @@ export function Button({
 }: ButtonProps) {
   const Root: ElementType = component ?? (rest.href === undefined ? 'button' : 'a')
   const isOff = disabled === true || loading
+  useFocusKept(loading)
   return (
     <Root
       {...rest}
@@ -67,4 +68,19 @@ export function Button({
       {endIcon !== undefined && endIcon !== null && <span className={styles.end}>{endIcon}</span>}
     </Root>
   )
+}
+
+/** Browsers take the focus from what is disabled: it returns to where it was before the button was busy, if nothing has it since. */
+function useFocusKept(loading: boolean): void {
+  const before = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    if (loading) {
+      before.current = document.activeElement
+      return
+    }
+    const element = before.current
+    before.current = null
+    if (element instanceof HTMLElement && element.isConnected && document.activeElement === document.body)
+      element.focus()
+  }, [loading])
 }

@@ -53,17 +53,21 @@ export function Modal({
     else focusInside(room.current!)
   }
   const keys = (event: KeyboardEvent) => {
-    // 229: the key belongs to what is being composed.
-    if (
-      event.key !== 'Escape' ||
-      event.keyCode === 229 ||
-      event.defaultPrevented ||
-      !isTopModal(root.current)
-    )
-      return
+    if (!isEscape(event) || !isTopModal(root.current)) return
     event.stopPropagation()
     onClose?.()
   }
+  useEffect(() => {
+    // What had the focus can be disabled or gone since, as a button that is busy: then keys arrive at the page itself.
+    const fromNowhere = (event: globalThis.KeyboardEvent) => {
+      if (event.target !== document.body || !isEscape(event) || !isTopModal(root.current)) return
+      // The one below is on top by the time its turn would come.
+      event.stopImmediatePropagation()
+      onClose?.()
+    }
+    document.addEventListener('keydown', fromNowhere)
+    return () => document.removeEventListener('keydown', fromNowhere)
+  }, [onClose])
   return createPortal(
     // Esc arrives here from whatever inside has the focus.
     <div ref={root} role="presentation" className={styles.root} onKeyDown={keys}>
@@ -88,6 +92,10 @@ export function Modal({
     document.body,
   )
 }
+
+/** Esc, unless something has taken it; 229: the key belongs to what is being composed. */
+const isEscape = ({ key, keyCode, defaultPrevented }: globalThis.KeyboardEvent | KeyboardEvent): boolean =>
+  key === 'Escape' && keyCode !== 229 && !defaultPrevented
 
 function focusInside(room: HTMLElement): void {
   const child = room.firstElementChild as HTMLElement | null

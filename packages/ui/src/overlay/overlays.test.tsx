@@ -106,6 +106,17 @@ describe('a dialog', () => {
     expect(focused()).toBe(screen.getByRole('dialog'))
   })
 
+  it('closes by Esc where nothing has the focus, as when a button in it is busy', () => {
+    const onClose = vi.fn<() => void>()
+    render(<Page onClose={onClose} />)
+    openMenu()
+    press('Enter')
+    act(() => (focused() as HTMLElement).blur())
+    expect(focused()).toBe(document.body)
+    press('Escape')
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
+
   it('closes by a press beside it, and not by one that began inside', () => {
     const onClose = vi.fn<() => void>()
     render(<Page onClose={onClose} />)
