@@ -161,7 +161,7 @@ it('shows each item of a matrix as a row of its own, with shares of those who an
   const table = screen.getByRole('table', { name: 'Answers by item' })
   const rows = within(table).getAllByRole('row').slice(1)
   expect(rows.map((row) => row.textContent)).toEqual([
-    'Food 8 answers75%75% (6)25%25% (2)',
-    'Rooms 1 answer0% (0)100%100% (1)',
+    'Food 8 answers75% Good75% (6)25% Poor25% (2)',
+    'Rooms 1 answer0% (0)100% Poor100% (1)',
   ])
 })

@@ -5,6 +5,10 @@ import type { FeedbackQuestion } from './queries.ts'
 
 type Item = FeedbackQuestion['items'][number]
 
+/** Shares of a bar in which a number has room, and the option's name, too: steps of a colour are hard to tell apart. */
+const MIN_NUMBER = 0.08
+const MIN_NAME = 0.2
+
 /** How the items of a matrix were answered: a bar each, in the order of the scale, that is a row of a table. */
 export function MatrixBars({ items }: { items: readonly Item[] }) {
   const scale = items[0]?.options ?? []
@@ -67,8 +71,9 @@ function Bar({ item }: { item: Item }) {
             style={{ background: colourOf(at, item.options.length) }}
             aria-hidden
           />
-          <Text size="small" tone="secondary" aria-hidden>
-            {count / all >= 0.08 ? share(count, all) : ''}
+          <Text as="div" size="small" tone="secondary" nowrap className={styles.words} aria-hidden>
+            {count / all >= MIN_NUMBER && share(count, all)}
+            {count / all >= MIN_NAME && ` ${label}`}
           </Text>
           <VisuallyHidden>
             {share(count, all)} ({countInWords(count)})

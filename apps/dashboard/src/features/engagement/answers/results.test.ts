@@ -186,7 +186,15 @@ describe('results of a matrix', () => {
       questions: [matrix],
       abilities: [],
     }
-    expect(feedbackTables(feedback)[1]).toEqual({
+    const [results, items] = feedbackTables(feedback)
+    // One reader answered for the rooms: shares are those on the screen, of who answered the item.
+    expect(results?.rows).toEqual([
+      ['How good?', 'Food: Good', 4, 66.7],
+      ['How good?', 'Food: Poor', 2, 33.3],
+      ['How good?', 'Rooms: Good', 0, 0],
+      ['How good?', 'Rooms: Poor', 1, 100],
+    ])
+    expect(items).toEqual({
       name: 'Items: How good?',
       head: ['Answer', 'Food', 'Rooms'],
       rows: [

@@ -101,9 +101,7 @@ export function feedbackTables({ questions, splitBy }: Feedback): ExportTable[] 
   const results: ExportTable = {
     name: 'Results',
     head: ['Question', 'Answer', 'Answers', 'Share, %'],
-    rows: counted.flatMap(({ label, options, answers }) =>
-      options.map((option) => [label, option.label, option.count, percent(option.count, answers)]),
-    ),
+    rows: counted.flatMap(resultRows),
   }
   const byItem = counted
     .filter(({ items }) => items.length > 0)
@@ -139,6 +137,20 @@ export function feedbackTables({ questions, splitBy }: Feedback): ExportTable[] 
     ),
   }
   return [results, ...byItem, ...(splitBy ? [split] : []), comments].filter(({ rows }) => rows.length > 0)
+}
+
+/** Shares are of those who answered: in a matrix, the item, since readers can leave some out. */
+function resultRows({ label, options, answers, items }: FeedbackQuestion): ExportTable['rows'] {
+  if (items.length === 0)
+    return options.map((option) => [label, option.label, option.count, percent(option.count, answers)])
+  return items.flatMap((item) =>
+    item.options.map((option) => [
+      label,
+      `${item.label}: ${option.label}`,
+      option.count,
+      percent(option.count, item.answers),
+    ]),
+  )
 }
 
 /** What readers said of themselves as a table to take along. */
