@@ -30,3 +30,36 @@ export const footnotesOf = ({ content = [] }: Pick<Noted, 'content'>): string[] 
   content.some(({ type }) => type === 'text')
     ? runsByNote(content).flatMap(({ note }) => note ?? [])
     : content.flatMap(footnotesOf)
+
+/** A part of a note's words: an address of the web, or what stands between two. */
+export interface NotePart {
+  text: string
+  isAddress: boolean
+}
+
+/** A note's words apart from the web addresses in them; a full stop or bracket after one isn't part of it. */
+export function notePartsOf(note: string): NotePart[] {
+  return note
+    .split(/(https?:\/\/[^\s<>"]+)/)
+    .flatMap((text, index) => {
+      if (index % 2 === 0) return [{ text, isAddress: false }]
+      const address = withoutEnd(text)
+      return [
+        { text: address, isAddress: true },
+        { text: text.slice(address.length), isAddress: false },
+      ]
+    })
+    .filter(({ text }) => text !== '')
+}
+
+/** An address without the punctuation of the sentence it ends; a bracket that it opens itself stays. */
+function withoutEnd(address: string): string {
+  let end = address.length
+  while (end > 0) {
+    const last = address[end - 1]!
+    const isOwn = last === ')' && address.slice(0, end).includes('(')
+    if (isOwn || !'.,;:!?)]}’”»'.includes(last)) break
+    end--
+  }
+  return address.slice(0, end)
+}

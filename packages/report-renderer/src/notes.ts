@@ -1,4 +1,4 @@
-import { runsByNote } from '@bubbles/report-document/footnotes'
+import { notePartsOf, runsByNote } from '@bubbles/report-document/footnotes'
 import { escapeHtml, safeLinkUrl } from './html.ts'
 import { nodesBelow } from './nodes.ts'
 import type { PageWords } from './languages/vocabulary.ts'
@@ -62,31 +62,16 @@ export function notesList(
   )
 }
 
-/** Text in which web addresses are links; a full stop or bracket after one isn't part of it. */
-function withLinks(text: string): string {
-  return text
-    .split(/(https?:\/\/[^\s<>"]+)/)
-    .map((part, index) => {
-      if (index % 2 === 0) return escapeHtml(part)
-      const address = withoutEnd(part)
-      const href = safeLinkUrl(address)
-      if (href === null) return escapeHtml(part)
-      const rest = escapeHtml(part.slice(address.length))
-      return `<a href="${escapeHtml(href)}" rel="noopener">${escapeHtml(address)}</a>${rest}`
+/** A note in which web addresses are links. */
+function withLinks(note: string): string {
+  return notePartsOf(note)
+    .map(({ text, isAddress }) => {
+      const href = isAddress ? safeLinkUrl(text) : null
+      return href === null
+        ? escapeHtml(text)
+        : `<a href="${escapeHtml(href)}" rel="noopener">${escapeHtml(text)}</a>`
     })
     .join('')
-}
-
-/** An address without the punctuation of the sentence it ends; a bracket that it opens itself stays. */
-function withoutEnd(address: string): string {
-  let end = address.length
-  while (end > 0) {
-    const last = address[end - 1]!
-    const isOwn = last === ')' && address.slice(0, end).includes('(')
-    if (isOwn || !'.,;:!?)]}’”»'.includes(last)) break
-    end--
-  }
-  return address.slice(0, end)
 }
 
 /**

@@ -90,6 +90,37 @@ it('a figure is its title, its data and its source; a large table is a file', ()
   expect(written([chart], () => 'data/wind.csv')).toContain('[Data (CSV)](data/wind.csv)')
 })
 
+it('a number has its units and what it is compared with', () => {
+  const metric = (attrs: object): DocumentNode => ({ type: 'metric', attrs: { ...attrs } })
+  expect(written([metric({ label: 'Share', value: 38.836, suffix: '%' })])).toBe('Share: **38.836%**\n')
+  expect(
+    written([
+      metric({ value: -2, prefix: 'US$', suffix: 'million', comparison: 1, comparisonLabel: 'last year' }),
+    ]),
+  ).toBe('**−US$2 million** (last year: US$1 million)\n')
+  expect(written([metric({ label: 'Not counted yet', value: null })])).toBe('Not counted yet\n')
+})
+
+it('a question is as on paper: its options in a list, a matrix as an empty table', () => {
+  const asked = (attrs: object): DocumentNode => ({ type: 'question', attrs: { prompt: 'How?', ...attrs } })
+  const options = [{ text: 'Good' }, { text: 'Poor' }]
+  expect(written([asked({ kind: 'choice', options })])).toBe('**How?**\n\n- Good\n- Poor\n')
+  expect(written([asked({ kind: 'matrix', rows: [{ text: 'Food' }], options })])).toBe(
+    '**How?**\n\n| | Good | Poor |\n| - | - | - |\n| Food | | |\n',
+  )
+  expect(
+    written([asked({ kind: 'rating', steps: 3, lowLabel: 'Bad', betweenLabels: ['So'], highLabel: 'Best' })]),
+  ).toBe('**How?**\n\n- 1: Bad\n- 2: So\n- 3: Best\n')
+  expect(written([asked({ kind: 'comment' })])).toBe('**How?**\n')
+})
+
+it('an address in a footnote is a link', () => {
+  const note = { type: 'footnote', attrs: { text: 'By (https://example.org/a_b).' } }
+  expect(written([paragraph({ type: 'text', text: 'Said', marks: [note] })])).toBe(
+    'Said[^1]\n\n[^1]: By (<https://example.org/a_b>).\n',
+  )
+})
+
 it('a cell across columns and rows leaves the others in their columns', () => {
   const cell = (text: string, attrs = {}, type = 'tableCell'): DocumentNode => ({
     type,

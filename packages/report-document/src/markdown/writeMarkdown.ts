@@ -1,7 +1,8 @@
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown } from 'mdast-util-to-markdown'
+import { notePartsOf } from '../footnotes.ts'
 import type { ReportDocument } from '../types.ts'
-import type { BlockNode, Tree } from './tree.ts'
+import type { BlockNode, InlineNode, Tree } from './tree.ts'
 import { blocksOf, type Writing } from './write/blocks.ts'
 
 /**
@@ -21,7 +22,7 @@ export function writeMarkdown(
     (value, at): BlockNode => ({
       type: 'footnoteDefinition',
       identifier: `${at + 1}`,
-      children: [{ type: 'paragraph', children: [{ type: 'text', value }] }],
+      children: [{ type: 'paragraph', children: noteWords(value) }],
     }),
   )
   const tree: Tree = { type: 'root', children: [...blocks, ...definitions] }
@@ -34,3 +35,10 @@ export function writeMarkdown(
     incrementListMarker: true,
   })
 }
+
+/** Addresses in a note are links on the page, so they are here, too: as text, their colon would be escaped. */
+const noteWords = (note: string) =>
+  notePartsOf(note).map(({ text, isAddress }): Extract<InlineNode, { type: 'text' | 'link' }> => {
+    const words = { type: 'text' as const, value: text }
+    return isAddress ? { type: 'link', url: text, children: [words] } : words
+  })

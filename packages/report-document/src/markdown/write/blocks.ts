@@ -3,6 +3,8 @@ import { textAttribute } from '../../blocks/block.ts'
 import { blockText } from '../../queries.ts'
 import type { BlockType, DocumentNode } from '../../types.ts'
 import type { BlockNode, InlineNode } from '../tree.ts'
+import { emphasis, lineIf, paragraph, rowOf, strong, text } from './nodes.ts'
+import { question } from './question.ts'
 import { type TakeNote, wordsOf } from './words.ts'
 
 /** What blocks are written with. */
@@ -15,12 +17,6 @@ export interface Writing {
 }
 
 type Write = (node: DocumentNode, writing: Writing) => BlockNode[]
-
-const text = (value: string): InlineNode => ({ type: 'text', value })
-const strong = (value: string): InlineNode => ({ type: 'strong', children: [text(value)] })
-const emphasis = (value: string): InlineNode => ({ type: 'emphasis', children: [text(value)] })
-const paragraph = (...children: InlineNode[]): BlockNode => ({ type: 'paragraph', children })
-const lineIf = (value: string, of = text): BlockNode[] => (value.trim() === '' ? [] : [paragraph(of(value))])
 
 /** The blocks as Markdown's, in their order. */
 export const blocksOf = (nodes: readonly DocumentNode[] | undefined, writing: Writing): BlockNode[] =>
@@ -71,14 +67,32 @@ const source = (node: DocumentNode): BlockNode[] => {
   return [paragraph(text('Source: '), { type: 'link', url, children: [text(name || url)] })]
 }
 
+/** A Number block: what it counts, the number as it is stored with what stands before and after it, and what it is compared with. */
+function number(node: DocumentNode): BlockNode[] {
+  const { value, comparison } = node.attrs ?? {}
+  const label = textAttribute(node, 'label').trim()
+  if (typeof value !== 'number') return lineIf(label)
+  const than = textAttribute(node, 'comparisonLabel').trim()
+  const compared =
+    typeof comparison === 'number' ? ` (${than || 'before'}: ${withUnit(node, comparison)})` : ''
+  return [
+    paragraph(
+      ...(label ? [text(`${label}: `)] : []),
+      strong(withUnit(node, value)),
+      ...(compared ? [text(compared)] : []),
+    ),
+  ]
+}
+
+/** "$12", "38.8%", "4 years": words keep a space, signs touch their number. */
+function withUnit(node: DocumentNode, value: number): string {
+  const before = textAttribute(node, 'prefix').trim()
+  const after = textAttribute(node, 'suffix').trim()
+  return `${value < 0 ? '−' : ''}${before}${/\p{L}$/u.test(before) ? ' ' : ''}${Math.abs(value)}${/^[\p{L}\d]/u.test(after) ? ' ' : ''}${after}`
+}
+
 const cellWords = (value: Cell | undefined): string =>
   value === null || value === undefined ? '' : `${value}`
-
-type Rows = Extract<BlockNode, { type: 'table' }>['children']
-const rowOf = (cells: InlineNode[][]): Rows[number] => ({
-  type: 'tableRow',
-  children: cells.map((each) => ({ type: 'tableCell', children: each as never })),
-})
 
 /** A figure's title and description, its data, notes and source. What it shows is in these. */
 const figure: Write = (node, { dataOf }) => [
@@ -203,10 +217,10 @@ const WRITERS: Readonly<Record<BlockType, Write>> = {
   tableRow: asWords,
   tableCell: asWords,
   tableHeader: asWords,
-  metric: (node) => [...asWords(node), ...source(node)],
+  metric: (node) => [...number(node), ...source(node)],
   chart: figure,
   map: figure,
-  question: asWords,
+  question,
   userDetails: asWords,
   // Pages are made by whoever shows the text.
   tableOfContents: () => [],
