@@ -1,7 +1,7 @@
 import { storable } from '@bubbles/tables'
 import type { DocumentNode } from '../types.ts'
 import { joined, linesOf, type Reading, wordsOf } from './inline.ts'
-import type { BlockNode, ListNode, QuoteNode, TableNode } from './tree.ts'
+import type { BlockNode, ListNode, ParagraphNode, QuoteNode, TableNode } from './tree.ts'
 
 /** Lists stand in one another so deep; what is deeper goes on at the same level. */
 const MAX_LISTS = 8
@@ -14,8 +14,11 @@ function blockOf(node: BlockNode, reading: Reading): DocumentNode[] {
   const made = (type: string, content?: DocumentNode[], attrs: object = {}) =>
     block(reading, type, content, attrs)
   switch (node.type) {
-    case 'paragraph':
+    case 'paragraph': {
+      const image = imageAlone(node, reading)
+      if (image) return [made('image', undefined, image)]
       return linesOf(node.children, reading).map((line) => made('paragraph', line))
+    }
     case 'heading': {
       const words = wordsOf(node.children, reading)
       return words.length > 0 ? [made('heading', words, { level: node.depth <= 2 ? 2 : 3 })] : []
@@ -44,6 +47,15 @@ function blockOf(node: BlockNode, reading: Reading): DocumentNode[] {
       // Definitions of links are read where the links are; front matter and the like is no part of the text.
       return []
   }
+}
+
+/** What an image block of a paragraph that is one image has, if its file is beside the text; its size is the file's. */
+function imageAlone({ children }: ParagraphNode, { images }: Reading): object | null {
+  const [only, ...others] = children
+  const file = only?.type === 'image' && others.length === 0 ? images.get(only.url) : undefined
+  if (file === undefined || only?.type !== 'image') return null
+  const alt = storable(only.alt ?? '').slice(0, 1_000)
+  return { file, alt, decorative: false, caption: '', width: 1, height: 1 }
 }
 
 /** Whether there is nothing but comments. */

@@ -25,6 +25,8 @@ export interface Reading {
   definitions: ReadonlyMap<string, string>
   /** Footnotes that become a report's, by name. */
   notes: ReadonlyMap<string, Note>
+  /** Hashes of images beside the text by the path it names them by. */
+  images: ReadonlyMap<string, string>
   nextId: () => string
 }
 

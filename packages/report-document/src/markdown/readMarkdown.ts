@@ -22,9 +22,14 @@ export interface MarkdownText {
 /**
  * Reads Markdown as blocks of a report. Nothing written is lost: what a report has no block for is there as words,
  * and counted in `losses`.
+ * @param images files beside the text, by the path it names them by: an image alone in its paragraph is one of the report's
  * @returns null for what cannot be read: more than `most` characters, or what would cost too much. It never throws.
  */
-export function readMarkdown(text: string, most = MAX_MARKDOWN): MarkdownText | null {
+export function readMarkdown(
+  text: string,
+  most = MAX_MARKDOWN,
+  images: Reading['images'] = new Map(),
+): MarkdownText | null {
   if (text.length > most || !isReadable(text)) return null
   try {
     const tree = parse(text)
@@ -33,6 +38,7 @@ export function readMarkdown(text: string, most = MAX_MARKDOWN): MarkdownText | 
       losses,
       definitions: definitionsOf(tree),
       notes: notesOf(tree),
+      images,
       nextId: newBlockId,
     }
     return { blocks: blocksOf(tree.children, reading), losses, isMarkdown: isWritten(tree) }

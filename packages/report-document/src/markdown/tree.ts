@@ -8,6 +8,7 @@ type Of<Type> = Extract<BlockNode, { type: Type }>
 export type InlineNode = Of<'paragraph'>['children'][number]
 export type ListNode = Of<'list'>
 export type QuoteNode = Of<'blockquote'>
+export type ParagraphNode = Of<'paragraph'>
 export type TableNode = Of<'table'>
 
 /**

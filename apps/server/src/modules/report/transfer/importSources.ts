@@ -11,7 +11,9 @@ import { drawThumbnail, thumbnailMaterials } from '../drawnThumbnail.ts'
 import { readBundleFolder } from './bundleFolder.ts'
 import { type Bundle, readBundle, readKeptBundle } from './readBundle.ts'
 import type { ImportRow } from './reader.ts'
+import { type MarkdownArchive, markdownArchive } from './markdownArchive.ts'
 import { asBundle, isMarkdownFile, readMarkdownFile } from './markdownFile.ts'
+import type { MarkdownReport } from './readMarkdownText.ts'
 import { readTableFile } from './readTableFile.ts'
 import { tableReport } from './tableReport.ts'
 import type { NewImport } from './writer.ts'
@@ -84,7 +86,10 @@ export async function readUploaded(
       detail: `The file is ${Math.ceil(bytes.length / 1024 / 1024)} MB. It can be at most 30 MB.`,
     })
   const isZip = looksLikeArchive(bytes)
-  if (isZip && !(await isWorkbook(bytes))) return readBundleFile(organisationId, bytes)
+  if (isZip && !(await isWorkbook(bytes))) {
+    const archive = await markdownArchive(bytes)
+    return archive ? readMarkdownZip(organisationId, archive) : readBundleFile(organisationId, bytes)
+  }
   return isMarkdownFile(fileName) && !isZip
     ? readMarkdownUpload(organisationId, fileName, bytes)
     : readTableUpload(organisationId, fileName, bytes)
@@ -123,8 +128,46 @@ async function readBundleFile(organisationId: string, bytes: Uint8Array) {
 
 async function readMarkdownUpload(organisationId: string, fileName: string, bytes: Uint8Array) {
   const report = await inTurn(() => readMarkdownFile(bytes, nameOf(fileName)), organisationId)
+  return markdownImport(organisationId, report, await asBundle(report))
+}
+
+/** As a report is exported: its text, and its images beside it. Of other files there is said that they are not taken. */
+async function readMarkdownZip(
+  organisationId: string,
+  { fileName, text, hashes, images, others }: MarkdownArchive,
+) {
+  const report = await inTurn(() => readMarkdownFile(text, nameOf(fileName), hashes), organisationId)
+  const [first, ...more] = others
+  const left =
+    first === undefined
+      ? []
+      : [
+          more.length === 0
+            ? `“${first}” wasn’t imported`
+            : `“${first}” and ${more.length} more weren’t imported`,
+        ]
+  const content = await asBundle(report, images)
+  await checkImages(content, images)
+  return markdownImport(organisationId, { ...report, losses: [...report.losses, ...left] }, content)
+}
+
+/**
+ * Images are looked at like those of any exported report: they may be anything.
+ * @throws Problem invalid-file, which calls them what they were called
+ */
+async function checkImages(content: Uint8Array, images: MarkdownArchive['images']): Promise<void> {
+  try {
+    await readBundle(content)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    let detail = error.message
+    for (const { name, path } of images.values()) detail = detail.replaceAll(path, name)
+    throw new Problem('invalid-file', { detail })
+  }
+}
+
+async function markdownImport(organisationId: string, report: MarkdownReport, content: Uint8Array) {
   const blocks = report.document.content.length - 2
-  const content = await asBundle(report)
   return {
     kind: 'bundle' as const,
     name: report.name,

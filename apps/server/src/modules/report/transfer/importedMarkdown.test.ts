@@ -1,7 +1,7 @@
 import { describeOneEngine } from '@bubbles/test-kit'
 import { newBlockId } from '@bubbles/report-document'
 import { inferDataset } from '@bubbles/tables'
-import { strFromU8, unzipSync } from 'fflate'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { beforeAll, expect, it } from 'vitest'
 import { openTransfer, type Transfer } from './testing.ts'
 
@@ -83,6 +83,30 @@ describeOneEngine('an imported Markdown file', (open) => {
     expect(written).toContain(`![A mast](images/${image}.webp)`)
     expect(written).toContain(`**Long**\n\n[Data (CSV)](${data})`)
     expect(written).toContain('| Year | Wind | Note |')
+    // Sent as it came, it is a report again with its picture; what it can't have is named.
+    const sent = await transfer.upload(zipSync(files), 'wind-grosse.zip')
+    expect(sent).toMatchObject({ status: 201, body: { name: 'Wind & Größe' } })
+    expect(sent.body.description).toMatch(/“data\/koln-csv-[0-9a-f]{8}\.csv” wasn’t imported$/)
+    const copy = (await transfer.api('POST', `reports/import/${sent.body.id}`)).body.id
+    const { document } = (await transfer.api('GET', `reports/${copy}`)).body
+    const [picture] = document.content.filter(({ type }: { type: string }) => type === 'image')
+    expect(picture.attrs).toMatchObject({ file: image, alt: 'A mast' })
+    expect(picture.attrs.width).toBeGreaterThan(1)
+  })
+
+  it.each([
+    ['with several texts', { 'a.md': '# A\n', 'b.md': '# B\n' }, 'several Markdown files'],
+    [
+      'with an image that is none',
+      { 'a.md': '# A\n\n![x](x.png)\n', 'x.png': 'no image' },
+      '“x.png” in the file cannot be used',
+    ],
+  ])('in a ZIP file %s is refused with a sentence', async (_, parts, reason) => {
+    const bytes = Object.fromEntries(Object.entries(parts).map(([name, words]) => [name, strToU8(words)]))
+    const { status, body } = await transfer.upload(zipSync(bytes), 'texts.zip')
+    expect([status, body.code]).toEqual([422, 'invalid-file'])
+    expect(body.detail).toContain('Nothing was imported.')
+    expect(body.detail).toContain(reason)
   })
 
   it('without a heading is called as its settings or as the file', async () => {

@@ -25,11 +25,16 @@ export interface MarkdownReport {
 /**
  * A report of a Markdown file. Its title is the heading the file begins with, else that of its front matter, else the
  * file's name.
+ * @param images hashes of images beside it, by their path
  * @throws TextError with a sentence on what is wrong.
  */
-export function readMarkdownText(bytes: Uint8Array, fileName: string): MarkdownReport {
+export function readMarkdownText(
+  bytes: Uint8Array,
+  fileName: string,
+  images?: ReadonlyMap<string, string>,
+): MarkdownReport {
   const { matter, text } = withoutMatter(textIn(bytes))
-  const read = readMarkdown(text)
+  const read = readMarkdown(text, MAX_MARKDOWN, images)
   if (!read)
     throw new TextError(
       `The text is too long, nested too deep, or has too many marks or cells in one place. At most ${MAX_MARKDOWN.toLocaleString('en-GB')} characters are read. Split it into several files, and break up long passages with blank lines.`,
