@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { charactersOf, findFont, type Font, FONTS } from '@bubbles/domain'
 import { glyphsOf, withoutGaps } from './drawingFontsCmap.ts'
 import { isWithoutGlyph, standInsFor, unitsOf } from './drawPngWords.ts'
 import { named } from './fontNames.ts'
+import { ownTemporaryFolder } from './ownTemporaryFolder.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -178,15 +178,9 @@ async function unpack(part: Part, weight: number, name: string): Promise<string>
     keepFeatures: FEATURES,
     variationAxes: { wght: Math.min(Math.max(weight, lightest), heaviest) },
   })
-  directory ??= temporaryDirectory()
+  directory ??= ownTemporaryFolder('bubbles-fonts')
   mkdirSync(directory, { recursive: true })
   const path = join(directory, name)
   writeFileSync(path, named(withoutGaps(bytes), part.name))
-  return path
-}
-
-function temporaryDirectory(): string {
-  const path = mkdtempSync(join(tmpdir(), 'bubbles-fonts-'))
-  process.once('exit', () => rmSync(path, { recursive: true, force: true }))
   return path
 }
