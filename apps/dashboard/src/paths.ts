@@ -25,6 +25,9 @@ export type EngagementTab = (typeof engagementTabs)[number]
 export const isEngagementTab = (text: string): text is EngagementTab =>
   (engagementTabs as readonly string[]).includes(text)
 
+/** The choice of emails in a person’s account, as a part of that screen. */
+export const EMAILS_PART = 'emails'
+
 /** Whether a segment of an address can be the id of a report. */
 export const isReportId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 

@@ -6,11 +6,14 @@ import { Text } from './Text.tsx'
 
 /** One setting of a page: its title and a sentence on what it does, and the controls beside them. */
 export function SettingsSection({
+  id: place,
   title,
   words,
   danger = false,
   children,
 }: {
+  /** What an address leads to it by. */
+  id?: string | undefined
   title: string
   words: ReactNode
   /** What it does cannot be taken back. */
@@ -22,6 +25,7 @@ export function SettingsSection({
     <Grid
       as="section"
       folds
+      id={place}
       columns="280px minmax(0, 1fr)"
       gap="16px 40px"
       className={styles.setting}

@@ -6,7 +6,7 @@ import type { MouseEvent } from 'react'
 import { inboxQuery } from '../../api/inbox.ts'
 import { type InboxItem, useDraftLink, usePutAway } from '../../api/inboxItems.ts'
 import { momentInFull, whenInWords } from '../../format/time.ts'
-import { paths } from '../../paths.ts'
+import { EMAILS_PART, paths } from '../../paths.ts'
 import { useAbility, useOrganisation } from '../../session/abilities.ts'
 import { usePageTitle } from '../../session/usePageTitle.ts'
 import styles from './InboxPage.module.css'
@@ -14,10 +14,13 @@ import { placeOf } from './placeOf.ts'
 import { sentenceOf, wordsOf } from './words.ts'
 
 const NothingWaits = () => (
-  <EmptyState title="Nothing waits for you.">
-    Comments that mention you, replies, reviews and requests to publish appear here, as do data that couldn’t
-    be refreshed and readers’ first answers, depending on your roles. You choose which of them are emailed to
-    you in <Link to={paths.userAccount()}>your account</Link>.
+  <EmptyState title="Nothing is waiting for you.">
+    Mentions, replies, reviews and requests to publish appear here. So do data that couldn’t be refreshed and
+    readers’ first answers, if they’re part of your role.{' '}
+    <Link to={paths.userAccount()} hash={EMAILS_PART}>
+      Choose which of them you also get by email
+    </Link>
+    .
   </EmptyState>
 )
 
@@ -68,7 +71,7 @@ function Item({ item, onDone }: { item: InboxItem; onDone: () => void }) {
   return (
     <Row gap={12} align="start" className={styles.item}>
       <Face item={item} />
-      <Text as="div" grow breakWords>
+      <Text as="div" grow breakWords className={styles.about}>
         {place === null ? (
           <Text weight="semibold">{sentence}</Text>
         ) : (
@@ -83,7 +86,7 @@ function Item({ item, onDone }: { item: InboxItem; onDone: () => void }) {
         )}
         {place === null && <ForPublisherAlone reportId={item.report.id} />}
         <Text as="p" above={4} size="small" tone="secondary">
-          <time dateTime={item.at} title={momentInFull(item.at)}>
+          <time dateTime={item.at} title={momentInFull(item.at)} className={styles.when}>
             {whenInWords(item.at)}
           </time>
           {item.about !== '' && `, about “${item.about}”`}

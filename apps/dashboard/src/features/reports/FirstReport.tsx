@@ -53,7 +53,7 @@ export function FirstReport({
               </Step>
             )}
             <Step art={<FilesArt />} title="Import">
-              A report exported from another organisation, or your own CSV or XLSX file.
+              A report exported from another organisation, or your own Markdown, CSV or XLSX file.
               <Button variant="outlined" className={styles.start} onClick={doors.onImport}>
                 Choose a file
               </Button>

@@ -45,7 +45,7 @@ export function AccountPage() {
           <EmailSection emailAddress={user.emailAddress} />
           {config().signInWith.includes('phone') && <PhoneSection emailAddress={user.emailAddress} />}
           <PasswordSection emailAddress={user.emailAddress} />
-          <SettingsSection title="Look" words="For this browser, in every organisation.">
+          <SettingsSection title="Appearance" words="For this browser, in every organisation.">
             <div>
               <SegmentedControl label="Theme" segments={themes} value={choice} onChange={setChoice} />
             </div>

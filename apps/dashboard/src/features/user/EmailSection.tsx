@@ -80,7 +80,7 @@ function AddressForm({
         if (problem !== null || password === '') return
         change.mutate(
           { value: typed, password },
-          { onSuccess: ({ destination }) => (destination === null ? onDone() : onSent(destination)) },
+          { onSuccess: ({ destination }) => (destination === null ? onDone() : onSent(typed)) },
         )
       }}
     >

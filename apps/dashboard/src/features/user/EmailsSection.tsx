@@ -1,6 +1,7 @@
 import { messageOf, Panel, PanelError, Row, SettingsSection, Skeleton, Text, Toggle } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type EmailChoice, emailChoicesQuery, useChooseEmail } from '../../api/emailChoices.ts'
+import { EMAILS_PART } from '../../paths.ts'
 
 const WORDS: Record<EmailChoice['kind'], [title: string, words: string]> = {
   mention: ['Mentions', 'A comment mentions you.'],
@@ -17,6 +18,7 @@ export function EmailsSection({ organisation }: { organisation: { friendlyName: 
   const { data, error, refetch } = useQuery(emailChoicesQuery)
   return (
     <SettingsSection
+      id={EMAILS_PART}
       title={`Emails from ${organisation.friendlyName}`}
       words="They’re sent at once. What you turn off still waits in your inbox. Emails about your account are always sent."
     >

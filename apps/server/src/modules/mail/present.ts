@@ -77,7 +77,7 @@ export function presentOutbox(mails: readonly SentMail[], isOwn: (url: URL) => b
   // The style element's text must be byte for byte what was hashed: it goes in outside the template.
   const head = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox · Bubbles</title><style>${styles}</style></head>`
   const body = html`<body><main><h1>Outbox</h1>
-<p class="lead">Mail and text messages this machine would have sent. No server for them is configured, so they stay here for ${KEPT_DAYS} days.</p>
+<p class="lead">Emails and text messages this machine would have sent. No server for them is configured, so they stay here for ${KEPT_DAYS} days.</p>
 ${list}</main></body></html>`
   return head + body.markup
 }
