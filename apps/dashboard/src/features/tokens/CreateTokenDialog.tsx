@@ -158,7 +158,7 @@ function SecretDialog({
           label="Token"
           value={secret}
           size="small"
-          onFocus={(event) => event.target.select()}
+          onFocus={({ target }) => target.setSelectionRange(0, secret.length, 'backward')}
           readOnly
           spellCheck={false}
           ref={focusOnce}

@@ -11,6 +11,7 @@ import {
 import { momentInFull, untilInWords, whenInWords } from '../../../format/time.ts'
 import { hostOf } from './hostOf.ts'
 import { messages } from './messages.ts'
+import styles from './webhooks.module.css'
 
 const words = messages.log
 
@@ -109,7 +110,9 @@ function Delivery({
         )}
         <Outcome delivery={delivery} />
         <Row gap="0 12px" wrap above={4} size="small" tone="secondary">
-          <span title={momentInFull(delivery.createdAt)}>{when}</span>
+          <span title={momentInFull(delivery.createdAt)} className={styles.when}>
+            {when}
+          </span>
           {delivery.attempts > 0 && <span>{words.attempts(delivery.attempts)}</span>}
           {delivery.nextAttemptAt !== null && delivery.attempts > 0 && (
             <span title={momentInFull(delivery.nextAttemptAt)}>
@@ -128,14 +131,15 @@ function Delivery({
 }
 
 /** What the receiver said, or why it could not. */
-function Outcome({ delivery: { fault, statusCode } }: { delivery: ShownDelivery }) {
+function Outcome({ delivery: { fault, statusCode, state } }: { delivery: ShownDelivery }) {
   if (fault !== null)
     return (
       <Text as="p" above={4} size="small" tone="error" breakWords>
         {fault}
       </Text>
     )
-  if (statusCode === null) return null
+  // Sent again, it has no answer yet: that of before would stand beside “Waiting”.
+  if (statusCode === null || state === 'waiting') return null
   return (
     <Text as="p" above={4} size="small" tone="secondary">
       {words.status(statusCode)}

@@ -36,7 +36,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
           label={words.label}
           value={secret}
           size="small"
-          onFocus={(event) => event.target.select()}
+          onFocus={({ target }) => target.setSelectionRange(0, secret.length, 'backward')}
           readOnly
           spellCheck={false}
           ref={focusOnce}
