@@ -7,15 +7,42 @@ export interface OrganisationPlace {
   id: string
   label: string
   href: string
+  /** What is on it, besides its name. */
+  about: string
   current: boolean
 }
 
 const places = [
-  { id: 'settings', label: 'Settings', path: routePaths.settings, href: paths.settings() },
-  { id: 'branding', label: 'Branding', path: routePaths.branding, href: paths.branding() },
-  { id: 'members', label: 'Members', path: routePaths.members, href: paths.members() },
-  { id: 'audit', label: 'Audit log', path: routePaths.audit, href: paths.audit() },
-  { id: 'tokens', label: 'API tokens', path: routePaths.tokens, href: paths.tokens() },
+  {
+    id: 'settings',
+    label: 'Settings',
+    path: routePaths.settings,
+    href: paths.settings(),
+    about:
+      'name address owner domains language numbers front page engagement measurement privacy accessibility embedding webhooks export delete',
+  },
+  {
+    id: 'branding',
+    label: 'Branding',
+    path: routePaths.branding,
+    href: paths.branding(),
+    about: 'theme logo fonts colours',
+  },
+  {
+    id: 'members',
+    label: 'Members',
+    path: routePaths.members,
+    href: paths.members(),
+    about: 'invites roles',
+  },
+  { id: 'audit', label: 'Audit log', path: routePaths.audit, href: paths.audit(), about: 'history changes' },
+  {
+    id: 'tokens',
+    label: 'API tokens',
+    path: routePaths.tokens,
+    href: paths.tokens(),
+    about: 'agents programs',
+  },
 ]
 
 /** The screens of the organisation's administration that there are: the sub-navigation, and the tabs where that is folded. */
@@ -25,5 +52,5 @@ export function useOrganisationPlaces(): OrganisationPlace[] {
   const hasBranding = useFlag('org-branding')
   return places
     .filter(({ id, path }) => path in routesByPath && (id !== 'branding' || hasBranding))
-    .map(({ id, label, href }) => ({ id, label, href, current: pathname.startsWith(href) }))
+    .map(({ id, label, href, about }) => ({ id, label, href, about, current: pathname.startsWith(href) }))
 }

@@ -4,12 +4,17 @@ export interface Jump {
   /** What it stands under. */
   group: string
   label: string
+  /** What is on it, besides its name: other words it is found by. */
+  about?: string | undefined
   go: () => void
 }
 
-/** Whether every word typed begins a word of the label or of its group, in either case and without accents. */
-export function fits({ label, group }: Pick<Jump, 'label' | 'group'>, typed: string): boolean {
-  const words = plain(`${label} ${group}`).split(/[^\p{L}\p{N}]+/u)
+/** Whether every word typed begins a word of the label, of its group or of what is on it, in either case and without accents. */
+export function fits(
+  { label, group, about = '' }: Pick<Jump, 'label' | 'group' | 'about'>,
+  typed: string,
+): boolean {
+  const words = plain(`${label} ${group} ${about}`).split(/[^\p{L}\p{N}]+/u)
   return plain(typed)
     .split(/\s+/)
     .filter(Boolean)

@@ -26,10 +26,11 @@ export function usePlaces(): Jump[] {
   const roles = useQuery(globalRolesQuery).data
   const administration = useOrganisationPlaces()
   const hasTemplates = useFlag('report-templates')
-  const place = (group: string, label: string, href: string): Jump => ({
+  const place = (group: string, label: string, href: string, about?: string): Jump => ({
     id: href,
     group,
     label,
+    about,
     go: () => void navigate({ to: href }),
   })
   return [
@@ -45,11 +46,13 @@ export function usePlaces(): Jump[] {
       ? engagementTabs.map((tab) => place('Engagement', ENGAGEMENT[tab], paths.engagement(tab)))
       : []),
     ...(grants(organisation, 'organisation.update')
-      ? administration.map(({ label, href }) => place('Organisation', label, href))
+      ? administration.map(({ label, href, about }) => place('Organisation', label, href, about))
       : []),
     ...(managesAccounts(roles) ? [place('Accounts', 'All accounts', paths.accounts())] : []),
-    ...(organisation === null ? [] : [place('You', 'Inbox', paths.inbox())]),
-    place('You', 'Your account', paths.userAccount()),
+    ...(organisation === null
+      ? []
+      : [place('You', 'Inbox', paths.inbox(), 'waiting for you mentions reviews')]),
+    place('You', 'Your account', paths.userAccount(), 'name emails password appearance dark light sign-ins'),
     ...organisations
       .filter(({ id }) => id !== organisation?.id)
       .map(({ id, name, friendlyName }) => ({
