@@ -2,6 +2,7 @@ import { type BoxProps, Text } from '@bubbles/ui'
 import type { Editor } from '@tiptap/core'
 import {
   type ChangeEvent,
+  type ClipboardEvent,
   type KeyboardEvent,
   type MouseEvent,
   useLayoutEffect,
@@ -33,6 +34,7 @@ export function FieldText({
   first = false,
   disabled = false,
   onKey,
+  onLines,
   lines = false,
 }: Pick<BoxProps, 'size' | 'tone' | 'weight'> & {
   editor: Editor
@@ -49,6 +51,8 @@ export function FieldText({
   disabled?: boolean
   /** Keys with a meaning of their own; true: it was one. */
   onKey?: (event: KeyboardEvent<HTMLTextAreaElement>) => boolean
+  /** Takes several lines that are pasted into the empty field: each is one of a list. */
+  onLines?: (lines: string[]) => void
   /** Enter begins a new line. Otherwise it does nothing by itself. */
   lines?: boolean
 }) {
@@ -75,6 +79,17 @@ export function FieldText({
         const next = lines ? typed : typed.replaceAll(/(?<!\s)\s*\n\s*/g, ' ')
         setText(next)
         onChange(next)
+      }}
+      onPaste={(event: ClipboardEvent<HTMLTextAreaElement>) => {
+        const pasted = event.clipboardData
+          .getData('text')
+          .split(/[\r\n\t]+/)
+          .map((line) => line.trim())
+          .filter(Boolean)
+        if (!onLines || text !== '' || pasted.length < 2 || pasted.some((line) => line.length > maxLength))
+          return
+        event.preventDefault()
+        onLines(pasted)
       }}
       onFocus={() => holdBlock(editor, blockId)}
       // Words are written here: a press opens no settings, which would cover them on a phone.

@@ -1,4 +1,4 @@
-import { Row, Stack, Text, ToolButton, Button } from '@bubbles/ui'
+import { Row, Stack, Text, toasts, ToolButton, Button } from '@bubbles/ui'
 import { newBlockId, type QuestionAttrs } from '@bubbles/report-document'
 import type { Editor } from '@tiptap/core'
 import type { ReactNodeViewProps } from '@tiptap/react'
@@ -166,6 +166,13 @@ function Options({
     wanted.current = at
     set(options.toSpliced(at, 0, { id: newBlockId(), text: '' }))
   }
+  /** Lines of a list elsewhere, such as a column of a spreadsheet: one each. */
+  const paste = (at: number, lines: readonly string[]) => {
+    if (options.length + lines.length > MAX_OPTIONS + 1)
+      return toasts.addError(`There can be ${MAX_OPTIONS} at most. Paste fewer lines.`)
+    wanted.current = at + lines.length - 1
+    set(options.toSpliced(at, 1, ...lines.map((text) => ({ id: newBlockId(), text }))))
+  }
   const remove = (at: number) => {
     wanted.current = Math.max(0, at - 1)
     set(options.toSpliced(at, 1))
@@ -199,6 +206,7 @@ function Options({
               value={option.text}
               disabled={!editable}
               onChange={(text) => change({ [of]: options.with(index, { ...option, text }) })}
+              onLines={(lines) => paste(index, lines)}
               onKey={(event) => key(event, index)}
             />
             {editable && options.length > 1 && (
