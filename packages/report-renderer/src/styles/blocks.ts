@@ -123,7 +123,7 @@ const asking = `
 .scale label:has(:focus-visible){outline:3px solid var(--bb-primary);outline-offset:-3px;border-radius:8px}
 .scale :focus-visible{outline:0}
 .scale.worded{grid-auto-flow:row}
-.worded label{display:flex;gap:12px;justify-content:start;min-height:48px;padding-inline:12px}
+.worded label{display:flex;gap:12px;align-items:center;justify-content:start;min-height:48px;padding-inline:12px}
 .worded label+label{border-block-start:1px solid var(--bb-outline);border-inline-start:0}
 .mx{min-width:0;margin:20px 0 0;padding:0;border:0}
 .q .mx legend{font-size:1rem;line-height:1.5rem;font-weight:500}
