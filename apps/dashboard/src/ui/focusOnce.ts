@@ -7,4 +7,6 @@ export function focusOnce(input: HTMLInputElement | null): void {
   input.dataset.ready = ''
   input.focus()
   input.select()
+  // What is longer than its field, as a secret, is seen from its beginning.
+  input.scrollLeft = 0
 }

@@ -158,7 +158,7 @@ function SecretDialog({
           label="Token"
           value={secret}
           size="small"
-          onFocus={({ target }) => target.setSelectionRange(0, secret.length, 'backward')}
+          onFocus={(event) => event.target.select()}
           readOnly
           spellCheck={false}
           ref={focusOnce}

@@ -36,7 +36,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
           label={words.label}
           value={secret}
           size="small"
-          onFocus={({ target }) => target.setSelectionRange(0, secret.length, 'backward')}
+          onFocus={(event) => event.target.select()}
           readOnly
           spellCheck={false}
           ref={focusOnce}
