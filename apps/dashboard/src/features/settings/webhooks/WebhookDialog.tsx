@@ -1,6 +1,7 @@
+import { ResponseError } from '@bubbles/contract'
 import { WEBHOOK_EVENT_WORDS, WEBHOOK_EVENTS, WEBHOOK_LIMITS, type WebhookEvent } from '@bubbles/domain'
 import { FormDialog, LabelledTick, messageOf, Text, TextField } from '@bubbles/ui'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import {
   type ShownWebhook,
   useCreateWebhook,
@@ -22,6 +23,8 @@ export function WebhookDialog({ webhook, onClose }: { webhook: ShownWebhook | nu
     events: webhook?.events ?? [],
   })
   const [tried, setTried] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
   const create = useCreateWebhook()
   const update = useUpdateWebhook(messages.done.saved)
   const change = (part: Partial<WebhookFields>) => setFields({ ...fields, ...part })
@@ -30,6 +33,14 @@ export function WebhookDialog({ webhook, onClose }: { webhook: ShownWebhook | nu
 
   const error = create.error ?? update.error
   const addressMissing = tried && fields.address.trim() === ''
+  // What is wrong with the address stands at it, until it is another one.
+  const refusal = fields.address === refused ? refusalOf(error) : undefined
+  const addressFault = addressMissing ? words.addressMissing : refusal
+  const onError = (failure: unknown) => {
+    if (refusalOf(failure) === undefined) return
+    setRefused(fields.address)
+    field.current?.focus()
+  }
   return (
     <FormDialog
       open
@@ -37,27 +48,30 @@ export function WebhookDialog({ webhook, onClose }: { webhook: ShownWebhook | nu
       title={webhook === null ? words.createTitle : words.editTitle}
       submitLabel={webhook === null ? words.createLabel : words.editLabel}
       loading={create.isPending || update.isPending}
-      error={error && messageOf(error)}
+      error={error && refusalOf(error) === undefined ? messageOf(error) : null}
       onClose={onClose}
       onSubmit={() => {
         setTried(true)
         if (fields.address.trim() === '' || fields.events.length === 0) return
         const sent = { ...fields, address: fields.address.trim(), description: fields.description.trim() }
-        if (webhook === null) create.mutate(sent)
-        else update.mutate({ webhook, ...sent }, { onSuccess: onClose })
+        if (webhook === null) create.mutate(sent, { onError })
+        else update.mutate({ webhook, ...sent }, { onSuccess: onClose, onError })
       }}
     >
       <TextField
         label={words.address}
         value={fields.address}
         onChange={(event) => change({ address: event.target.value })}
-        error={addressMissing}
-        helperText={addressMissing ? words.addressMissing : words.addressHint}
+        error={addressFault !== undefined}
+        helperText={addressFault ?? words.addressHint}
         type="url"
         autoComplete="off"
         spellCheck={false}
         maxLength={WEBHOOK_LIMITS.address}
-        ref={focusOnce}
+        ref={(input: HTMLInputElement | null) => {
+          field.current = input
+          focusOnce(input)
+        }}
       />
       <TextField
         label={words.description}
@@ -75,6 +89,12 @@ export function WebhookDialog({ webhook, onClose }: { webhook: ShownWebhook | nu
     </FormDialog>
   )
 }
+
+/** Why the address is not taken; undefined where something else failed, or nothing. */
+const refusalOf = (error: unknown): string | undefined =>
+  error instanceof ResponseError
+    ? error.errors.find(({ pointer }) => pointer === '/address')?.detail
+    : undefined
 
 function Events({
   chosen,

@@ -113,13 +113,21 @@ it('creates one and shows its secret once', async () => {
 it('keeps what was typed where an address is refused', async () => {
   show(chat)
   const detail = '“10.0.0.1” is not on the public internet, so nothing can be sent there.'
-  api.updateWebhook.mockRejectedValue(new ResponseError(400, { detail, code: 'invalid-request' }, detail))
+  const errors = [{ pointer: '/address', detail }]
+  api.updateWebhook.mockRejectedValue(
+    new ResponseError(400, { detail, code: 'invalid-request', errors }, detail),
+  )
   await choose('Edit')
   const opened = await dialog()
   fireEvent.change(opened.getByLabelText('Address'), { target: { value: 'https://10.0.0.1/' } })
   fireEvent.click(opened.getByRole('button', { name: 'Save the webhook' }))
   expect(await opened.findByText(detail)).toBeDefined()
-  expect(opened.getByLabelText<HTMLInputElement>('Address').value).toBe('https://10.0.0.1/')
+  const field = opened.getByLabelText<HTMLInputElement>('Address')
+  expect(field.value).toBe('https://10.0.0.1/')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(field)
+  fireEvent.change(field, { target: { value: 'https://10.0.0.1/hooks' } })
+  expect(opened.queryByText(detail)).toBeNull()
 })
 
 it('says why one was switched off, and switches it on', async () => {
@@ -142,11 +150,19 @@ it('makes a new secret after it has said what becomes of the old one', async () 
 
 it('deletes one only after asking', async () => {
   show(chat)
-  api.deleteWebhook.mockResolvedValue()
+  api.deleteWebhook.mockImplementation(() => {
+    api.listWebhooks.mockResolvedValue({ webhooks: [], total: 0 })
+    return Promise.resolve()
+  })
   await choose('Delete')
   expect(api.deleteWebhook).not.toHaveBeenCalled()
   await press('Delete the webhook')
   await waitFor(() => expect(notice()).toBe('Webhook deleted.'))
+  // Its row had the focus, and is gone.
+  await screen.findByText('No webhooks yet.')
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New webhook' })),
+  )
 })
 
 it('lists deliveries with what became of them, and sends one again', async () => {
@@ -161,6 +177,15 @@ it('lists deliveries with what became of them, and sends one again', async () =>
   fireEvent.click(opened.getByRole('button', { name: /^Send again: Report published/ }))
   await waitFor(() => expect(notice()).toBe('On its way again.'))
   expect(api.resendWebhookDelivery).toHaveBeenCalledWith({ webhookId: 'w', deliveryId: 'd' })
+})
+
+it('shows no answer of before beside what is sent again', async () => {
+  show(chat)
+  const again = { ...failed, state: 'waiting' as const, statusCode: 204, fault: null, attempts: 0 }
+  api.listWebhookDeliveries.mockResolvedValue({ deliveries: [again], total: 1 })
+  await press('Deliveries of the webhook to chat.example')
+  expect(await screen.findByText('Waiting')).toBeDefined()
+  expect(screen.queryByText('Answered 204')).toBeNull()
 })
 
 it('sends a test event from an empty log', async () => {
