@@ -44,8 +44,12 @@ export function ReportCard({ row }: { row: ReportRow }) {
           title={momentInFull(row.updatedAt)}
         >
           {row.updatedBy.name}, {whenInWords(row.updatedAt)}
-          {comments !== null && ` · ${comments}`}
         </Text>
+        {comments !== null && (
+          <Text as="p" size="small" tone="secondary" className={styles.edited}>
+            {comments}
+          </Text>
+        )}
       </div>
       {select !== null && (
         <SelectBox

@@ -224,16 +224,18 @@ function Foot({
   onLeave: () => void
 }) {
   return (
-    <Row gap={4} justify="end">
-      <Text grow size="small" tone="secondary">
+    <Row gap={4} justify="end" wrap>
+      <Text grow size="small" tone="secondary" nowrap>
         @ mentions someone
       </Text>
-      <Button size="small" variant="text" color="secondary" onClick={onLeave}>
-        Cancel
-      </Button>
-      <Button size="small" variant="contained" disabled={isEmpty} loading={loading} onClick={onSend}>
-        {sendLabel}
-      </Button>
+      <Row gap={4}>
+        <Button size="small" variant="text" color="secondary" onClick={onLeave}>
+          Cancel
+        </Button>
+        <Button size="small" variant="contained" disabled={isEmpty} loading={loading} onClick={onSend}>
+          {sendLabel}
+        </Button>
+      </Row>
     </Row>
   )
 }
