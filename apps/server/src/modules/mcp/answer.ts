@@ -18,6 +18,7 @@ import type { Presence } from '../../http/actorReader.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { requireCapability } from '../../http/mount.ts'
 import { callTool, type ToolAnswer } from './callTool.ts'
+import { faultOfMessage } from './messageFault.ts'
 import { FORMAT_DESCRIPTION, FORMAT_TITLE, INSTRUCTIONS, MESSAGES } from './messages.ts'
 import { operationOf, toolIds, toolOf } from './tools.ts'
 
@@ -36,6 +37,8 @@ export async function answerMessage(
   presence: Presence,
   deps: Dependencies,
 ): Promise<Response> {
+  const fault = faultOfMessage(request.body)
+  if (fault) return Response.json(fault, { status: fault.id === null ? 400 : 200 })
   const server = serverFor(request, presence, deps)
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   await server.connect(transport)

@@ -238,8 +238,11 @@ describeEachEngine('the MCP server', (open) => {
       ['nothing', '', -32700],
       ['JSON that is too deep', '['.repeat(100) + ']'.repeat(100), -32700],
       ['a key that reaches a prototype', '{"__proto__": 1}', -32700],
-      ['no JSON-RPC', '{"hello": "there"}', -32700],
-      ['null', 'null', -32700],
+      ['no JSON-RPC', '{"hello": "there"}', -32600],
+      ['null', 'null', -32600],
+      ['a request and an answer in one', '{"jsonrpc":"2.0","id":1,"method":"ping","result":{}}', -32600],
+      ['parameters that are text', '{"jsonrpc":"2.0","id":1,"method":"ping","params":"now"}', -32600],
+      ['an id that is none', '{"jsonrpc":"2.0","id":{},"method":"ping"}', -32600],
       ['a batch', `[${PING}, ${PING}]`, -32600],
       ['an empty batch', '[]', -32600],
     ])('is answered in JSON-RPC: %s', async (_what, body, code) => {
@@ -247,20 +250,50 @@ describeEachEngine('the MCP server', (open) => {
       expect(answer).toMatchObject({ status: 400, body: { jsonrpc: '2.0', id: null, error: { code } } })
     })
 
+    it('is an error of the message: an unknown method', async () => {
+      const answer = await sendAs({
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/delete' }),
+      })
+      expect(answer).toMatchObject({ status: 200, body: { id: 1, error: { code: -32601 } } })
+    })
+
     it.each([
-      ['an unknown method', { method: 'tools/delete' }, -32601],
-      ['a call without a name', { method: 'tools/call', params: {} }, -32603],
+      ['a call without parameters', 'tools/call', undefined, '/params', 'The field “params” is missing.'],
+      ['a call without a name', 'tools/call', {}, '/params/name', 'The field “params.name” is missing.'],
+      [
+        'a call of a tool whose name is a number',
+        'tools/call',
+        { name: 7 },
+        '/params/name',
+        'The field “params.name” must be text.',
+      ],
       [
         'a call with arguments that are none',
-        { method: 'tools/call', params: { name: 'listReports', arguments: 7 } },
-        -32603,
+        'tools/call',
+        { name: 'listReports', arguments: 7 },
+        '/params/arguments',
+        'The field “params.arguments” must be an object.',
       ],
-    ])('is an error of the message: %s', async (_what, message, code) => {
-      const answer = await sendAs({ body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...message }) })
-      expect(answer).toMatchObject({
-        status: 200,
-        body: { id: 1, error: { code } },
-      })
+      ['reading no resource', 'resources/read', {}, '/params/uri', 'The field “params.uri” is missing.'],
+      [
+        'a page of tools that is no page',
+        'tools/list',
+        { cursor: 7 },
+        '/params/cursor',
+        'The field “params.cursor” must be text.',
+      ],
+      [
+        'a beginning without a version',
+        'initialize',
+        { capabilities: {}, clientInfo: { name: 'x', version: '1' } },
+        '/params/protocolVersion',
+        'The field “params.protocolVersion” is missing.',
+      ],
+    ])('has parameters that are refused in words: %s', async (_what, method, params, pointer, message) => {
+      const answer = await sendAs({ body: JSON.stringify({ jsonrpc: '2.0', id: 'one', method, params }) })
+      expect(answer.status).toBe(200)
+      expect(answer.body).toMatchObject({ jsonrpc: '2.0', id: 'one', error: { code: -32602, message } })
+      expect(answer.body.error.data.errors[0].pointer).toBe(pointer)
     })
 
     it('is too large, of another type or in another form than is read', async () => {

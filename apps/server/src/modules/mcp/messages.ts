@@ -16,6 +16,8 @@ export const MESSAGES = {
     'Pages of other sites can’t use this address. Call it from a program, without an Origin header.',
   batch: 'Send one message at a time: batches aren’t supported.',
   empty: 'The body is empty. Send one JSON-RPC message.',
+  noMessage:
+    'This isn’t a JSON-RPC 2.0 message. Send an object with “jsonrpc”: “2.0”, a “method”, and an “id” that is text or a number.',
   unknownTool: (name: string) => `There’s no tool “${name}”. List the tools to see which there are.`,
   unknownResource: (uri: string) =>
     `There’s no resource “${uri}”. List the resources to see which there are.`,
