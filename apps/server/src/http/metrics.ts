@@ -13,6 +13,10 @@ import { serveMetrics } from './metricsServer.ts'
 const MEASURING_MS = 3_000
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** It made another request to this server in its place, and that one is counted. */
+    isCountedElsewhere?: boolean
+  }
   interface FastifyInstance {
     /** What is measured each time the metrics are read, because it costs something. What fails is left as it was. */
     measures: Set<() => Promise<void>>
@@ -46,9 +50,10 @@ export function registerMetrics(
   })
   const observe: ObserveAnswer = (method, route, status, seconds) =>
     durations.observe({ method, route, status }, seconds)
-  app.addHook('onResponse', async (request, reply) =>
-    observe(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000),
-  )
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.isCountedElsewhere) return
+    observe(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000)
+  })
   const measures = new Set<() => Promise<void>>()
   app.decorate('measures', measures)
   const written = togetherWith([registry, register])

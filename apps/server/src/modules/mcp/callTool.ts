@@ -24,9 +24,12 @@ export async function callTool(
   const call = callOf(operationId)
   try {
     requireKnownArguments(args, toolOf(operationId).inputSchema.properties)
+    const url = addressOf(operationId, call, args)
+    // Under its own address and status: a message whose tool fails is answered all the same.
+    request.isCountedElsewhere = true
     const answer = await request.server.inject({
       method: call.method,
-      url: addressOf(operationId, call, args),
+      url,
       headers: headersOf(call, args, request),
       remoteAddress: request.ip,
       ...(args.body !== undefined && { payload: JSON.stringify(args.body) }),
