@@ -1,6 +1,5 @@
 import { type Call, callOf } from '@bubbles/contract'
 import { Problem } from '@bubbles/domain'
-import { describeDocument } from '@bubbles/report-document'
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import {
@@ -18,6 +17,7 @@ import type { Presence } from '../../http/actorReader.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { requireCapability } from '../../http/mount.ts'
 import { callTool, type ToolAnswer } from './callTool.ts'
+import { documentFormat } from './documentFormat.ts'
 import { faultOfMessage } from './messageFault.ts'
 import { FORMAT_DESCRIPTION, FORMAT_TITLE, INSTRUCTIONS, MESSAGES } from './messages.ts'
 import { operationOf, toolIds, toolOf } from './tools.ts'
@@ -93,13 +93,6 @@ function serverFor(request: FastifyRequest, presence: Presence, deps: Dependenci
   })
   return mcp
 }
-
-const documentFormat = (): string =>
-  JSON.stringify({
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
-    $ref: '#/$defs/Document',
-    $defs: describeDocument((name) => `#/$defs/${name}`),
-  })
 
 /** Whether the call itself would refuse this member, or this token: asked of the same rule. */
 function isAllowed(call: Call, presence: Presence, deps: Dependencies): boolean {

@@ -3,6 +3,7 @@ import { callOf } from '@bubbles/contract'
 import { type Capability, TOKEN_CAPABILITIES } from '@bubbles/domain'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
+import { documentFormat } from './documentFormat.ts'
 import { toolIds, toolOf } from './tools.ts'
 
 const GUIDE = new URL('../../../../../docs/guides/agents.md', import.meta.url)
@@ -64,6 +65,15 @@ describe('the tools of agents', () => {
     })
     expect(Object.keys(toolOf('createReport').inputSchema.properties)).toEqual(['body', 'idempotencyKey'])
     expect(Object.keys(toolOf('searchReports').inputSchema.properties)).toEqual(['body'])
+  })
+
+  it('are described once, however often an agent asks', () => {
+    expect(toolIds.map((id) => toolOf(id) === toolOf(id))).not.toContain(false)
+    const format = documentFormat()
+    const again = documentFormat(() => {
+      throw new Error('It was described again.')
+    })
+    expect(JSON.parse(again)).toEqual(JSON.parse(format))
   })
 
   it('are all in the guide, as they are', () => {

@@ -81,8 +81,16 @@ export const operationOf = (name: string): keyof typeof TOOLS | undefined =>
 export const leftOut = (operationId: keyof typeof TOOLS): readonly string[] =>
   (TOOLS[operationId] as Chosen).without ?? []
 
-/** A tool, from its row in the table and the contract. */
+const made = new Map<keyof typeof TOOLS, Tool>()
+
+/** A tool, from its row in the table and the contract. Made once: a list of all is milliseconds of work for each who asks. */
 export function toolOf(operationId: keyof typeof TOOLS): Tool {
+  const tool = made.get(operationId) ?? makeTool(operationId)
+  made.set(operationId, tool)
+  return tool
+}
+
+function makeTool(operationId: keyof typeof TOOLS): Tool {
   const call = callOf(operationId)
   const chosen: Chosen = TOOLS[operationId]
   const { title } = chosen
