@@ -1,4 +1,5 @@
 import { type Call, callOf, pathParameters } from '@bubbles/contract'
+import type { ObjectSchema } from '@bubbles/contract/arguments'
 import { Problem, type ProblemDetails } from '@bubbles/domain'
 import type { FastifyRequest } from 'fastify'
 import { MESSAGES } from './messages.ts'
@@ -43,12 +44,25 @@ export async function callTool(
 }
 
 /** An argument in the wrong place would be ignored, and the call would do something else than was meant. */
-function requireKnownArguments(args: Arguments, known: object): void {
-  const stray = Object.keys(args).find((name) => !Object.hasOwn(known, name))
+function requireKnownArguments(args: Arguments, known: ObjectSchema['properties']): void {
+  requireKnown(args, known, '')
+  const { query } = args
+  if (query === undefined || query === null) return
+  if (typeof query !== 'object' || Array.isArray(query))
+    throw new Problem('invalid-request', {
+      detail: MESSAGES.queryObject,
+      errors: [{ pointer: '/query', detail: MESSAGES.queryObject }],
+    })
+  requireKnown(query, (known.query as Partial<ObjectSchema>).properties ?? {}, '/query')
+}
+
+function requireKnown(given: object, known: object, pointer: string): void {
+  const stray = Object.keys(given).find((name) => !Object.hasOwn(known, name))
   if (stray === undefined) return
+  const name = `${pointer}/${stray}`.slice(1).replaceAll('/', '.')
   throw new Problem('invalid-request', {
-    detail: MESSAGES.unknownArgument(stray, Object.keys(known)),
-    errors: [{ pointer: `/${stray}`, detail: 'This argument is not known.' }],
+    detail: MESSAGES.unknownArgument(name, Object.keys(known)),
+    errors: [{ pointer: `${pointer}/${stray}`, detail: 'This argument is not known.' }],
   })
 }
 

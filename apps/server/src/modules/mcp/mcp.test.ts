@@ -143,6 +143,18 @@ describeEachEngine('the MCP server', (open) => {
         { name: 'Tides' },
         '“name” isn’t an argument of this tool.',
       ],
+      [
+        'that no query has',
+        'getFeedback',
+        { reportId: 'x', query: { reader: 'ann' } },
+        '“query.reader” isn’t',
+      ],
+      [
+        'in a query that is text',
+        'getFeedback',
+        { reportId: 'x', query: 'ann' },
+        '“query” must be an object.',
+      ],
       ['that are missing', 'getReportChanges', {}, 'Required parameter id was null or undefined'],
       ['that lead elsewhere', 'getReportChanges', { id: '..' }, 'can’t be used in an address'],
       ['that are no id', 'getReportChanges', { id: '../../iam/v1/organisations/tokens' }, 'id'],

@@ -23,5 +23,6 @@ export const MESSAGES = {
     `There’s no resource “${uri}”. List the resources to see which there are.`,
   unknownArgument: (name: string, known: string[]) =>
     `“${name}” isn’t an argument of this tool. ${known.length > 0 ? `It takes ${known.join(', ')}.` : 'It takes none.'}`,
+  queryObject: '“query” must be an object.',
   invalidParameter: (name: string) => `The parameter “${name}” can’t be used in an address.`,
 } as const
