@@ -39,7 +39,9 @@ export async function callTool(
     return { text: withoutFields(answer.body, leftOut(operationId)) }
   } catch (error) {
     if (error instanceof Problem) return { refusal: error.toJSON() }
-    throw error
+    // What the library would answer is the error's own words, and nobody would hear of it.
+    request.server.failures.failed(`the tool ${operationId}`, error, { reqId: request.id })
+    return { refusal: new Problem('internal').toJSON() }
   }
 }
 
