@@ -5,10 +5,8 @@ import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/
 import {
   CallToolRequestSchema,
   type CallToolResult,
-  ErrorCode,
   ListResourcesRequestSchema,
   ListToolsRequestSchema,
-  McpError,
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js'
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv-provider.js'
@@ -18,7 +16,7 @@ import type { Dependencies } from '../../http/dependencies.ts'
 import { requireCapability } from '../../http/mount.ts'
 import { callTool, type ToolAnswer } from './callTool.ts'
 import { documentFormat } from './documentFormat.ts'
-import { faultOfMessage } from './messageFault.ts'
+import { faultOfMessage, refusal } from './messageFault.ts'
 import { FORMAT_DESCRIPTION, FORMAT_TITLE, INSTRUCTIONS, MESSAGES } from './messages.ts'
 import { operationOf, toolIds, toolOf } from './tools.ts'
 
@@ -73,7 +71,7 @@ function serverFor(request: FastifyRequest, presence: Presence, deps: Dependenci
   }))
   server.setRequestHandler(CallToolRequestSchema, async ({ params: { name, arguments: args = {} } }) => {
     const operationId = operationOf(name)
-    if (!operationId) throw new McpError(ErrorCode.InvalidParams, MESSAGES.unknownTool(name))
+    if (!operationId) throw refusal(MESSAGES.unknownTool(name))
     return resultOf(await callTool(operationId, args, request))
   })
   server.setRequestHandler(ListResourcesRequestSchema, async () => ({
@@ -88,7 +86,7 @@ function serverFor(request: FastifyRequest, presence: Presence, deps: Dependenci
     ],
   }))
   server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }) => {
-    if (uri !== FORMAT) throw new McpError(ErrorCode.InvalidParams, MESSAGES.unknownResource(uri))
+    if (uri !== FORMAT) throw refusal(MESSAGES.unknownResource(uri))
     return { contents: [{ uri, mimeType: JSON_TYPE, text: documentFormat() }] }
   })
   return mcp

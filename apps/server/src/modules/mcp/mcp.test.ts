@@ -179,6 +179,13 @@ describeEachEngine('the MCP server', (open) => {
       )
       await expect(client.callTool({ name: 'constructor', arguments: {} })).rejects.toThrow('no tool')
       await client.close()
+      const { secret } = await makeToken('report.create')
+      const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'none' } }
+      const { body } = await send({ port, token: secret }, { body: JSON.stringify(message) })
+      expect(body.error).toEqual({
+        code: -32602,
+        message: 'There’s no tool “none”. List the tools to see which there are.',
+      })
     })
   })
 
@@ -285,6 +292,20 @@ describeEachEngine('the MCP server', (open) => {
         { name: 'listReports', arguments: 7 },
         '/params/arguments',
         'The field “params.arguments” must be an object.',
+      ],
+      [
+        'a call that is to be a task',
+        'tools/call',
+        { name: 'listReports', task: { ttl: 1 } },
+        '/params/task',
+        'Tasks aren’t supported. Send the call without “task”: it is answered when it is done.',
+      ],
+      [
+        'a page of templates that is no page',
+        'resources/templates/list',
+        { cursor: 7 },
+        '/params/cursor',
+        'The field “params.cursor” must be text.',
       ],
       ['reading no resource', 'resources/read', {}, '/params/uri', 'The field “params.uri” is missing.'],
       [

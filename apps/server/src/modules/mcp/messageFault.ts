@@ -6,6 +6,7 @@ import {
   JSONRPCMessageSchema,
   type JSONRPCErrorResponse,
   ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
   ListToolsRequestSchema,
   PingRequestSchema,
   ReadResourceRequestSchema,
@@ -21,6 +22,7 @@ const REQUESTS = new Map(
     ListToolsRequestSchema,
     CallToolRequestSchema,
     ListResourcesRequestSchema,
+    ListResourceTemplatesRequestSchema,
     ReadResourceRequestSchema,
   ].map((schema) => [schema.shape.method.value as string, schema]),
 )
@@ -33,12 +35,21 @@ export function faultOfMessage(body: unknown): JSONRPCErrorResponse | undefined 
   const message = JSONRPCMessageSchema.safeParse(body)
   if (!message.success) return errorOf(null, ErrorCode.InvalidRequest, MESSAGES.noMessage)
   if (!('method' in message.data) || !('id' in message.data)) return undefined
-  const { id, method } = message.data
+  const { id, method, params } = message.data
   const read = REQUESTS.get(method)?.safeParse(body, { error: issueInWords })
-  if (!read || read.success) return undefined
+  if (!read) return undefined
+  if (read.success) {
+    if (method !== 'tools/call' || params?.task === undefined) return undefined
+    const errors = [{ pointer: '/params/task', detail: MESSAGES.noTasks }]
+    return errorOf(id, ErrorCode.InvalidParams, MESSAGES.noTasks, { errors })
+  }
   const { message: sentence, errors }: Problem = fromZod(read.error, '')
   return errorOf(id, ErrorCode.InvalidParams, sentence, { errors })
 }
+
+/** An error whose words are its own: the library's error puts its name and code before them. */
+export const refusal = (message: string): Error =>
+  Object.assign(new Error(message), { code: ErrorCode.InvalidParams })
 
 /** JSON-RPC wants `null` where it is not known which message was meant; the library's type has no such id. */
 const errorOf = (id: unknown, code: number, message: string, data?: object): JSONRPCErrorResponse =>

@@ -18,6 +18,7 @@ export const MESSAGES = {
   empty: 'The body is empty. Send one JSON-RPC message.',
   noMessage:
     'This isn’t a JSON-RPC 2.0 message. Send an object with “jsonrpc”: “2.0”, a “method”, and an “id” that is text or a number.',
+  noTasks: 'Tasks aren’t supported. Send the call without “task”: it is answered when it is done.',
   unknownTool: (name: string) => `There’s no tool “${name}”. List the tools to see which there are.`,
   unknownResource: (uri: string) =>
     `There’s no resource “${uri}”. List the resources to see which there are.`,
