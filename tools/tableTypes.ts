@@ -24,6 +24,7 @@ const TYPES: Record<string, string> = {
   'publications.inline_hashes':
     'Json<{ styleHashes: string[]; scriptHashes: string[]; frameOrigins?: string[]; formActions?: string[] }>',
   'report_texts.vector': 'Json<unknown>',
+  'shown_results.counts': 'Json<Record<string, number>>',
   'webhook_deliveries.data': 'Json<Record<string, unknown>>',
 }
 

@@ -659,6 +659,15 @@ export const COLUMNS: { [T in keyof Tables]: { [C in keyof Tables[T]]: Personal 
     organisation_id: null,
     reply_to: 'contact',
   },
+  shown_results: {
+    organisation_id: null,
+    report_id: null,
+    audience: null,
+    block_id: null,
+    kind: null,
+    counted: null,
+    counts: null,
+  },
   slugs: {
     organisation_id: null,
     slug: null,

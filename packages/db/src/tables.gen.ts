@@ -675,6 +675,15 @@ export interface Tables {
     organisation_id: string | null
     reply_to: string | null
   }
+  shown_results: {
+    organisation_id: string
+    report_id: string
+    audience: 'internal' | 'public'
+    block_id: string
+    kind: 'rating' | 'choice' | 'matrix'
+    counted: number
+    counts: Json<Record<string, number>>
+  }
   slugs: {
     organisation_id: string
     slug: string

@@ -3,7 +3,7 @@ import type { DocumentNode } from '@bubbles/report-document'
 import { describeOneEngine } from '@bubbles/test-kit'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { keyOf } from './session.ts'
-import { AnsweredReports, IDS } from './testing.ts'
+import { AnsweredReports, IDS, PEOPLE } from './testing.ts'
 import { upsert } from './writer.ts'
 
 const TITLE = 'How readers answered'
@@ -113,6 +113,47 @@ describeOneEngine('results for readers who have answered', (open) => {
       ['Neither', '0%', '0'],
       ['Agree', '0%', '0'],
     ])
+  })
+
+  it('stay when somebody takes an answer back or changes it, so that nobody’s moves up', async () => {
+    const mine = [
+      await reports.send([[IDS.rate, '3']], [IDS.rate]),
+      await reports.send([[IDS.rate, '3']], [IDS.rate]),
+    ]
+    await others(8, 3)
+    const look = async () => rows((await get(String(mine[0]!.headers.location))).body)
+    const before = await look()
+    expect(before).toContainEqual(['Agree', '100%', '10'])
+    await others(1, 1)
+    await reports.send([
+      ['session', reports.sessionOf(mine[1]!)],
+      ['remove', 'all'],
+    ])
+    expect(await look()).toEqual(before)
+    await reports.send(
+      [
+        ['session', reports.sessionOf(mine[0]!)],
+        [IDS.rate, '2'],
+      ],
+      [IDS.rate],
+    )
+    expect(await look()).toEqual(before)
+    // Ten more have answered since.
+    await others(10, 1)
+    expect(await look()).toContainEqual(['Disagree', '55%', '11'])
+  })
+
+  it('are counted again where members have deleted answers', async () => {
+    const mine = await reports.send([[IDS.rate, '3']], [IDS.rate])
+    await others(19, 1)
+    const look = async () => rows((await get(String(mine.headers.location))).body)
+    expect(await look()).toContainEqual(['Disagree', '95%', '19'])
+    const session = keyOf(reports.sessionOf(await reports.send([[IDS.rate, '2']], [IDS.rate])))
+    await others(9, 2)
+    expect(await look()).toContainEqual(['Neither', '33%', '10'])
+    const path = `feedback/${reports.reportId}/sessions/${session}`
+    expect((await reports.engagement(PEOPLE.admin, 'DELETE', path)).status).toBe(204)
+    expect(await look()).toContainEqual(['Disagree', '95%', '19'])
   })
 
   it('of several answers are shares of readers, those who ticked nothing too', async () => {

@@ -1,7 +1,8 @@
 import { type AnswerResult, questionOf } from '@bubbles/report-renderer'
 import { kindOf } from './checkAnswers.ts'
 import { readPublishedDocument, type SessionAnswer } from './reader.ts'
-import { countByTens } from './resultsReader.ts'
+import { type CountedQuestion, countByTens, readShown } from './resultsReader.ts'
+import { keepResults } from './resultsWriter.ts'
 import { askedBy, type AnswerTarget } from './target.ts'
 
 /**
@@ -22,16 +23,26 @@ export async function readerResults(
         question.showsResults && own.some((given) => given.block_id === question.id && given.kind === kind),
     )
   if (questions.length === 0) return []
-  const rows = await countByTens(
+  const shown = await resultsOf(
     target,
     questions.map(({ question }) => question.id),
   )
   return questions.map(({ kind, question }) => {
-    const mine = rows.filter((row) => row.block_id === question.id && row.kind === kind)
-    return {
-      question,
-      counted: mine[0]?.counted ?? 0,
-      counts: new Map(mine.flatMap(({ choice, count }) => (choice === null ? [] : [[choice, count]]))),
-    }
+    const mine = shown.find((each) => each.blockId === question.id && each.kind === kind)
+    return { question, counted: mine?.counted ?? 0, counts: mine?.counts ?? new Map<string, number>() }
   })
+}
+
+/** What was shown before, unless ten more have answered since: taking an answer back or changing it moves nothing. */
+async function resultsOf(target: AnswerTarget, blockIds: readonly string[]): Promise<CountedQuestion[]> {
+  const kept = await readShown(target, blockIds)
+  const grown = (await countByTens(target, blockIds)).filter(
+    (now) =>
+      now.counted >
+      (kept.find((each) => each.blockId === now.blockId && each.kind === now.kind)?.counted ?? 0),
+  )
+  if (grown.length === 0) return kept
+  for (const each of grown) await keepResults(target, each)
+  // Of two who count at once, one has kept it.
+  return readShown(target, blockIds)
 }

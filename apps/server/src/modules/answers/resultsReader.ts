@@ -8,12 +8,45 @@ import type { AnswerTarget } from './target.ts'
  */
 const STEP = 10
 
-/** How many chose something; `choice` is null for those who ticked nothing. */
-export interface CountedChoice {
+/** Kinds of answers that are counted. */
+type CountedKind = 'rating' | 'choice' | 'matrix'
+
+/** How all have answered one question. */
+export interface CountedQuestion {
+  blockId: string
+  kind: CountedKind
+  /** How many answers the counts are of. */
+  counted: number
+  /** How many chose each answer, by its id; of a rating, by its step. */
+  counts: ReadonlyMap<string, number>
+}
+
+/** What readers are shown of some blocks' questions, as it is kept. */
+export async function readShown(
+  { organisationId, reportId, audience }: AnswerTarget,
+  blockIds: readonly string[],
+): Promise<CountedQuestion[]> {
+  const rows = await tx()
+    .selectFrom('shown_results')
+    .where('organisation_id', '=', organisationId)
+    .where('report_id', '=', reportId)
+    .where('audience', '=', audience)
+    .where('block_id', 'in', [...blockIds])
+    .select(['block_id', 'kind', 'counted', 'counts'])
+    .execute()
+  return rows.map(({ block_id, kind, counted, counts }) => ({
+    blockId: block_id,
+    kind,
+    counted,
+    counts: new Map(Object.entries(counts as Record<string, number>)),
+  }))
+}
+
+interface CountedChoice {
   block_id: string
-  kind: string
+  kind: CountedKind
+  /** Null for those who ticked nothing. */
   choice: string | null
-  /** How many answers the question's counts are of. */
   counted: number
   count: number
 }
@@ -22,7 +55,7 @@ export interface CountedChoice {
 export async function countByTens(
   { organisationId, reportId, audience }: AnswerTarget,
   blockIds: readonly string[],
-): Promise<CountedChoice[]> {
+): Promise<CountedQuestion[]> {
   const inOrder = tx()
     .selectFrom('answers as answer')
     .innerJoin('publications as publication', (join) =>
@@ -46,5 +79,11 @@ export async function countByTens(
       left join lateral unnest(coalesce(choices, array[rating::text])) as choice on true
     where place <= total - total % ${STEP}::int
     group by block_id, kind, choice`.execute(tx())
-  return rows
+  const questions = Map.groupBy(rows, ({ block_id, kind }) => `${block_id} ${kind}`)
+  return [...questions.values()].map((choices) => ({
+    blockId: choices[0]!.block_id,
+    kind: choices[0]!.kind,
+    counted: choices[0]!.counted,
+    counts: new Map(choices.flatMap(({ choice, count }) => (choice === null ? [] : [[choice, count]]))),
+  }))
 }

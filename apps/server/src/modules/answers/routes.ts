@@ -10,6 +10,7 @@ import { presentFeedback, presentUserDetails } from './present.ts'
 import { readAnsweredReports, readSessionAnswers, readWhetherAsked } from './reader.ts'
 import { sendingLimits as limits, tooMany } from './sendingLimits.ts'
 import { keyOf, type SessionKey } from './session.ts'
+import { forgetResults } from './resultsWriter.ts'
 import { QUESTION_TYPES, setFeedbackQuestions, setUserDetailsQuestions } from './setQuestions.ts'
 import { startThreadFromAnswer } from './startThread.ts'
 import { blocksOf, claimsOf, type ReaderClaims, readKeptTarget, readTarget, requireReader } from './target.ts'
@@ -119,6 +120,7 @@ export const answerHandlers: Handlers<Operations> = {
       throw new Problem('not-found', {
         detail: 'This reader has no answers here. They may have been deleted already.',
       })
+    await forgetResults(organisation.id, params.reportId)
     await recordAudit(organisation.id, actor.userId, 'answers.deleted', {
       reportId: params.reportId,
       name: report.name,

@@ -169,6 +169,18 @@ describeEachEngine('erasing deleted organisations', (open) => {
         })
         .execute()
       await tx()
+        .insertInto('shown_results')
+        .values({
+          ...own,
+          report_id: report,
+          audience: 'public',
+          block_id: 'b',
+          kind: 'rating',
+          counted: 10,
+          counts: json({ 1: 10 }),
+        })
+        .execute()
+      await tx()
         .insertInto('report_sharing')
         .values({ ...own, report_id: report, updated_by: by })
         .execute()

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
  */
 export const TENANT_TABLES = [
   'answers',
+  'shown_results',
   'preview_links',
   'report_sharing',
   'publication_data',

@@ -12,6 +12,7 @@ export const PURGED_TABLES = [
   'review_steps',
   'reviews',
   'answers',
+  'shown_results',
   'live_publications',
   'withdrawn_publications',
   'report_sharing',
