@@ -38,8 +38,11 @@ export function blockData(
 function shownColumns(
   spec: ReturnType<typeof chartSpecOf> | ReturnType<typeof mapSpecOf>,
 ): Set<string | null> {
-  if ('region' in spec)
-    return new Set([spec.region, spec.value, ...(spec.kind === 'bubble' ? [spec.size] : [])])
+  if ('region' in spec) {
+    const { region, value, size: sized, latitude, longitude, label: name } = spec
+    if (spec.kind === 'symbol') return new Set([name, latitude, longitude, sized, value])
+    return new Set([region, value, ...(spec.kind === 'bubble' ? [sized] : [])])
+  }
   const { x, series, splitBy, size, label, mark, kind } = spec
   if (kind === 'histogram') return new Set(series.slice(0, 1))
   const points = kind === 'point' ? [size, label] : []

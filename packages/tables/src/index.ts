@@ -1,6 +1,13 @@
 /** Tables: what one is, how its cells are read, and what bounds it. Reading files is `@bubbles/tables/read`. */
 export { datasetOfTable, rememberRead, tableOfDataset } from './cells/datasetOfTable.ts'
-export { isCoordinate, isDialled, isIdentifier, isNamedIdentifier, isYears } from './cells/identifier.ts'
+export {
+  type CoordinateColumns,
+  coordinateColumns,
+  isCoordinate,
+  MAX_LATITUDE,
+  MAX_LONGITUDE,
+} from './cells/coordinates.ts'
+export { isDialled, isIdentifier, isNamedIdentifier, isYears } from './cells/identifier.ts'
 export { type Fitted, fitToColumns, showsAsRead } from './cells/fitToColumns.ts'
 export { inferDataset } from './cells/inferDataset.ts'
 export { type DatePrecision, type IsoDate, parseIsoDate, utcTime } from './cells/isoDate.ts'

@@ -124,6 +124,24 @@ export function colourClasses(context: WithColours, items: Coloured[], spec: Cha
   })
 }
 
+/** Colour class of each category of a map: of too many only the fullest have one, and the others are grey. */
+export function categoryColours(
+  context: WithColours,
+  items: readonly (Coloured & { count: number })[],
+): ColourClass[] {
+  const all = Array.from({ length: context.colours.available }, (_, at) => at + 1)
+  const isMany = items.length > all.length
+  // Beside grey ones the slate would not stand out.
+  const places = isMany ? all.filter((place) => place !== SLATE) : all
+  const kept = isMany ? items.toSorted((a, b) => b.count - a.count).slice(0, places.length) : [...items]
+  const coloured = items.filter((item) => kept.includes(item))
+  const taken = placesOf(context, { items: coloured, places })
+  return items.map((item) => {
+    const at = coloured.indexOf(item)
+    return at < 0 ? 'c0' : classOf(taken[at]!)
+  })
+}
+
 /** The answers of a scale by their places on it; with an emphasis the others turn grey. */
 function scaleClasses(items: Coloured[], spec: ChartSpec): ColourClass[] {
   const steps = scaleSteps(items.map(({ name }) => name))

@@ -1,4 +1,5 @@
 import type { BoundarySetId } from './boundarySets.ts'
+import type { Projection } from './projections.ts'
 
 /**
  * One region of a boundary set: its id; its outline, `''` where it is too small for one and stands as a dot; the point
@@ -44,6 +45,8 @@ export interface Boundaries extends BoundaryShapes {
   regions: readonly Region[]
   /** Further names people use, by region; they win over the names above. */
   aliases: Readonly<Record<string, readonly string[]>>
+  /** Where a place in degrees is on the drawing. */
+  project: Projection
 }
 
 /** Regions as the generated modules hold them: a line each, id, codes, name and other names between tabs. */

@@ -57,7 +57,7 @@ describe('a table without names of areas', () => {
     ['Breitengrad', 'Längengrad'],
   ])('with %s and %s is told what a map can draw, and what to do', (latitude, longitude) => {
     expect(why(['Magnitude', latitude, longitude])).toMatch(
-      /places given by latitude and longitude can’t.*chart/,
+      /the data has latitude and longitude: choose “Points”/,
     )
   })
 

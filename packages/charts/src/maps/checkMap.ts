@@ -1,54 +1,17 @@
 import { ENGLISH } from '../context.ts'
-import type { Dataset } from '@bubbles/tables'
-import { missingWords, type WordsCode } from '../check/words.ts'
+import { coordinateColumns, type Dataset } from '@bubbles/tables'
+import { missingWords } from '../check/words.ts'
 import { columnOf, numberIn } from '../data/frame.ts'
 import { formatNumber } from '../text/format.ts'
 import type { Boundaries } from './boundaries.ts'
 import { BOUNDARY_SETS } from './boundarySets.ts'
 import { stepOf } from './classes.ts'
 import { buildMapFrame, drawnValues, type MapFrame, valueColumns } from './mapFrame.ts'
+import { amount, error, type MapFinding, warning } from './mapFinding.ts'
+import { checkCoordinates, checkPoints } from './checkPoints.ts'
 import type { MapSpec } from './spec.ts'
 
-export type MapFindingCode =
-  | 'no-data'
-  | 'no-region'
-  | 'no-value'
-  | 'unknown-column'
-  | 'not-a-number'
-  | 'unmatched-regions'
-  | 'duplicate-regions'
-  | 'bad-cells'
-  | 'missing-values'
-  | 'not-positive'
-  | 'absolute-numbers'
-  | 'skewed-classes'
-  | 'no-breaks'
-  | WordsCode
-
-/** One thing to look at before publishing. Errors make the map wrong or empty; warnings make it worse. */
-export interface MapFinding {
-  level: 'error' | 'warning'
-  code: MapFindingCode
-  /** For the author: what, and what now. */
-  message: string
-  /** The id of the column it is about. */
-  column?: string
-}
-
-const amount = (value: number, one: string, many: string): string =>
-  `${formatNumber(ENGLISH, value, 0)} ${value === 1 ? one : many}`
-
-const error = (code: MapFindingCode, message: string, column?: string | null): MapFinding => ({
-  level: 'error',
-  code,
-  message,
-  ...(column && { column }),
-})
-
-const warning = (code: MapFindingCode, message: string, column?: string | null): MapFinding => ({
-  ...error(code, message, column),
-  level: 'warning',
-})
+export type { MapFinding, MapFindingCode } from './mapFinding.ts'
 
 /** Everything that is wrong or weak about a map and its data, errors first. */
 export function checkMap(spec: MapSpec, dataset: Dataset, boundaries: Boundaries): MapFinding[] {
@@ -64,24 +27,19 @@ export function checkMap(spec: MapSpec, dataset: Dataset, boundaries: Boundaries
 
 function checkMapping(spec: MapSpec, dataset: Dataset): MapFinding[] {
   if (dataset.rows.length === 0) return [error('no-data', 'There is no data. Paste or upload a table.')]
+  const isPoints = spec.kind === 'symbol'
+  const values = spec.kind === 'choropleth' ? [spec.value] : [spec.size, spec.value]
+  const places = isPoints ? [spec.latitude, spec.longitude] : [spec.region]
   const findings: MapFinding[] = []
-  const chosen = spec.kind === 'bubble' ? [spec.size, spec.value] : [spec.value]
-  for (const id of [spec.region, ...chosen])
+  for (const id of [...places, ...(isPoints ? [spec.label] : []), ...values])
     if (id !== null && !columnOf(dataset, id))
       findings.push(
         error('unknown-column', 'A selected column is no longer in the data. Choose another.', id),
       )
-  if (spec.region === null) findings.push(error('no-region', whatMapsCanDraw(spec, dataset)))
-  if (chosen[0] === null)
-    findings.push(
-      error(
-        'no-value',
-        spec.kind === 'bubble'
-          ? 'No column gives the size of the circles. Choose a column of numbers.'
-          : 'No column gives the colours. Choose a column of numbers.',
-      ),
-    )
-  for (const id of chosen) {
+  if (isPoints) findings.push(...checkCoordinates(spec))
+  else findings.push(...checkAreaColumns(spec, dataset, values[0] ?? null))
+  // The colour of points can be a category.
+  for (const id of isPoints ? [...places, spec.size] : values) {
     const column = columnOf(dataset, id)?.column
     if (column && column.type !== 'number')
       findings.push(
@@ -95,20 +53,31 @@ function checkMapping(spec: MapSpec, dataset: Dataset): MapFinding[] {
   return findings
 }
 
+function checkAreaColumns(spec: MapSpec, dataset: Dataset, drawn: string | null): MapFinding[] {
+  const findings: MapFinding[] = []
+  if (spec.region === null) findings.push(error('no-region', whatMapsCanDraw(spec, dataset)))
+  if (drawn === null)
+    findings.push(
+      error(
+        'no-value',
+        spec.kind === 'bubble'
+          ? 'No column gives the size of the circles. Choose a column of numbers.'
+          : 'No column gives the colours. Choose a column of numbers.',
+      ),
+    )
+  return findings
+}
+
 /** Why a table without names of areas gives no map, and what to do instead. */
 function whatMapsCanDraw(spec: MapSpec, dataset: Dataset): string {
-  const named = (words: RegExp) => dataset.columns.some(({ name }) => words.test(name.trim()))
   const [one] = BOUNDARY_SETS[spec.boundaries].region
-  if (named(LATITUDE) && named(LONGITUDE))
-    return `A map here colours whole areas; places given by latitude and longitude can’t be drawn. Add a column that names the ${one} of each row and choose it, or show the table as a chart.`
+  if (coordinateColumns(dataset))
+    return `No column names the map’s areas, but the data has latitude and longitude: choose “Points” as the type of map, or the column with each ${one}.`
   const kinds = [
     ...new Set(Object.values(BOUNDARY_SETS).map(({ name }) => name.replace(/ in more detail$/, ''))),
   ]
   return `No column names the map’s areas. Choose the column with each ${one}, or another map. There are maps of: ${kinds.join('; ')}. If yours are different, show the table as a chart.`
 }
-
-const LATITUDE = /^(lat|latitude|latitud|latitudine|breite|breitengrad|geo_?lat)$/i
-const LONGITUDE = /^(lon|lng|long|longitude|longitud|longitudine|länge|längengrad|geo_?lon)$/i
 
 function checkCells(spec: MapSpec, dataset: Dataset): MapFinding[] {
   return valueColumns(spec, dataset).flatMap(({ column, index }) => {
@@ -124,6 +93,7 @@ const NAMED = 3
 
 function checkFrame(spec: MapSpec, dataset: Dataset, boundaries: Boundaries): MapFinding[] {
   const frame = buildMapFrame(spec, dataset, boundaries)
+  if (!frame.report) return [...checkPoints(spec, frame), ...checkSteps(spec, frame)]
   const { unmatched, duplicates } = frame.report
   const findings: MapFinding[] = []
   const [one, many] = BOUNDARY_SETS[spec.boundaries].region
@@ -150,9 +120,7 @@ function checkFrame(spec: MapSpec, dataset: Dataset, boundaries: Boundaries): Ma
         spec.region,
       ),
     )
-  const missing = frame.rows.filter(
-    ({ region, values: cells }) => region !== null && cells.includes(null),
-  ).length
+  const missing = frame.rows.filter(({ isOnMap, values: cells }) => isOnMap && cells.includes(null)).length
   if (missing > 0)
     findings.push(
       warning(
@@ -186,6 +154,12 @@ function checkScale(spec: MapSpec, frame: MapFrame, values: number[]): MapFindin
         spec.value,
       ),
     )
+  return [...findings, ...checkSteps(spec, frame)]
+}
+
+/** What the steps of a map's colours have against its values. */
+function checkSteps(spec: MapSpec, frame: MapFrame): MapFinding[] {
+  const findings: MapFinding[] = []
   if (spec.classes === 'custom' && spec.breaks.length === 0)
     findings.push(warning('no-breaks', 'No bounds are set, so everything has one colour. Set at least two.'))
   const { classes } = frame

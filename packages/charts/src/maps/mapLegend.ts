@@ -1,6 +1,6 @@
 import type { ChartContext } from '../context.ts'
 import { BREAK, NARROWEST, type Size } from '../draw/plot.ts'
-import { type Scene, tag } from '../draw/scene.ts'
+import { nodesOf, type Scene, tag } from '../draw/scene.ts'
 import type { ClassName } from '../styles/table.ts'
 import { drawnText, oneLine } from '../text/escape.ts'
 import {
@@ -23,6 +23,13 @@ const GAP = 10
 export function legendTitle(context: ChartContext, { name, style }: MapColumn): string {
   const unit = oneLine(axisTitle(context, style))
   return [name, name && unit ? unit.charAt(0).toLowerCase() + unit.slice(1) : unit].filter(Boolean).join(', ')
+}
+
+/** A part of the legend. Hidden from assistive technology: the description and the table say it. */
+export function legendBlock(title: string, content: Scene): Scene {
+  if (nodesOf(content).length === 0) return ''
+  const head = title ? tag('div', { class: 'legendTitle' }, drawnText(title)) : ''
+  return tag('div', { 'aria-hidden': 'true' }, [head, tag('div', { class: 'mapLegend' }, content)])
 }
 
 /**

@@ -3,7 +3,7 @@ import type { MapFrame } from './mapFrame.ts'
 import type { MapSpec } from './spec.ts'
 
 /** The part of a boundary set that is drawn, in its units. */
-export interface Window {
+export interface MapWindow {
   left: number
   top: number
   width: number
@@ -19,28 +19,39 @@ const NARROWEST = 0.12
 /** Height to width: between a band and a square. */
 const RATIO = { least: 0.45, most: 1 }
 
-/** The frame of a map: the whole set, or the regions in the data with a margin and neighbours around them. */
+type Edges = readonly [left: number, top: number, right: number, bottom: number]
+
+/** The box around boxes; null around none. */
+function boxAround(boxes: readonly Edges[]) {
+  if (boxes.length === 0) return null
+  const ends = [0, 1, 2, 3].map((side) =>
+    boxes.reduce((end, box) => Math[side < 2 ? 'min' : 'max'](end, box[side]!), boxes[0]![side]!),
+  )
+  const [left, top, right, bottom] = ends as unknown as Edges
+  return { left, top, right, bottom }
+}
+
+/** The frame of a map: the whole set, or the regions or points in the data with a margin and neighbours around them. */
 export function frameOf(
   { frame: choice }: Pick<MapSpec, 'frame'>,
   frame: MapFrame,
   boundaries: Boundaries,
-): Window {
+): MapWindow {
   const [width, height] = boundaries.size
-  const whole: Window = { left: 0, top: 0, width, height, holds: () => true }
+  const whole: MapWindow = { left: 0, top: 0, width, height, holds: () => true }
   if (choice === 'whole') return whole
   const drawn = new Set(
     frame.rows.flatMap(({ region, values }) =>
       region === null || (values[0] ?? null) === null ? [] : [region],
     ),
   )
-  const shapes = boundaries.shapes.filter(([id]) => drawn.has(id))
-  if (shapes.length === 0) return whole
-  const box = {
-    left: Math.min(...shapes.map((shape) => shape[4])),
-    top: Math.min(...shapes.map((shape) => shape[5])),
-    right: Math.max(...shapes.map((shape) => shape[6])),
-    bottom: Math.max(...shapes.map((shape) => shape[7])),
-  }
+  const box = boxAround([
+    ...boundaries.shapes.filter(([id]) => drawn.has(id)).map(([, , , , l, t, r, b]): Edges => [l, t, r, b]),
+    ...(frame.points ? frame.rows : []).flatMap(({ place }): Edges[] =>
+      place ? [[...place, ...place]] : [],
+    ),
+  ])
+  if (!box) return whole
   const margin = Math.max(MARGIN * Math.max(box.right - box.left, box.bottom - box.top), 8)
   let wide = Math.max(box.right - box.left + 2 * margin, NARROWEST * width)
   let high = box.bottom - box.top + 2 * margin

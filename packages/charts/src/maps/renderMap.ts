@@ -1,23 +1,18 @@
 import type { ChartContext } from '../context.ts'
 import type { Dataset } from '@bubbles/tables'
 import { print } from '../draw/print.ts'
-import { type Attributes, type Element, nodesOf, percent, type Scene, tag } from '../draw/scene.ts'
+import { type Attributes, type Element, type Scene, tag } from '../draw/scene.ts'
 import type { RenderOptions } from '../render.ts'
-import { drawnText, oneLine } from '../text/escape.ts'
+import { oneLine } from '../text/escape.ts'
 import type { ClassName } from '../styles/table.ts'
 import type { Boundaries, RegionShape } from './boundaries.ts'
 import { stepOf } from './classes.ts'
 import { draftMapAlt } from './mapAlt.ts'
-import { buildMapFrame, drawnValues, type MapFrame } from './mapFrame.ts'
-import { drawNoData, drawSizes, drawSteps, legendTitle, stepClass } from './mapLegend.ts'
-import { frameOf, type Window } from './mapWindow.ts'
+import { circleMap, thumbnailCircles } from './circleMap.ts'
+import { buildMapFrame, type MapFrame } from './mapFrame.ts'
+import { drawNoData, drawSteps, legendBlock, legendTitle, stepClass } from './mapLegend.ts'
+import { frameOf, type MapWindow } from './mapWindow.ts'
 import type { MapSpec } from './spec.ts'
-
-/** Radius in px of the largest bubble on a wide map, and of the smallest there is. */
-const LARGEST = 46
-const SMALLEST = 2.5
-/** How much smaller bubbles are on a narrow map. The style sheet says the same. */
-const NARROW = 0.45
 
 const PALETTES = { steps: '', diverging: 'diverging', organisation: 'ownPalette' } as const
 
@@ -54,9 +49,9 @@ export function mapScene(
   // Not `<title>`: browsers would show it over the regions, which take the pointer.
   const words = tag('desc', { id: `${id}-d` }, description)
   const content =
-    spec.kind === 'bubble'
-      ? bubbles(context, frame, boundaries, window, picture, words)
-      : choropleth(context, frame, boundaries, window, picture, words, id)
+    spec.kind === 'choropleth'
+      ? choropleth(context, frame, boundaries, window, picture, words, id)
+      : circleMap(context, spec, frame, boundaries, window, picture, words)
   return tag(
     'div',
     { class: ['chart', 'mapChart', PALETTES[spec.palette]], 'aria-describedby': `${id}-d` },
@@ -64,9 +59,7 @@ export function mapScene(
   )
 }
 
-type Picture = Attributes
-
-const viewBoxOf = ({ left, top, width, height }: Window) => [left, top, width, height] as const
+const viewBoxOf = ({ left, top, width, height }: MapWindow) => [left, top, width, height] as const
 
 /** Share of the regions that have to be in the data for the others to count as missing from it. */
 const COVERS = 0.5
@@ -82,7 +75,7 @@ interface RegionGroup {
  * Regions of a choropleth by colour: `k1` to `k7`; hatched, `missing`, those without a value; plain land, `k0`, those that
  * data on a part of the set never meant. The legend calls both "No data".
  */
-function regionsByColour(frame: MapFrame, { shapes }: Boundaries, window: Window) {
+function regionsByColour(frame: MapFrame, { shapes }: Boundaries, window: MapWindow) {
   const rowOf = new Map(
     frame.rows.flatMap(({ region }, row) => (region === null ? [] : [[region, row] as const])),
   )
@@ -116,8 +109,8 @@ function choropleth(
   context: ChartContext,
   frame: MapFrame,
   boundaries: Boundaries,
-  window: Window,
-  picture: Picture,
+  window: MapWindow,
+  picture: Attributes,
   words: Element,
   id: string,
 ): Scene {
@@ -165,73 +158,6 @@ function placeOf([, outline, x, y, left, top, right, bottom]: RegionShape): stri
   return near && !outline.slice(1).includes('m') ? undefined : `${x} ${y}`
 }
 
-function bubbles(
-  context: ChartContext,
-  frame: MapFrame,
-  { shapes, land, borders }: Boundaries,
-  window: Window,
-  picture: Picture,
-  words: Element,
-): Scene {
-  const places = new Map(shapes.map((shape) => [shape[0], shape]))
-  const sizes = drawnValues(frame, 0).filter((size) => size > 0)
-  const largest = Math.max(0, ...sizes)
-  const radius = (size: number) => Math.max(SMALLEST, LARGEST * Math.sqrt(size / largest))
-  const circles = frame.rows.flatMap(({ region, values }, row) => {
-    const shape = region === null ? undefined : places.get(region)
-    const size = values[0] ?? null
-    if (!shape || size === null || size <= 0) return []
-    return [
-      tag('circle', {
-        class: colourOf(frame, values),
-        'data-i': row,
-        cx: percent((shape[2] - window.left) / window.width),
-        cy: percent((shape[3] - window.top) / window.height),
-        r: radius(size),
-      }),
-    ]
-  })
-  const svg = tag('svg', picture, [
-    words,
-    tag('path', { class: 'land', d: land }),
-    tag('path', { class: 'borders', d: borders }),
-  ])
-  // Rows are in order of size: the largest circle is drawn first and lies behind.
-  const over = tag('svg', { class: ['overlay', 'bubbles'], 'aria-hidden': 'true' }, circles)
-  const [size, value] = [frame.columns[0], frame.colour > 0 ? frame.columns[frame.colour] : undefined]
-  const legend: Scene[] = []
-  if (size && largest > 0) {
-    const sized = [
-      drawSizes(context, largest, radius, size.style, 1, 'wide'),
-      drawSizes(context, largest, radius, size.style, NARROW, 'narrow'),
-    ]
-    legend.push(legendBlock(size.name, sized))
-  }
-  const missing = circles.some(({ attributes }) => attributes.class === 'c0') ? (['c0'] as const) : []
-  if (frame.classes && value)
-    legend.push(
-      legendBlock(legendTitle(context, value), [
-        drawSteps(context, frame.classes, value.style),
-        drawNoData(context, missing),
-      ]),
-    )
-  return [legend, tag('div', { class: 'map' }, [svg, over])]
-}
-
-/** The step of a bubble's value; the first colour where bubbles have none; grey where its value is missing. */
-function colourOf(frame: MapFrame, values: (number | null)[]): ClassName {
-  if (frame.colour < 0 || !frame.classes) return 'c1'
-  const value = values[frame.colour] ?? null
-  return value === null ? 'c0' : stepClass(frame.classes.colours[stepOf(value, frame.classes)]!)
-}
-
-/** Hidden from assistive technology: the description and the table say it. */
-function legendBlock(title: string, content: Scene): Scene {
-  if (nodesOf(content).length === 0) return ''
-  const head = title ? tag('div', { class: 'legendTitle' }, drawnText(title)) : ''
-  return tag('div', { 'aria-hidden': 'true' }, [head, tag('div', { class: 'mapLegend' }, content)])
-}
-
 /** Draws a map small and without text, 16 to 10, filling its box; hidden from assistive technology. */
 export const renderMapThumbnail = (...given: Parameters<typeof mapThumbnailScene>): string =>
   print(mapThumbnailScene(...given))
@@ -241,8 +167,8 @@ export function mapThumbnailScene(spec: MapSpec, dataset: Dataset, boundaries: B
   const frame = buildMapFrame(spec, dataset, boundaries)
   const window = frameOf(spec, frame, boundaries)
   const drawing =
-    spec.kind === 'bubble'
-      ? thumbnailBubbles(frame, boundaries, window)
+    spec.kind !== 'choropleth'
+      ? thumbnailCircles(frame, boundaries, window)
       : tag(
           'g',
           { class: 'regions' },
@@ -267,17 +193,4 @@ export function mapThumbnailScene(spec: MapSpec, dataset: Dataset, boundaries: B
     },
     inner,
   )
-}
-
-function thumbnailBubbles(frame: MapFrame, { shapes, land }: Boundaries, window: Window): Scene {
-  const places = new Map(shapes.map((shape) => [shape[0], shape]))
-  const largest = Math.max(0, ...drawnValues(frame, 0))
-  const circles = frame.rows.flatMap(({ region, values }) => {
-    const shape = region === null ? undefined : places.get(region)
-    const size = values[0] ?? null
-    if (!shape || size === null || size <= 0) return []
-    const r = Math.max(0.004, 0.06 * Math.sqrt(size / largest)) * window.width
-    return [tag('circle', { class: colourOf(frame, values), cx: shape[2], cy: shape[3], r })]
-  })
-  return [tag('path', { class: 'land', d: land }), tag('g', { class: 'bubbles' }, circles)]
 }

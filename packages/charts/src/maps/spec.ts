@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { webAddress } from '../webAddress.ts'
 import { boundarySetIds } from './boundarySets.ts'
 
-/** How a map shows its values: areas in steps of a colour, or circles whose area is the value. */
-export const mapKinds = ['choropleth', 'bubble'] as const
+/** How a map shows its values: areas in steps of a colour, circles on areas, or points at places in degrees. */
+export const mapKinds = ['choropleth', 'bubble', 'symbol'] as const
 
 /** Steps a map may have. Fewer say too little, more cannot be told apart. */
 export const STEPS = { min: 3, max: 7 } as const
@@ -29,10 +29,20 @@ export const mapSpec = z.object({
   sourceLicence: text(200),
   /** The column that names the regions, or holds their codes. */
   region: columnId.nullable().default(null),
-  /** The number column that gives the colour; of bubbles it may be missing, and they all have one colour. */
+  /**
+   * The number column that gives the colour; of bubbles and points it may be missing, and they all have one colour. A
+   * column of text gives points the colours of its categories.
+   */
   value: columnId.nullable().default(null),
-  /** The number column that gives the area of bubbles. */
+  /** The number column that gives the area of bubbles; of points it may be missing, and they are all as large. */
   size: columnId.nullable().default(null),
+  /** The number columns that say where points are, in degrees north and east. */
+  latitude: columnId.nullable().default(null),
+  longitude: columnId.nullable().default(null),
+  /** The column that names points. */
+  label: columnId.nullable().default(null),
+  /** Names of points on the map: of a few points all that fit, as many as fit, or none. */
+  labels: z.enum(['auto', 'direct', 'none']).default('auto'),
   /**
    * What a name in the data means where matching does not find it: a region's id, or '' to leave it out. Null means the
    * same and is read, but not written: the editor's binding takes a member that is null for one that is not there.

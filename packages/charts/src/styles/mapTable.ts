@@ -122,6 +122,37 @@ export const MAP_TABLE = {
     },
     page: '& circle{transform-box:fill-box;transform-origin:center}& [data-i]:hover{stroke:var(--bb-text);stroke-width:2px}@container (max-width:519.98px){& circle{transform:scale(.45)}}',
   } as Style,
+  /** Points at places in degrees. */
+  mapPoints: {
+    short: 'mq',
+    scope: 'map',
+    within: {
+      circle: {
+        fill: own,
+        'fill-opacity': 0.75,
+        stroke: surface,
+        'stroke-width': 1,
+        'vector-effect': 'non-scaling-stroke',
+      },
+      steps: { 'fill-opacity': 0.9, stroke: coast },
+    },
+    // A point at the edge of the map is whole.
+    page: '&{overflow:visible}.mp:has(> &){overflow:visible}& circle{transform-box:fill-box;transform-origin:center}& [data-i]:hover{stroke:var(--bb-text);stroke-width:2px}& text{pointer-events:none}@container (max-width:519.98px){& circle{transform:scale(.7)}}',
+  } as Style,
+  /** So many points that none is a mark of its own. */
+  pointDots: {
+    short: 'pd',
+    scope: 'map',
+    own: {
+      fill: 'none',
+      stroke: own,
+      'stroke-width': 4,
+      'stroke-linecap': 'round',
+      'stroke-opacity': 0.6,
+      'vector-effect': 'non-scaling-stroke',
+    },
+    page: '@container (max-width:519.98px){&{stroke-width:3px}}',
+  } as Style,
   legendTitle: {
     short: 'lt',
     scope: 'map',

@@ -33,6 +33,8 @@ export interface ChartWords {
   number: string
   value: string
   notOnMap: string
+  /** The head of a column of points without names. */
+  place: string
   /** The head of a column: how much one is over the other. */
   difference: string
   /** In the title of an axis: "millions". */
@@ -89,6 +91,14 @@ export interface ChartWords {
   single: (value: string, at: string) => string
   mapExtremes: (high: string, highest: string, low: string, lowest: string, median: string) => string
   missingRegions: (count: number, noun: RegionNoun) => string
+  mapPoints: (count: number, written: string) => string
+  northAndSouth: (north: string, south: string) => string
+  /** Under a map of points: how many of all are not on it, and why; '' for a reason that none has. */
+  pointsLeftOut: (
+    left: { count: number; written: string },
+    all: string,
+    why: Readonly<Record<'outside' | 'unusable' | 'unsized', string>>,
+  ) => string
 }
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
@@ -128,6 +138,7 @@ export const ENGLISH_WORDS: ChartWords = {
   number: 'Number',
   value: 'Value',
   notOnMap: 'not on the map',
+  place: 'Place',
   difference: 'Difference',
   scales: { trillion: 'trillions', billion: 'billions', million: 'millions' },
   counted: { trillion: 'trillion', billion: 'billion', million: 'million' },
@@ -213,4 +224,14 @@ export const ENGLISH_WORDS: ChartWords = {
     `The highest value is ${high} (${highest}), the lowest ${low} (${lowest}); the median is ${median}.`,
   missingRegions: (count, noun) =>
     count === 1 ? `One ${NOUNS[noun][0]} has no value.` : `${count} ${NOUNS[noun][1]} have no value.`,
+  mapPoints: (count, written) => `Map with ${count === 1 ? 'one point' : `${written} points`}.`,
+  northAndSouth: (north, south) => `The northernmost is ${north}, the southernmost ${south}.`,
+  pointsLeftOut: ({ count, written }, all, { outside, unusable, unsized }) => {
+    const why = [
+      outside && `${outside} outside the map`,
+      unusable && `${unusable} without usable coordinates`,
+      unsized && `${unsized} without a size`,
+    ]
+    return `${written} of ${all} places ${count === 1 ? 'is' : 'are'} not shown: ${why.filter(Boolean).join(', ')}.`
+  },
 }

@@ -29,15 +29,6 @@ export function isDialled(name: string, texts: readonly string[]): boolean {
   )
 }
 
-const LATITUDE = /^(?:\w+[ _.-])?(?:lat|latitude|breitengrad)(?: ?\([^)]*\))?$/i
-const LONGITUDE = /^(?:\w+[ _.-])?(?:lon|lng|long|longitude|längengrad)(?: ?\([^)]*\))?$/i
-
-/** Whether a column says where its rows are: degrees north or east, which measure nothing about them. */
-export const isCoordinate = (name: string, cells: (Cell | undefined)[]): boolean => {
-  const most = LATITUDE.test(name.trim()) ? 90 : LONGITUDE.test(name.trim()) ? 180 : 0
-  return most > 0 && cells.every((cell) => typeof cell !== 'number' || Math.abs(cell) <= most)
-}
-
 /** Whether every number in a column may be a year. */
 export const isYears = (cells: (Cell | undefined)[]): boolean => {
   const numbers = cells.filter((cell) => typeof cell === 'number')

@@ -62,6 +62,51 @@ const EUROPE =
 const pairs = (list: string): string[][] =>
   list.split(',').map((pair) => [pair.slice(0, pair.lastIndexOf(' ')), pair.slice(pair.lastIndexOf(' ') + 1)])
 
+/** Towns with their residents of 2020 (Federal Statistical Office), one of them elsewhere and one nowhere. */
+const TOWNS = [
+  'Zürich,47.38,8.54,421.9,German',
+  'Genève,46.2,6.14,203.9,French',
+  'Basel,47.56,7.59,173.2,German',
+  'Lausanne,46.52,6.63,140.2,French',
+  'Bern,46.95,7.45,134.8,German',
+  'Winterthur,47.5,8.72,114.2,German',
+  'Luzern,47.05,8.31,82.6,German',
+  'St. Gallen,47.42,9.37,76.2,German',
+  'Lugano,46,8.95,62.3,Italian',
+  'Biel/Bienne,47.14,7.25,55.2,German',
+  'Fribourg,46.81,7.16,38,French',
+  'Chur,46.85,9.53,38.3,German',
+  'Sion,46.23,7.36,34.9,French',
+  'Bellinzona,46.19,9.02,43.4,Italian',
+  'Milano,45.46,9.19,1396.1,Italian',
+  'Atlantis,946.2,7.1,10,German',
+]
+
+const capitals = (): string[][] => [
+  ['City', 'Lat', 'Lon'],
+  ...(JSON.parse(read('us-state-capitals.json')) as { lon: number; lat: number; city: string }[]).map(
+    ({ lon, lat, city }) => [city, `${lat}`, `${lon}`],
+  ),
+]
+
+/** A week of earthquakes of magnitude 4.5 and more. */
+function earthquakes(): string[][] {
+  const { features } = JSON.parse(read('earthquakes.json')) as {
+    features: { properties: { mag: number; place: string }; geometry: { coordinates: number[] } }[]
+  }
+  return [
+    ['Place', 'Longitude', 'Latitude', 'Magnitude'],
+    ...features
+      .filter(({ properties }) => properties.mag >= 4.5)
+      .map(({ properties: { mag, place }, geometry: { coordinates } }) => [
+        place,
+        `${coordinates[0]}`,
+        `${coordinates[1]}`,
+        `${mag}`,
+      ]),
+  ]
+}
+
 /** All samples, always in the same order. */
 export function mapSamples(): MapSample[] {
   const health = csv('gapminder-health-income.csv')
@@ -144,6 +189,59 @@ export function mapSamples(): MapSample[] {
         fixes: { Iceland: null },
       },
       [['Country', 'Unemployment rate'], ...pairs(EUROPE)],
+    ),
+    sample(
+      'cantons-towns',
+      {
+        kind: 'symbol',
+        title: 'Most large towns speak German',
+        unit: 'thousand residents',
+        boundaries: 'ch-cantons',
+        label: 'c1',
+        latitude: 'c2',
+        longitude: 'c3',
+        size: 'c4',
+        value: 'c5',
+      },
+      [['Town', 'Lat', 'Long', 'Residents', 'Language'], ...TOWNS.map((town) => town.split(','))],
+    ),
+    sample(
+      'states-capitals',
+      {
+        kind: 'symbol',
+        title: 'Where states are governed',
+        boundaries: 'us-states',
+        label: 'c1',
+        latitude: 'c2',
+        longitude: 'c3',
+        labels: 'direct',
+      },
+      capitals(),
+    ),
+    sample(
+      'world-earthquakes',
+      {
+        kind: 'symbol',
+        title: 'The ground shakes at the edges of plates',
+        label: 'c1',
+        latitude: 'c3',
+        longitude: 'c2',
+        value: 'c4',
+        steps: 4,
+      },
+      earthquakes(),
+    ),
+    sample(
+      'states-airports',
+      {
+        kind: 'symbol',
+        title: 'An airfield near everyone',
+        boundaries: 'us-states',
+        label: 'c2',
+        latitude: 'c6',
+        longitude: 'c7',
+      },
+      csv('airports.csv'),
     ),
   ]
 }

@@ -1,10 +1,12 @@
 import { type Boundaries, readRegions } from '../boundaries.ts'
 import { cantonAliases, cantonRegions } from '../data/cantonRegions.ts'
 import { switzerland } from '../data/switzerland.gen.ts'
+import { cantonsProjection } from '../projections.ts'
 
 export const boundaries: Boundaries = {
   id: 'ch-cantons',
   regions: readRegions(cantonRegions),
   aliases: cantonAliases,
   ...switzerland,
+  project: cantonsProjection(switzerland.size),
 }

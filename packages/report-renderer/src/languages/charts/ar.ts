@@ -25,6 +25,7 @@ export const ar: ChartWords = {
   number: 'الرقم',
   value: 'القيمة',
   notOnMap: 'ليس على الخريطة',
+  place: 'المكان',
   difference: 'الفرق',
   scales: { trillion: 'بالتريليونات', billion: 'بالمليارات', million: 'بالملايين' },
   counted: { trillion: 'تريليون', billion: 'مليار', million: 'مليون' },
@@ -106,4 +107,14 @@ export const ar: ChartWords = {
   mapExtremes: (high, highest, low, lowest, median) =>
     `أعلى قيمة ${high} (${highest})، وأدناها ${low} (${lowest})؛ والوسيط ${median}.`,
   missingRegions: (count, noun) => `عدد ${NOUNS[noun]} التي لا قيمة لها: ${count}.`,
+  mapPoints: (_, written) => `خريطة بالنقاط، عددها ${written}.`,
+  northAndSouth: (north, south) => `أقصاها شمالًا ${north}، وأقصاها جنوبًا ${south}.`,
+  pointsLeftOut: ({ written }, all, { outside, unusable, unsized }) => {
+    const why = [
+      outside && `خارج الخريطة: ${outside}`,
+      unusable && `بلا إحداثيات صالحة: ${unusable}`,
+      unsized && `بلا حجم: ${unsized}`,
+    ]
+    return `أماكن لا تظهر على الخريطة: ${written} من ${all} (${why.filter(Boolean).join('، ')}).`
+  },
 }

@@ -28,6 +28,7 @@ export const de: ChartWords = {
   number: 'Zahl',
   value: 'Wert',
   notOnMap: 'nicht auf der Karte',
+  place: 'Ort',
   difference: 'Unterschied',
   scales: { trillion: 'Billionen', billion: 'Milliarden', million: 'Millionen' },
   counted: { trillion: 'Billionen', billion: 'Milliarden', million: 'Millionen' },
@@ -118,4 +119,14 @@ export const de: ChartWords = {
     count === 1
       ? `Für 1 ${NOUNS[noun][0]} fehlt der Wert.`
       : `Für ${count} ${NOUNS[noun][1]} fehlt der Wert.`,
+  mapPoints: (count, written) => `Karte mit ${count === 1 ? '1 Punkt' : `${written} Punkten`}.`,
+  northAndSouth: (north, south) => `Am nördlichsten liegt ${north}, am südlichsten ${south}.`,
+  pointsLeftOut: ({ count, written }, all, { outside, unusable, unsized }) => {
+    const why = [
+      outside && `${outside} außerhalb der Karte`,
+      unusable && `${unusable} ohne brauchbare Koordinaten`,
+      unsized && `${unsized} ohne Größe`,
+    ]
+    return `${written} von ${all} Orten ${count === 1 ? 'fehlt' : 'fehlen'} auf der Karte: ${why.filter(Boolean).join(', ')}.`
+  },
 }

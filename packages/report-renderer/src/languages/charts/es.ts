@@ -33,6 +33,7 @@ export const es: ChartWords = {
   number: 'Cifra',
   value: 'Valor',
   notOnMap: 'no está en el mapa',
+  place: 'Lugar',
   difference: 'Diferencia',
   scales: { trillion: 'billones', billion: 'miles de millones', million: 'millones' },
   counted: { trillion: 'billones', billion: 'miles de millones', million: 'millones' },
@@ -121,4 +122,14 @@ export const es: ChartWords = {
     `El valor más alto es ${high} (${highest}) y el más bajo, ${low} (${lowest}); la mediana es ${median}.`,
   missingRegions: (count, noun) =>
     count === 1 ? `Falta el valor de 1 ${NOUNS[noun][0]}.` : `Falta el valor de ${count} ${NOUNS[noun][1]}.`,
+  mapPoints: (count, written) => `Mapa con ${count === 1 ? '1 punto' : `${written} puntos`}.`,
+  northAndSouth: (north, south) => `El más al norte es ${north} y el más al sur, ${south}.`,
+  pointsLeftOut: ({ written }, all, { outside, unusable, unsized }) => {
+    const why = [
+      outside && `${outside} fuera del mapa`,
+      unusable && `${unusable} sin coordenadas utilizables`,
+      unsized && `${unsized} sin tamaño`,
+    ]
+    return `Lugares que no aparecen en el mapa: ${written} de ${all} (${why.filter(Boolean).join(', ')}).`
+  },
 }

@@ -29,6 +29,7 @@ export const fr: ChartWords = {
   number: 'Chiffre',
   value: 'Valeur',
   notOnMap: 'absent de la carte',
+  place: 'Lieu',
   difference: 'Écart',
   scales: { trillion: 'billions', billion: 'milliards', million: 'millions' },
   counted: { trillion: 'billions', billion: 'milliards', million: 'millions' },
@@ -117,4 +118,14 @@ export const fr: ChartWords = {
   mapExtremes: (high, highest, low, lowest, median) =>
     `La valeur la plus haute est ${high} (${highest}), la plus basse ${low} (${lowest}) ; la médiane est ${median}.`,
   missingRegions: (count, noun) => `Valeur manquante pour ${count} ${NOUNS[noun][count === 1 ? 0 : 1]}.`,
+  mapPoints: (count, written) => `Carte avec ${count === 1 ? '1 point' : `${written} points`}.`,
+  northAndSouth: (north, south) => `Le plus au nord : ${north} ; le plus au sud : ${south}.`,
+  pointsLeftOut: ({ written }, all, { outside, unusable, unsized }) => {
+    const why = [
+      outside && `${outside} hors de la carte`,
+      unusable && `${unusable} sans coordonnées utilisables`,
+      unsized && `${unsized} sans taille`,
+    ]
+    return `Lieux absents de la carte : ${written} sur ${all} (${why.filter(Boolean).join(', ')}).`
+  },
 }

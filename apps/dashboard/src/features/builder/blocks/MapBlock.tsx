@@ -41,7 +41,7 @@ export function MapBlock({ node, editor, selected }: ReactNodeViewProps) {
           editor={editor}
           editable={editable}
           icon={<Earth aria-hidden size={24} strokeWidth={1.75} />}
-          lead="Start with the data: a name or code for each area, and a number"
+          lead="Start with the data: names or codes of areas, or latitude and longitude"
         />
       ) : data && boundaries ? (
         <Suspense fallback={<Skeleton height={360} />}>
@@ -51,6 +51,7 @@ export function MapBlock({ node, editor, selected }: ReactNodeViewProps) {
             boundaries={boundaries}
             number={number}
             id={id}
+            editor={editor}
           />
         </Suspense>
       ) : (

@@ -1,8 +1,10 @@
 import type { Dataset } from '@bubbles/tables'
 import { BOUNDARY_SETS, chartContext, mapSettingsOf, type MapSpec } from '@bubbles/charts'
 import { type Boundaries, mapTable, matchRegions, regionPlaces, renderMap } from '@bubbles/charts/maps'
+import type { Editor } from '@tiptap/core'
 import { useMemo, useSyncExternalStore } from 'react'
 import { shownRows } from '../chart/beside/shownTable.ts'
+import { useColourIdentity } from '../chart/useColourIdentity.ts'
 import { useBuilder } from '../builderContext.ts'
 import { useChartLook } from '../editor/PaperBranding.tsx'
 import { rowsToFix } from '../map/fixes.ts'
@@ -17,17 +19,24 @@ export function MapFigure({
   boundaries,
   number,
   id,
+  editor,
 }: {
   attrs: Record<string, unknown>
   dataset: Dataset
   boundaries: Boundaries
   number: number
   id: string
+  editor: Editor
 }) {
   const spec = useMemo(() => mapSettingsOf(attrs), [attrs])
-  const { widths } = useChartLook()
+  const { widths, colours } = useChartLook()
   const { ui, locale } = useBuilder()
-  const charts = useMemo(() => chartContext({ locale, widths }), [locale, widths])
+  // Categories of points have the colours that the report's charts give these names.
+  const colourOf = useColourIdentity(editor, colours)
+  const charts = useMemo(
+    () => chartContext({ locale, widths, colours, colourOf: colourOf ?? {} }),
+    [locale, widths, colours, colourOf],
+  )
   const drawing = useMemo(
     () => renderMap(charts, spec, dataset, boundaries, { id }),
     [charts, spec, dataset, boundaries, id],
@@ -70,7 +79,7 @@ function Pins({
 }) {
   const lit = useSyncExternalStore(mapPins.subscribe, mapPins.get)
   const { viewBox, pins } = useMemo(() => {
-    if (spec.region === null) return { viewBox: '0 0 1 1', pins: [] }
+    if (spec.region === null || spec.kind === 'symbol') return { viewBox: '0 0 1 1', pins: [] }
     const rows = rowsToFix(matchRegions(spec, dataset, boundaries))
     const ids = rows.flatMap(({ guesses }) => guesses[0]?.id ?? [])
     const found = regionPlaces(spec, dataset, boundaries, ids)

@@ -1,5 +1,5 @@
-import { chartContext, mapSettingsOf, type MapSpec } from '@bubbles/charts'
-import { checkMap, draftMapAlt, matchRegions } from '@bubbles/charts/maps'
+import { BOUNDARY_SETS, chartContext, mapSettingsOf, type MapSpec } from '@bubbles/charts'
+import { checkMap, draftMapAlt, matchRegions, placePoints, reportPoints } from '@bubbles/charts/maps'
 import { messageOf, PanelError } from '@bubbles/ui'
 import { useEffect, useMemo } from 'react'
 import { useBuilder } from '../builderContext.ts'
@@ -14,6 +14,7 @@ import { EmbedFigure } from '../panel/EmbedFigure.tsx'
 import { mapPins } from './mapPins.ts'
 import { MapVisualise } from './MapVisualise.tsx'
 import { Matching } from './Matching.tsx'
+import { PointCount } from './PointCount.tsx'
 import { useBoundaries } from './useBoundaries.ts'
 import type { PanelProps } from '../panel/PanelProps.ts'
 
@@ -53,7 +54,17 @@ export function MapPanel(props: PanelProps) {
 function useDrawing({ spec, data: { dataset } }: Figure<MapSpec>) {
   const { data: boundaries, error, refetch } = useBoundaries(spec.boundaries)
   const report = useMemo(
-    () => (dataset && boundaries && spec.region ? matchRegions(spec, dataset, boundaries) : null),
+    () =>
+      dataset && boundaries && spec.region && spec.kind !== 'symbol'
+        ? matchRegions(spec, dataset, boundaries)
+        : null,
+    [spec, dataset, boundaries],
+  )
+  const points = useMemo(
+    () =>
+      dataset && boundaries && spec.kind === 'symbol'
+        ? reportPoints(placePoints(spec, dataset, boundaries))
+        : null,
     [spec, dataset, boundaries],
   )
   const findings = useMemo(
@@ -65,6 +76,7 @@ function useDrawing({ spec, data: { dataset } }: Figure<MapSpec>) {
     error,
     refetch,
     report,
+    points,
     // The names to fix stand above the findings, each with its own way to mend it.
     about: findings.check.filter(({ code }) => code !== 'unmatched-regions'),
     toFix: report?.unmatched.length ?? 0,
@@ -77,7 +89,7 @@ function Step({
   ui,
   blockId,
   figure: { spec, data, step, go, change, jump, setJump },
-  drawing: { boundaries, report, about, toFix },
+  drawing: { boundaries, report, points, about, toFix },
 }: Pick<PanelProps, 'editor' | 'ui' | 'blockId'> & {
   figure: Figure<MapSpec>
   drawing: ReturnType<typeof useDrawing>
@@ -107,9 +119,13 @@ function Step({
             go('data')
           }}
           before={
-            report &&
-            dataset &&
-            boundaries && <Matching {...{ blockId, spec, dataset, boundaries, report, change }} />
+            points ? (
+              <PointCount points={points} set={BOUNDARY_SETS[spec.boundaries].name} />
+            ) : (
+              report &&
+              dataset &&
+              boundaries && <Matching {...{ blockId, spec, dataset, boundaries, report, change }} />
+            )
           }
         />
       )

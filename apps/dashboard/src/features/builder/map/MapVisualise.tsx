@@ -1,26 +1,17 @@
 import type { Dataset } from '@bubbles/tables'
-import {
-  BOUNDARY_SETS,
-  boundarySetIds,
-  ENGLISH,
-  type MapKind,
-  type MapSpec,
-  shortName,
-} from '@bubbles/charts'
-import { type Boundaries, mapScale, renderMapThumbnail, shownShare } from '@bubbles/charts/maps'
+import { BOUNDARY_SETS, boundarySetIds, ENGLISH, type MapSpec, shortName } from '@bubbles/charts'
+import { type Boundaries, mapScale, shownShare } from '@bubbles/charts/maps'
 import { Row, SegmentedControl, Stack, Text, Button } from '@bubbles/ui'
-import { useDeferredValue, useId, useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import { NoData } from '../chart/CheckStep.tsx'
 import { NumberInput } from '../chart/NumberInput.tsx'
-import { HeaderCells } from '../chart/HeaderCells.tsx'
-import { Group, Hint, TypeCards, WidthChoice } from '../chart/parts.tsx'
+import { Group, Hint, WidthChoice } from '../chart/parts.tsx'
 import { Section, Written } from '../chart/Section.tsx'
 import { Choice, SwitchRow, TextInput } from '../panel/fields.tsx'
 import { Breaks } from './Breaks.tsx'
+import { type Change, MapColumns } from './MapColumns.tsx'
+import { MapKinds } from './MapKinds.tsx'
 import styles from './MapVisualise.module.css'
-
-type Change = (settings: Partial<MapSpec>, how?: 'choice' | 'typing') => void
-type Role = 'region' | 'value' | 'size' | 'none'
 
 /** Shown so closely, the coarse outlines of the world look angular. */
 const CLOSE = 0.3
@@ -42,8 +33,8 @@ export function MapVisualise({ spec, dataset, boundaries, name, change, onData }
   const drawn = { spec, dataset, boundaries, change }
   return (
     <>
-      <Mapping spec={spec} dataset={dataset} name={name} change={change} onData={onData} />
-      {boundaries && <Kinds spec={spec} dataset={dataset} boundaries={boundaries} change={change} />}
+      <MapColumns spec={spec} dataset={dataset} name={name} change={change} onData={onData} />
+      {boundaries && <MapKinds spec={spec} dataset={dataset} boundaries={boundaries} change={change} />}
       <Choice
         label="Map"
         value={spec.boundaries}
@@ -51,7 +42,8 @@ export function MapVisualise({ spec, dataset, boundaries, name, change, onData }
         onChange={(id) => change({ boundaries: id as MapSpec['boundaries'] })}
       />
       <Frame {...drawn} />
-      {(spec.kind !== 'bubble' || spec.value !== null) && (
+      {spec.kind === 'symbol' && <PointNames spec={spec} change={change} />}
+      {hasSteps(spec, dataset) && (
         <>
           <ColourSteps {...drawn} />
           <Colours spec={spec} change={change} />
@@ -62,6 +54,11 @@ export function MapVisualise({ spec, dataset, boundaries, name, change, onData }
     </>
   )
 }
+
+/** Whether colours are steps of a number: not those of categories, nor one colour for all. */
+const hasSteps = ({ kind, value }: MapSpec, { columns }: Dataset): boolean =>
+  kind === 'choropleth' ||
+  (value !== null && (kind === 'bubble' || columns.find(({ id }) => id === value)?.type === 'number'))
 
 interface DrawnProps {
   spec: MapSpec
@@ -103,6 +100,29 @@ function Frame({ spec, dataset, boundaries, change }: DrawnProps) {
           </Button>
         </Row>
       )}
+    </Group>
+  )
+}
+
+/** Which points have their names beside them. */
+function PointNames({ spec, change }: SettingsProps) {
+  return (
+    <Group title="Names on the map">
+      <SegmentedControl
+        label="Names on the map"
+        value={spec.labels}
+        onChange={(labels) => change({ labels })}
+        segments={[
+          { value: 'auto', label: 'Of a few' },
+          { value: 'direct', label: 'All that fit' },
+          { value: 'none', label: 'None' },
+        ]}
+      />
+      <Hint>
+        {spec.label === null
+          ? 'Choose the column with the names first. Without names, points are called by their coordinates.'
+          : 'Names that don’t fit are in the table, and shown when a reader points at the place.'}
+      </Hint>
     </Group>
   )
 }
@@ -176,7 +196,7 @@ function Colours({ spec, change }: SettingsProps) {
         onChange={(reversed) => change({ reversed })}
       />
       <Hint>
-        {spec.kind === 'bubble'
+        {spec.kind !== 'choropleth'
           ? 'Circles without a value are grey. The legend shows them as “No data”.'
           : 'Areas without a value are hatched, or plain grey where the data covers less than half of the map. The legend shows them as “No data”.'}
       </Hint>
@@ -232,94 +252,8 @@ function Numbers({ spec, change }: SettingsProps) {
   )
 }
 
-function Mapping({
-  spec,
-  dataset,
-  name,
-  change,
-  onData,
-}: {
-  spec: MapSpec
-  dataset: Dataset
-  name: string
-  change: Change
-  onData: () => void
-}) {
-  const bubbles = spec.kind === 'bubble'
-  const roleOf = (column: string): Role => {
-    if (spec.region === column) return 'region'
-    if (bubbles && spec.size === column) return 'size'
-    return spec.value === column ? 'value' : 'none'
-  }
-  const set = (column: string, role: Role) => {
-    const without = (id: string | null) => (id === column ? null : id)
-    const columns = { region: without(spec.region), value: without(spec.value), size: without(spec.size) }
-    if (role === 'none') change(columns)
-    // Names of another column are other names: what was decided about the old ones is kept, and does no harm.
-    else change({ ...columns, [role]: column })
-  }
-  return (
-    <HeaderCells
-      dataset={dataset}
-      name={name}
-      onData={onData}
-      roleOf={roleOf}
-      rolesOf={(type) => [
-        ['region', 'Areas'],
-        ...(type === 'number' && bubbles ? ([['size', 'Size']] as const) : []),
-        ...(type === 'number' ? ([['value', 'Colour']] as const) : []),
-        ['none', 'Not used'],
-      ]}
-      drawn={(role) => role === (bubbles ? 'size' : 'value')}
-      onRole={(column, role) => set(column, role as Role)}
-    />
-  )
-}
-
-const KIND_NAMES: Record<MapKind, string> = { choropleth: 'Coloured areas', bubble: 'Circles' }
-
-function Kinds({
-  spec: current,
-  dataset,
-  boundaries,
-  change,
-}: {
-  spec: MapSpec
-  dataset: Dataset
-  boundaries: Boundaries
-  change: Change
-}) {
-  const group = useId()
-  const spec = useDeferredValue(current)
-  // Circles need a size: the column that gave the colour.
-  const settings = useMemo<Record<MapKind, Partial<MapSpec>>>(
-    () => ({
-      choropleth: { kind: 'choropleth', value: spec.value ?? spec.size },
-      bubble: { kind: 'bubble', size: spec.size ?? spec.value },
-    }),
-    [spec],
-  )
-  const types = useMemo(
-    () =>
-      (['choropleth', 'bubble'] as const).map((kind) => ({
-        type: kind,
-        name: KIND_NAMES[kind],
-        drawing: renderMapThumbnail({ ...spec, ...settings[kind] }, dataset, boundaries),
-      })),
-    [spec, settings, dataset, boundaries],
-  )
-  return (
-    <Group title="Type" role="radiogroup" aria-label="Type of map">
-      <TypeCards
-        columns={2}
-        group={group}
-        chosen={current.kind}
-        types={types}
-        onChoose={(kind) => change(settings[kind])}
-      />
-    </Group>
-  )
-}
+const counted = ({ kind }: MapSpec, isOne: boolean): string =>
+  kind === 'symbol' ? (isOne ? 'point' : 'points') : isOne ? 'area' : 'areas'
 
 /** The steps as they are, with how many areas each holds. */
 function Scale({ spec, scale }: { spec: MapSpec; scale: NonNullable<ReturnType<typeof mapScale>> }) {
@@ -340,7 +274,7 @@ function Scale({ spec, scale }: { spec: MapSpec; scale: NonNullable<ReturnType<t
             {scale.texts[at]} to {scale.texts[at + 1]}
           </Text>
           <Text tone="secondary">
-            {scale.counts[at]} {scale.counts[at] === 1 ? 'area' : 'areas'}
+            {scale.counts[at]} {counted(spec, scale.counts[at] === 1)}
           </Text>
         </Row>
       ))}

@@ -4,6 +4,7 @@ import { matchRegions } from '@bubbles/charts/maps'
 import { loadBoundaries } from '@bubbles/charts/maps/load'
 import { describe, expect, it } from 'vitest'
 import { areasByName, fixedNames, otherNames, rowsToFix, withFix, withoutFix } from './fixes.ts'
+import { withRole } from './MapColumns.tsx'
 import { mapSettingsFor, withoutMissing } from './mapSettings.ts'
 
 const boundaries = await loadBoundaries('world-110m')
@@ -102,5 +103,35 @@ describe('settings for data', () => {
       value: 'c2',
       size: 'c2',
     })
+  })
+
+  it('are points where the data has latitude and longitude', async () => {
+    const places: Dataset = {
+      columns: [
+        { id: 'c1', name: 'Town', type: 'text' },
+        { id: 'c2', name: 'lat', type: 'number' },
+        { id: 'c3', name: 'lon', type: 'number' },
+        { id: 'c4', name: 'Residents', type: 'number' },
+      ],
+      rows: [
+        ['Thun', 46.76, 7.63, 43_700],
+        ['Chur', 46.85, 9.53, 38_300],
+      ],
+    }
+    const points = { kind: 'symbol', boundaries: 'ch-cantons', label: 'c1', latitude: 'c2', longitude: 'c3' }
+    const settings = await mapSettingsFor(mapSpec.parse({}), places, 'new')
+    expect(settings).toMatchObject({ ...points, size: 'c4', value: null })
+    const drawn = mapSpec.parse(settings)
+    expect(await mapSettingsFor(drawn, places, 'new')).toEqual({})
+    expect(withoutMissing(drawn, { ...places, columns: places.columns.slice(0, 2) })).toEqual({
+      size: null,
+      longitude: null,
+    })
+  })
+
+  it('move a column from what it did to what it does', () => {
+    const drawn = mapSpec.parse({ kind: 'symbol', latitude: 'c3', longitude: 'c2' })
+    expect(withRole(drawn, 'c2', 'latitude')).toMatchObject({ latitude: 'c2', longitude: null })
+    expect(withRole(drawn, 'c3', 'none')).toMatchObject({ latitude: null, longitude: 'c2' })
   })
 })

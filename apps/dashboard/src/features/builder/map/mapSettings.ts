@@ -6,20 +6,20 @@ import { loadBoundaries } from '@bubbles/charts/maps/load'
 /** The finer world names the same countries: it is never suggested, only chosen. */
 const SUGGESTED = boundarySetIds.filter((id) => id !== 'world-50m')
 
-type Columns = Pick<MapSpec, 'region' | 'value' | 'size'>
+const COLUMNS = ['region', 'value', 'size', 'latitude', 'longitude', 'label'] as const
+type Columns = Pick<MapSpec, (typeof COLUMNS)[number]>
 
 /** The settings that name columns which are no longer there, without them. */
 export function withoutMissing(spec: MapSpec, dataset: Dataset): Partial<Columns> {
   const ids = new Set(dataset.columns.map(({ id }) => id))
-  const names = (['region', 'value', 'size'] as const).filter(
-    (name) => spec[name] !== null && !ids.has(spec[name]),
-  )
+  const names = COLUMNS.filter((name) => spec[name] !== null && !ids.has(spec[name]))
   return Object.fromEntries(names.map((name) => [name, null]))
 }
 
 /** Whether a map can take new data with the settings it has. */
 function fits(spec: MapSpec, dataset: Dataset): boolean {
   const typeOf = (id: string | null) => dataset.columns.find((column) => column.id === id)?.type
+  if (spec.kind === 'symbol') return typeOf(spec.latitude) === 'number' && typeOf(spec.longitude) === 'number'
   const number = spec.kind === 'bubble' ? spec.size : spec.value
   return typeOf(spec.region) !== undefined && typeOf(number) === 'number'
 }
@@ -41,6 +41,8 @@ export async function mapSettingsFor(
     const number = measuresOf(dataset)[0]?.id ?? null
     return { region: null, value: number, size: number }
   }
-  const { boundaries, region, value, size, frame } = suggestion
-  return { boundaries, region, value, size, frame, fixes: {} }
+  const { matched: _matched, total: _total, kind, ...settings } = suggestion
+  // A map with circles on areas stays one.
+  const isKept = kind === 'choropleth' && spec.kind === 'bubble'
+  return { ...settings, kind: isKept ? spec.kind : kind, fixes: {} }
 }

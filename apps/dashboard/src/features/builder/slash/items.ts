@@ -205,8 +205,8 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
     group: 'Data',
     name: BLOCKS.map.name,
     icon: MapIcon,
-    hint: 'Areas or bubbles',
-    words: ['choropleth', 'geography', 'countries', 'regions', 'bubble'],
+    hint: 'Areas or points',
+    words: ['choropleth', 'geography', 'countries', 'regions', 'bubble', 'points', 'coordinates'],
   },
   {
     id: 'metric',

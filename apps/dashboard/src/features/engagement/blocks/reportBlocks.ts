@@ -39,6 +39,7 @@ const KINDS: Record<string, string> = {
   heat: 'heat table',
   choropleth: 'map',
   bubble: 'bubble map',
+  symbol: 'map of points',
 }
 
 const idOf = (node: DocumentNode): string => attr(node, 'id')
