@@ -160,6 +160,7 @@ const UNSAID = new Set([
   'internal',
   'dataset',
   'dataAt',
+  'sample',
   'file',
   'width',
   'height',

@@ -55,7 +55,7 @@ export function chartFigure(
   return (
     `<figure class="${spec.width === 'wide' ? 'wide' : 'mid'}" id="${id}"${block}` +
     ` ${figureNamedBy(words, id, { figureNumbers, title })}><figcaption>${caption}</figcaption>` +
-    `${drawn}${paragraph('notes', spec.notes)}${sourceLine(words, spec)}${dataMoment(language, node)}` +
+    `${sampleNote(language, node)}${drawn}${paragraph('notes', spec.notes)}${sourceLine(words, spec)}${dataMoment(language, node)}` +
     `${dataset ? dataDetails(words, chartTable(charts, spec, dataset), number) : ''}</figure>`
   )
 }
@@ -100,6 +100,10 @@ export function dataMoment({ words, locale }: Language, node: DocumentNode): str
   const moment = longMoment(asText(node.attrs?.dataAt), locale)
   return moment === '' ? '' : paragraph('notes', words.dataAt(moment))
 }
+
+/** Over a drawing of sample data, which drafts may have: that these are not the report's own. */
+export const sampleNote = ({ words }: Language, node: DocumentNode): string =>
+  node.attrs?.sample ? paragraph('notes', words.sampleData) : ''
 
 /** The whole data of a figure as a table that opens without script. */
 export function dataDetails(words: PageWords, table: ChartTable, number: number): string {

@@ -1,7 +1,7 @@
 import type { Dataset } from '@bubbles/tables'
 import { BOUNDARY_SETS, type MapSpec, mapSpec } from '@bubbles/charts'
 import { mapTable, renderMap } from '@bubbles/charts/maps'
-import { dataDetails, dataMoment, figureNamedBy, paragraph, sourceLine } from './figure.ts'
+import { dataDetails, dataMoment, figureNamedBy, paragraph, sampleNote, sourceLine } from './figure.ts'
 import { escapeHtml, safeWebUrl } from './html.ts'
 import type { Language } from './languages/pageWords.ts'
 import type { DocumentNode, BoundarySets } from './types.ts'
@@ -43,7 +43,7 @@ export function mapFigure(
   return (
     `<figure class="${spec.width === 'wide' ? 'wide' : 'mid'}" id="${id}"${block}` +
     ` ${figureNamedBy(words, id, { figureNumbers, title })}><figcaption>${caption}</figcaption>` +
-    `<div class="chart">${drawn}</div>${paragraph('notes', spec.notes)}${sourceLine(words, spec)}${dataMoment(language, node)}` +
+    `${sampleNote(language, node)}<div class="chart">${drawn}</div>${paragraph('notes', spec.notes)}${sourceLine(words, spec)}${dataMoment(language, node)}` +
     `${paragraph('notes', [`${words.boundaries} ${set.source}.`, words.boundaryNote(spec.boundaries)].filter(Boolean).join(' '))}` +
     `${dataset && shapes ? dataDetails(words, mapTable(charts, spec, dataset, shapes), number) : ''}</figure>`
   )

@@ -7,6 +7,7 @@ import { emptyFigure } from './emptied.ts'
 const defaults: Settings<ChartAttrs> = {
   dataset: null,
   dataAt: null,
+  sample: null,
   kind: 'bar',
   title: '',
   description: '',

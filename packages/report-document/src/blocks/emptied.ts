@@ -5,7 +5,8 @@ const AT_DATA = ['annotations', 'ranges']
 
 /** A chart or map that draws the empty table of its own; its words stay, except those at a place of the drawing. */
 export function emptyFigure(node: DocumentNode, datasets: ReadonlyMap<string, string>): DocumentNode {
-  const attrs = { ...node.attrs, dataset: datasets.get(String(node.attrs?.dataset)) ?? null, dataAt: null }
+  const dataset = datasets.get(String(node.attrs?.dataset)) ?? null
+  const attrs = { ...node.attrs, dataset, dataAt: null, sample: null }
   for (const name of AT_DATA) if (Array.isArray(node.attrs?.[name])) Object.assign(attrs, { [name]: [] })
   return { ...node, attrs }
 }

@@ -7,6 +7,7 @@ import { emptyFigure } from './emptied.ts'
 const defaults: Settings<MapAttrs> = {
   dataset: null,
   dataAt: null,
+  sample: null,
   kind: 'choropleth',
   boundaries: 'world-110m',
   title: '',

@@ -56,6 +56,7 @@ export const ar: PageWords = {
   data: 'البيانات',
   dataOf: (number) => `بيانات الشكل ${number}`,
   dataAt: (moment) => `بيانات ${moment} UTC`,
+  sampleData: 'بيانات تجريبية، وليست بيانات هذا التقرير',
   valuesIn: (unit) => `القيم بوحدة ${unit}`,
   noData: 'لا توجد بيانات بعد',
   noMap: 'الخريطة غير متاحة بعد',

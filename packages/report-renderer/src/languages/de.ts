@@ -49,6 +49,7 @@ export const de: PageWords = {
   data: 'Daten',
   dataOf: (number) => `Daten zu Abbildung ${number}`,
   dataAt: (moment) => `Daten vom ${moment} UTC`,
+  sampleData: 'Beispieldaten, nicht die Daten dieses Berichts',
   valuesIn: (unit) => `Werte in ${unit}`,
   noData: 'Noch keine Daten',
   noMap: 'Die Karte ist noch nicht da',

@@ -49,6 +49,7 @@ export const en: PageWords = {
   data: 'Data',
   dataOf: (number) => `Data of figure ${number}`,
   dataAt: (moment) => `Data of ${moment} UTC`,
+  sampleData: 'Sample data, not the data of this report',
   valuesIn: (unit) => `Values in ${unit}`,
   noData: 'No data yet',
   noMap: 'Map not available yet',

@@ -49,6 +49,7 @@ export const es: PageWords = {
   data: 'Datos',
   dataOf: (number) => `Datos de la figura ${number}`,
   dataAt: (moment) => `Datos del ${moment} UTC`,
+  sampleData: 'Datos de ejemplo, no los de este informe',
   valuesIn: (unit) => `Valores en ${unit}`,
   noData: 'Aún no hay datos',
   noMap: 'El mapa aún no está disponible',

@@ -49,6 +49,7 @@ export const fr: PageWords = {
   data: 'Données',
   dataOf: (number) => `Données de la figure ${number}`,
   dataAt: (moment) => `Données du ${moment} UTC`,
+  sampleData: 'Données d’exemple, qui ne sont pas celles de ce rapport',
   valuesIn: (unit) => `Valeurs en ${unit}`,
   noData: 'Pas encore de données',
   noMap: 'La carte n’est pas encore disponible',

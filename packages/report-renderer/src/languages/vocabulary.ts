@@ -55,6 +55,8 @@ export interface PageWords {
   dataOf: (number: number) => string
   /** Of a figure whose data comes from an address: the day and the time it came. */
   dataAt: (moment: string) => string
+  /** Over a figure in a draft whose data is a sample. */
+  sampleData: string
   valuesIn: (unit: string) => string
   noData: string
   noMap: string

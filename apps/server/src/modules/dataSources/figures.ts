@@ -27,12 +27,12 @@ export function withData(
   at: Date,
 ): ReportDocument {
   const dataAt = at.toISOString()
-  return changed(document, hashes.keys(), (id) => ({ dataset: hashes.get(id), dataAt }))
+  return changed(document, hashes.keys(), (id) => ({ dataset: hashes.get(id), dataAt, sample: null }))
 }
 
 /** The document with no table named in some of its figures, to compare what else is in it. */
 export const withoutTables = (document: ReportDocument, blockIds: Iterable<string>): ReportDocument =>
-  changed(document, blockIds, () => ({ dataset: null, dataAt: null }))
+  changed(document, blockIds, () => ({ dataset: null, dataAt: null, sample: null }))
 
 function changed(
   document: ReportDocument,

@@ -148,13 +148,29 @@ function checkFigure(
   if (!found) {
     return [{ level: 'error', code: 'data-missing', message: `Figure ${number} has no data`, blockId }]
   }
-  return found.map(({ level, code, message }) => ({
-    level: STOPS.has(code) ? 'error' : level,
-    code,
-    message: `Figure ${number}: ${message}`,
-    blockId,
-  }))
+  return [
+    ...sampleFindings(node, number),
+    ...found.map(({ level, code, message }) => ({
+      level: STOPS.has(code) ? 'error' : level,
+      code,
+      message: `Figure ${number}: ${message}`,
+      blockId,
+    })),
+  ]
 }
+
+/** A sample is never published: readers would take it for the report's own data. */
+const sampleFindings = (node: DocumentNode, number: number): Finding[] =>
+  node.attrs?.sample
+    ? [
+        {
+          level: 'error',
+          code: 'sample-data',
+          message: `Figure ${number} shows sample data. Replace it with your own data, or remove the figure`,
+          blockId: idOf(node),
+        },
+      ]
+    : []
 
 /** What is wrong with a chart or map; null when its settings cannot be read. */
 function findingsOf(node: DocumentNode, dataset: Dataset, charts: ChartContext, options: CheckOptions) {

@@ -25,5 +25,6 @@ export function ChartFigure({
   const spec = useMemo(() => chartSettingsOf(attrs), [attrs])
   const colourOf = useColourIdentity(editor, useChartLook().colours)
   if (!dataset) return <Skeleton height={280} />
-  return <Figure spec={spec} dataset={dataset} number={number} id={id} colourOf={colourOf} />
+  const isSample = Boolean(attrs.sample)
+  return <Figure {...{ spec, dataset, number, id, colourOf, isSample }} />
 }

@@ -1,7 +1,10 @@
 import { messageOf, Panel, Text } from '@bubbles/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/core'
-import { type DragEvent, type ReactNode, useState } from 'react'
+import { type DragEvent, type ReactNode, Suspense, useState } from 'react'
+import { lazy } from '../../../session/lazy.ts'
+
+const SampleData = lazy(() => import('../chart/sampleData/SampleData.tsx'))
 
 /** A chart or map without data says what to do, and takes a file that is dropped on it. */
 export function EmptyFigure({
@@ -70,6 +73,11 @@ export function EmptyFigure({
       <Text as="p" size="body">
         Paste cells from a spreadsheet in its settings, or drop a CSV or XLSX file here.
       </Text>
+      {editable && (
+        <Suspense>
+          <SampleData id={id} editor={editor} />
+        </Suspense>
+      )}
       {state.problem !== null && (
         <Text role="alert" as="p" size="body" tone="error">
           {state.problem}

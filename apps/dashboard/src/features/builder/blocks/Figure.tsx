@@ -1,6 +1,6 @@
 import type { Dataset } from '@bubbles/tables'
 import { type ChartSpec, type ContextOptions, sourceLink } from '@bubbles/charts'
-import { Row, Skeleton, Text } from '@bubbles/ui'
+import { Chip, Row, Skeleton, Text } from '@bubbles/ui'
 import { memo, type ReactNode, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useBuilder } from '../builderContext.ts'
 import type { ShownTable } from '../chart/beside/shownTable.ts'
@@ -23,6 +23,7 @@ export function Figure({
   number,
   id,
   colourOf,
+  isSample,
 }: {
   spec: ChartSpec
   dataset: Dataset
@@ -30,6 +31,7 @@ export function Figure({
   id: string
   /** Colours by name over the whole report; null until they are known. */
   colourOf: Readonly<Record<string, number>> | null
+  isSample: boolean
 }) {
   const { locale } = useBuilder()
   const { widths, colours } = useChartLook()
@@ -43,7 +45,7 @@ export function Figure({
   const input = useMemo(() => ({ spec, id, context }), [spec, id, context])
   const drawing = useJob('drawing', colourOf ? dataset : undefined, input)
   return (
-    <FigureFrame spec={written} number={number} table={drawing?.table ?? NO_ROWS}>
+    <FigureFrame spec={written} number={number} table={drawing?.table ?? NO_ROWS} isSample={isSample}>
       <div className={styles.stage} ref={chart}>
         {drawing ? <Drawing markup={drawing.markup} /> : <Skeleton height={280} />}
         {drawing && active?.blockId === id && (
@@ -69,6 +71,7 @@ export function FigureFrame({
   table,
   after = '',
   remark = '',
+  isSample,
   children,
 }: {
   spec: Words
@@ -78,6 +81,8 @@ export function FigureFrame({
   after?: string
   /** What stands below the notes: the point of view on what is contested. */
   remark?: string
+  /** Whether its data is a sample, which isn't published. */
+  isSample: boolean
   children: ReactNode
 }) {
   return (
@@ -86,6 +91,12 @@ export function FigureFrame({
         {/* Our own words, which begin where the report's do: no paragraph. */}
         <Text as="div" size="small" tone="secondary">
           Figure {number}
+          {isSample && (
+            <>
+              {' '}
+              <Chip tone="warning">Sample data: replace it before publishing</Chip>
+            </>
+          )}
         </Text>
         {spec.title.trim() !== '' && (
           <Text as="p" above={4} size="figure" weight="semibold" style={{ textWrap: 'balance' }}>

@@ -55,6 +55,7 @@ export function MapFigure({
       table={table}
       after={`Boundaries: ${set.source}`}
       remark={set.note}
+      isSample={Boolean(attrs.sample)}
     >
       <div className={styles.map}>
         {/* Made by the chart package of settings and data, every text in it escaped. */}

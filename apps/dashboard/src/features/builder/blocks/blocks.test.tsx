@@ -19,6 +19,7 @@ const reading = vi.hoisted(() => ({
   tellNotes: vi.fn<(reading: object) => void>(),
 }))
 vi.mock('../chart/readTable.ts', () => reading)
+vi.mock('../chart/sampleData/SampleData.tsx', () => ({ default: () => <p>Sample data</p> }))
 vi.mock('../../../session/login.ts', async (original) => ({
   ...(await original<object>()),
   redirectToLogin: vi.fn<() => void>(),
@@ -122,6 +123,7 @@ describe('a figure without data', () => {
     reading.readTable.mockResolvedValue(answer)
     open()
     expect(screen.getByText('Figure 3')).toBeDefined()
+    expect(await screen.findByText('Sample data')).toBeDefined()
     drop(csv)
     await waitFor(() => expect(reading.tellNotes).toHaveBeenCalledWith(answer))
     const [given] = reading.attachDataset.mock.calls
@@ -148,5 +150,6 @@ describe('a figure without data', () => {
     drop(file)
     expect(reading.readTable).not.toHaveBeenCalled()
     expect(screen.getByText('A chart')).toBeDefined()
+    expect(screen.queryByText('Sample data') === null).toBe(!editable)
   })
 })

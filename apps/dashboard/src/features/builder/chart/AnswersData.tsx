@@ -10,6 +10,7 @@ import { blockById, setBlockAttrs, undoStep } from '../editor/blocks.ts'
 import { focusPanel } from '../editor/focusField.ts'
 import { datasetQuery } from '../queries.ts'
 import { answersOf, answersSettings } from './answersSettings.ts'
+import { withoutSample } from './attachDataset.ts'
 import { Hint } from './parts.tsx'
 
 type Question = Resource<'listAnswerQuestions'>['questions'][number]
@@ -34,9 +35,10 @@ function useTakeAnswers(editor: Editor, blockId: string, reportId: string) {
       queryClient.setQueryData(datasetQuery(next).queryKey, { hash: next, name, dataset })
       const block = editor.isDestroyed ? null : blockById(editor.state.doc, blockId)
       if (!block) return
-      undoStep(editor, () =>
-        setBlockAttrs(editor, blockId, { dataAt: null, ...answersSettings(block.node.attrs, made) }),
-      )
+      const own = await withoutSample(block.node.attrs)
+      if (editor.isDestroyed) return
+      const settings = answersSettings({ ...block.node.attrs, ...own }, made)
+      undoStep(editor, () => setBlockAttrs(editor, blockId, { dataAt: null, ...own, ...settings }))
     },
     onSuccess: () => focusPanel(),
   })

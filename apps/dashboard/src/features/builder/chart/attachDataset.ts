@@ -35,16 +35,26 @@ export async function attachDataset(
   const { type, attrs } = block.node
   const settings =
     type.name === 'map' ? await mapSettings(attrs, dataset, how) : chartSettings(attrs, dataset, how)
+  // Edited cells of a sample are still a sample; with other data its words go, too.
+  const own = how === 'new' ? await withoutSample(attrs) : {}
   // A map's suggestion takes a moment, in which the editor may have been closed.
   if (editor.isDestroyed) return hash
   separateUndo(editor)
   setBlockAttrs(editor, blockId, {
     dataset: hash,
+    ...own,
     dataAt: cameAt ?? (how === 'edit' ? stillCameAt(queryClient, attrs, dataset) : null),
     ...settings,
   })
   separateUndo(editor)
   return hash
+}
+
+/** A figure whose data is its author's own, without the words of the sample that it was tried with. */
+export async function withoutSample(attrs: Record<string, unknown>): Promise<Record<string, unknown>> {
+  if (!attrs.sample) return {}
+  const { wordsCleared } = await import('./sampleData/samples.ts')
+  return { sample: null, ...wordsCleared(attrs) }
 }
 
 /** When the data came, where it is still what came: with its columns renamed or read otherwise, and no cell typed. */

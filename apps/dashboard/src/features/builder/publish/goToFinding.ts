@@ -21,8 +21,8 @@ export interface Place {
   code: string | null
 }
 
-/** Errors for want of data: there is nothing to check yet. */
-const WITHOUT_DATA = new Set(['data-missing', 'no-data'])
+/** Errors for want of data of one’s own: there is nothing to check yet. */
+const WITHOUT_DATA = new Set(['data-missing', 'no-data', 'sample-data'])
 
 /** Blocks of words, whose settings only say how they look. */
 const WRITTEN = new Set(['heading', 'bulletList', 'blockquote', 'callout', 'columns'])
