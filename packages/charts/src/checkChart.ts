@@ -10,7 +10,7 @@ import { columnsNotDrawn, otherColumns, withColumnsDrawn } from './data/notDrawn
 import { fitOneScale, sizeOf } from './data/size.ts'
 import { coloursAtHand } from './draw/colours.ts'
 import type { Finding } from './finding.ts'
-import { kindOf } from './kinds/index.ts'
+import { drawnBy, kindOf } from './kinds/index.ts'
 import type { ChartSpec } from './spec.ts'
 import { formatNumber } from './text/format.ts'
 import { usedColours } from './usedColours.ts'
@@ -166,6 +166,9 @@ function checkFrame(
 function checkSeries(context: ChartContext, spec: ChartSpec, frame: Frame): Finding[] {
   const findings: Finding[] = []
   const colours = coloursAtHand(context, spec)
+  // Panels are told apart by their names, and on scales of their own nothing has to go together.
+  const isInPanels = drawnBy(spec) === 'panels'
+  const isApart = isInPanels && spec.panelScale === 'own'
   if (frame.seriesLeftOut)
     findings.push(
       failure(
@@ -173,7 +176,7 @@ function checkSeries(context: ChartContext, spec: ChartSpec, frame: Frame): Find
         `There are ${frame.seriesLeftOut + MAX_SERIES} series; at most ${MAX_SERIES} are drawn. Choose fewer.`,
       ),
     )
-  else if (spec.kind !== 'heat' && frame.series.length > colours && spec.emphasis.length === 0)
+  else if (spec.kind !== 'heat' && !isInPanels && frame.series.length > colours && spec.emphasis.length === 0)
     findings.push(
       warning(
         'many-series',
@@ -182,8 +185,8 @@ function checkSeries(context: ChartContext, spec: ChartSpec, frame: Frame): Find
           : `${frame.series.length} series are too many to tell apart with ${colours} colours. Choose up to three that stand out.`,
       ),
     )
-  if (!spec.splitBy) findings.push(...checkUnits(spec, frame))
-  if (!spec.splitBy && spec.yScale === 'linear') findings.push(...checkSizes(frame))
+  if (!spec.splitBy && !isApart) findings.push(...checkUnits(spec, frame))
+  if (!spec.splitBy && !isApart && spec.yScale === 'linear') findings.push(...checkSizes(frame))
   return findings
 }
 

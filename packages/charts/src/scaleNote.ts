@@ -2,7 +2,7 @@ import type { ChartContext } from './context.ts'
 import type { Dataset } from '@bubbles/tables'
 import { valueStyles } from './data/formats.ts'
 import { valuesOf } from './data/frame.ts'
-import { kindOf } from './kinds/index.ts'
+import { drawnBy, kindOf } from './kinds/index.ts'
 import type { ChartSpec } from './spec.ts'
 import { countedWord, formatNumber, withUnit } from './text/format.ts'
 
@@ -10,6 +10,8 @@ import { countedWord, formatNumber, withUnit } from './text/format.ts'
 export function scaleNote(context: ChartContext, spec: ChartSpec, dataset: Dataset): string {
   const kind = kindOf(spec)
   const frame = kind.frame(context, spec, dataset)
+  if (drawnBy(spec) === 'panels' && spec.panelScale === 'own' && frame.series.length > 1)
+    return context.words.inPanels(false)
   const values = valuesOf(frame)
   const start = values.length ? kind.startsAt(context, frame, spec) : null
   if (start === null) return ''

@@ -103,6 +103,10 @@ export const chartSpec = z.object({
   orientation: z.enum(['horizontal', 'vertical']).default('horizontal'),
   /** Bars and areas of several series: beside one another, on one another, or as shares of 100%. */
   stacking: z.enum(['none', 'stacked', 'share']).default('none'),
+  /** Lines, areas and bars of several series that aren't on one another: one panel for each series. */
+  panels: z.enum(['none', 'series']).default('none'),
+  /** Whether all panels have one axis of values, or each its own. */
+  panelScale: z.enum(['shared', 'own']).default('shared'),
   /** Bars of one series: values below zero in the first colour, others in the second. */
   bySign: z.boolean().default(false),
   /** Bars of shares, horizontal: the middle of the neutral answer stands at zero, or of the bar where there is none. */

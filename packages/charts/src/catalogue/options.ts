@@ -1,5 +1,6 @@
 import type { Dataset } from '@bubbles/tables'
 import { columnOf } from '../data/frame.ts'
+import { drawnBy } from '../kinds/index.ts'
 import type { ChartSpec } from '../spec.ts'
 
 /** Where a setting stands in a panel. */
@@ -59,6 +60,8 @@ const continuous = (spec: ChartSpec, dataset: Dataset) =>
   ['date', 'number'].includes(alongIs(spec, dataset) ?? 'text')
 const stacked = (spec: ChartSpec) => isKind('bar', 'area')(spec) && spec.stacking !== 'none' && several(spec)
 const always = () => true
+const canHavePanels = (spec: ChartSpec) =>
+  several(spec) && drawnBy({ ...spec, panels: 'series' }) === 'panels'
 
 /**
  * Every setting of a chart beside its words, in the order of a panel, with how it is changed and when it has an effect.
@@ -113,6 +116,22 @@ export const chartOptions: readonly ChartOption[] = [
     label: 'Several series',
     control: choice(['none', 'Side by side'], ['stacked', 'Stacked'], ['share', '100%']),
     applies: (spec) => isKind('bar', 'area')(spec) && several(spec),
+  },
+  {
+    name: 'panels',
+    group: 'marks',
+    label: 'Panels',
+    help: 'Small charts beside one another, which are easier to follow than many lines in one.',
+    control: choice(['none', 'All in one chart'], ['series', 'One for each series']),
+    applies: canHavePanels,
+  },
+  {
+    name: 'panelScale',
+    group: 'marks',
+    label: 'Scale of the panels',
+    help: 'On scales of their own panels can’t be compared by height; the page says so.',
+    control: choice(['shared', 'One for all'], ['own', 'Its own for each']),
+    applies: (spec) => spec.panels === 'series' && canHavePanels(spec),
   },
   {
     name: 'bySign',

@@ -222,6 +222,8 @@ export function sortNames(frame: Frame, spec: ChartSpec): Frame {
   }
 }
 
-/** All values of a frame that are numbers. */
-export const valuesOf = (frame: Frame): number[] =>
-  frame.series.flatMap(({ values }) => values.filter((value) => value !== null))
+/** All values of a frame that are numbers, and those that its axis holds for others. */
+export const valuesOf = ({ series, alsoHolds = [] }: Frame): number[] => [
+  ...series.flatMap(({ values }) => values.filter((value) => value !== null)),
+  ...alsoHolds,
+]

@@ -6,6 +6,7 @@ import type { Sample } from './samples/data.ts'
 import { heatSamples } from './samples/heats.ts'
 import { histogramSamples } from './samples/histograms.ts'
 import { lineSamples } from './samples/lines.ts'
+import { panelSamples } from './samples/panels.ts'
 import { pageSamples } from './samples/pages.ts'
 import { partSamples } from './samples/parts.ts'
 import { pointSamples } from './samples/points.ts'
@@ -29,6 +30,7 @@ export function samples(): Sample[] {
     ...slopeSamples(),
     ...histogramSamples(),
     ...heatSamples(),
+    ...panelSamples(),
     ...pageSamples(columns.find(({ name }) => name === 'weather-share')!),
   ]
 }

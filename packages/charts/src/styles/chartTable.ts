@@ -29,6 +29,9 @@ const crisp = (colour: Properties[string]): Properties => ({
   'shape-rendering': 'crispEdges',
 })
 
+/** Widths of a chart in px from which words may be shown that have no room on a narrower one: `from0`, `from1` … */
+export const FROM_WIDTHS = [340, 400, 460, 580, 640, 700, 760, 840] as const
+
 /** The boxes around drawings: plots between their margins, legends, lists, notes. */
 const BOXES = {
   chart: {
@@ -94,6 +97,22 @@ const BOXES = {
     short: 'gs',
     own: wrapping([20, 24]),
     within: { plot: { flex: { grow: 0, shrink: 0, basis: 132 } } },
+  },
+  // In a file panels are as wide as the narrowest drawing, and so are on a wide page; on a narrow one they share its width.
+  panels: {
+    short: 'pn',
+    own: wrapping([8, 16]),
+    page: '&{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,288px),1fr))}',
+  },
+  panel: {
+    short: 'pe',
+    own: { flex: { grow: 0, shrink: 0, basis: 288 } },
+    page: '&{min-width:0}',
+  },
+  panelName: {
+    short: 'pq',
+    own: { 'margin-bottom': 4, 'font-size': 14, 'line-height': 20, 'font-weight': 600, color: text },
+    page: '&{overflow-wrap:anywhere}',
   },
   sizes: {
     short: 'zs',
@@ -219,8 +238,6 @@ const MARKS = {
   },
 } as const satisfies Record<string, Style>
 
-/** Widths of a chart in px from which words may be shown that have no room on a narrower one: `from0`, `from1` … */
-export const FROM_WIDTHS = [340, 400, 460, 580, 640, 700, 760, 840] as const
 type FromWidth = 'from0' | 'from1' | 'from2' | 'from3' | 'from4' | 'from5' | 'from6' | 'from7'
 
 /** What shows at some widths only. A container query at 520 px parts wide drawings from narrow ones. */

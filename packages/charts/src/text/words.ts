@@ -75,6 +75,8 @@ export interface ChartWords {
   sides: (most: string, share: string, fewest: string, least: string) => string
   allTogether: (named: string, hasMore: boolean) => string
   marksShow: (name: string) => string
+  /** Of a chart in panels: on one scale, or each on its own. */
+  inPanels: (isShared: boolean) => string
   points: (y: string, x: string, count: number, written: string) => string
   colours: (names: readonly string[]) => string
   colourGroups: (count: number) => string
@@ -201,6 +203,7 @@ export const ENGLISH_WORDS: ChartWords = {
     `Answers on the positive side are most for ${most} (${share}) and fewest for ${fewest} (${least}).`,
   allTogether: (named, hasMore) => `Of the total, ${named}${hasMore ? ', the others less' : ''}.`,
   marksShow: (name) => `Marks show ${name}.`,
+  inPanels: (isShared) => `Each series has a panel of its own${isShared ? '.' : ', with its own scale.'}`,
   points: (y, x, count, written) =>
     `Scatter plot of ${y} by ${x}, ${written} ${count === 1 ? 'point' : 'points'}.`,
   colours: (names) => `Colours show ${list(names)}.`,

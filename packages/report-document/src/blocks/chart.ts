@@ -27,6 +27,8 @@ const defaults: Settings<ChartAttrs> = {
   sort: 'data',
   orientation: 'horizontal',
   stacking: 'none',
+  panels: 'none',
+  panelScale: 'shared',
   bySign: false,
   centre: false,
   difference: false,

@@ -31,7 +31,10 @@ const ends = (band: Band): readonly number[] => band ?? []
 const scaleOf = ({ bands }: Stack, frame: Frame, spec: ChartSpec): ValueScale =>
   isShareArea(spec, frame)
     ? columnScale([0, 100])
-    : columnScale(bands.flat().flatMap(ends), valueAxisChoices({ ...spec, yMin: null, yScale: 'linear' }))
+    : columnScale(
+        [...bands.flat().flatMap(ends), ...(frame.alsoHolds ?? [])],
+        valueAxisChoices({ ...spec, yMin: null, yScale: 'linear' }),
+      )
 
 /** Rows next to each other that have a band. */
 function runsOf(bands: Band[]): { row: number; band: NonNullable<Band> }[][] {

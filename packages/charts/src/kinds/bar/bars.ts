@@ -132,14 +132,16 @@ export function barStyles(spec: ChartSpec, frame: Frame): BarStyles {
   return { axis: shares, series, part: ({ from, to }) => ({ value: to - from, style: shares }) }
 }
 
-/** All values the axis has to hold: of the bars drawn, and of what they are compared with. */
-export const axisValues = (rows: BarRow[]): number[] =>
-  rows.flatMap(({ low, high, bars, mark }) => [
+/** All values the axis has to hold: of the bars drawn, of what they are compared with, and of other panels. */
+export const axisValues = (rows: BarRow[], { alsoHolds = [] }: Frame): number[] => [
+  ...alsoHolds,
+  ...rows.flatMap(({ low, high, bars, mark }) => [
     low,
     high,
     ...bars.flatMap(({ value, to }) => (value === null ? [] : [to])),
     ...(mark === null ? [] : [mark]),
-  ])
+  ]),
+]
 
 /** Swatches for several series, and for one that is compared with marks. */
 export function barLegend(context: ChartContext, frame: Frame, spec: ChartSpec): LegendEntry[] {

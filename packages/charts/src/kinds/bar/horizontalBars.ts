@@ -250,7 +250,7 @@ export function horizontalBars(context: ChartContext, input: DrawInput, narrow: 
   const rows = named(context, barRows(context, frame, spec), narrow)
   const styles = barStyles(spec, frame)
   const stacked = isStacked(spec, frame)
-  const values = axisValues(rows)
+  const values = axisValues(rows, frame)
   const centred = isCentred(spec, frame)
   const scale = centred
     ? barScale(values)

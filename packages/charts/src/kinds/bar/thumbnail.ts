@@ -27,7 +27,9 @@ export function barThumbnail(context: ChartContext, frame: Frame, spec: ChartSpe
 }
 
 const shareOrValues = (rows: BarRow[], frame: Frame, spec: ChartSpec): number[] =>
-  spec.stacking === 'share' && isStacked(spec, frame) && !isCentred(spec, frame) ? [0, 100] : axisValues(rows)
+  spec.stacking === 'share' && isStacked(spec, frame) && !isCentred(spec, frame)
+    ? [0, 100]
+    : axisValues(rows, frame)
 
 function horizontalThumbnail(context: ChartContext, frame: Frame, spec: ChartSpec, named: boolean): Scene {
   const stacked = isStacked(spec, frame)

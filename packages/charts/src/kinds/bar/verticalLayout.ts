@@ -124,7 +124,7 @@ const rightMargin = (context: ChartContext, beside: Layout['beside']): number =>
 /** The axis of values and its labels. */
 export function columnAxis(context: ChartContext, rows: BarRow[], frame: Frame, spec: ChartSpec) {
   const share = spec.stacking === 'share' && isStacked(spec, frame)
-  const values = axisValues(rows)
+  const values = axisValues(rows, frame)
   const [low, high] = extentOf([0, ...values])
   // Room for what is written under the lowest column.
   const under = spec.values && low < 0 ? [low - (high - low) * VALUE_ROOM] : []

@@ -86,6 +86,7 @@ export const ar: ChartWords = {
     `أكثر الإجابات المؤيدة في ${most} (${share})، وأقلها في ${fewest} (${least}).`,
   allTogether: (named, hasMore) => `من المجموع: ${named}${hasMore ? '، والبقية أقل' : ''}.`,
   marksShow: (name) => `تبيّن العلامات ${name}.`,
+  inPanels: (isShared) => `لكل سلسلة لوحة خاصة بها${isShared ? '.' : '، بمقياس خاص بها.'}`,
   points: (y, x, _count, written) => `مخطط انتشار: ${y} حسب ${x}، عدد النقاط ${written}.`,
   colours: (names) => `تدل الألوان على ${list(names)}.`,
   colourGroups: (count) => `تدل الألوان على مجموعات عددها ${count}.`,

@@ -94,6 +94,7 @@ export const de: ChartWords = {
     `Die meisten zustimmenden Antworten hat ${most} (${share}), die wenigsten ${fewest} (${least}).`,
   allTogether: (named, hasMore) => `Von allem zusammen: ${named}${hasMore ? ', die übrigen weniger' : ''}.`,
   marksShow: (name) => `Die Markierungen zeigen ${name}.`,
+  inPanels: (isShared) => `Jede Datenreihe hat ein eigenes Feld${isShared ? '.' : ', mit eigener Skala.'}`,
   points: (y, x, count, written) =>
     `Streudiagramm: ${y} nach ${x}, ${written} ${count === 1 ? 'Punkt' : 'Punkte'}.`,
   colours: (names) => `Die Farben stehen für ${list(names)}.`,

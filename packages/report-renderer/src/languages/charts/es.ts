@@ -99,6 +99,7 @@ export const es: ChartWords = {
     `Las respuestas a favor son más en ${most} (${share}) y menos en ${fewest} (${least}).`,
   allTogether: (named, hasMore) => `Del total: ${named}${hasMore ? '; los demás, menos' : ''}.`,
   marksShow: (name) => `Las marcas muestran ${name}.`,
+  inPanels: (isShared) => `Cada serie tiene su propio panel${isShared ? '.' : ', con su propia escala.'}`,
   points: (y, x, count, written) =>
     `Gráfico de dispersión: ${y} según ${x}, ${written} ${count === 1 ? 'punto' : 'puntos'}.`,
   colours: (names) => `Los colores indican ${list(names)}.`,

@@ -96,6 +96,7 @@ export const fr: ChartWords = {
     `Les réponses favorables sont les plus nombreuses pour ${most} (${share}), les moins pour ${fewest} (${least}).`,
   allTogether: (named, hasMore) => `Sur le total : ${named}${hasMore ? ', les autres moins' : ''}.`,
   marksShow: (name) => `Repères : ${name}.`,
+  inPanels: (isShared) => `Chaque série a son propre cadre${isShared ? '.' : ', avec sa propre échelle.'}`,
   points: (y, x, count, written) =>
     `Nuage de points : ${y} selon ${x}, ${written} ${count === 1 ? 'point' : 'points'}.`,
   colours: (names) => `Couleurs : ${list(names)}.`,

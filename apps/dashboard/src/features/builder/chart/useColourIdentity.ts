@@ -1,4 +1,4 @@
-import { chartContext, chartSettingsOf, colourIdentity } from '@bubbles/charts'
+import { chartContext, chartSettingsOf, type ChartSpec, colourIdentity, drawnBy } from '@bubbles/charts'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
@@ -62,7 +62,7 @@ export function useColourIdentity(
     queries: charts.map(({ attrs }) => datasetQuery(attrs.dataset as string)),
   }).map((query) => query.data?.dataset)
   const isDrawable = useLateKinds(
-    charts.map(({ attrs }) => attrs.kind),
+    charts.map(({ attrs }) => drawnBy(attrs as ChartSpec)),
     loadChunk,
   )
   const there = charts.flatMap(({ attrs }, at) => (data[at] ? [{ attrs, dataset: data[at] }] : []))

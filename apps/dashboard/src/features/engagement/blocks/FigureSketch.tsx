@@ -1,4 +1,4 @@
-import { type ChartKind, chartSpec, ENGLISH, mapSpec, renderThumbnail } from '@bubbles/charts'
+import { type ChartKind, chartSpec, drawnBy, ENGLISH, mapSpec, renderThumbnail } from '@bubbles/charts'
 import { renderMapThumbnail } from '@bubbles/charts/maps'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -19,7 +19,7 @@ export function ChartSketch({ node, datasets }: SketchProps) {
   addFigureStyles()
   const dataset = datasets[attr(node, 'dataset')]
   const spec = useMemo(() => specFrom(chartSpec, node.attrs), [node])
-  const isDrawable = useLateKinds([spec.kind], loadChunk)
+  const isDrawable = useLateKinds([drawnBy(spec)], loadChunk)
   const markup = useMemo(() => {
     if (dataset === undefined || !isDrawable) return null
     const drawn = renderThumbnail(ENGLISH, spec, dataset)

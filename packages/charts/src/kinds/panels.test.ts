@@ -1,0 +1,79 @@
+import { inferDataset } from '@bubbles/tables'
+import { describe, expect, it } from 'vitest'
+import { draftAltText } from '../altText.ts'
+import { chartTable } from '../chartTable.ts'
+import { checkChart } from '../checkChart.ts'
+import { ENGLISH } from '../context.ts'
+import { renderChart } from '../render.ts'
+import { scaleNote } from '../scaleNote.ts'
+import { type ChartSpec, chartSpec } from '../spec.ts'
+
+const dataset = inferDataset([
+  ['Year', 'Coal', 'Wind', 'Sun'],
+  ['2001', '40', '2', ''],
+  ['2002', '30', '4', ''],
+  ['2003', '20', '9', ''],
+])
+const spec = chartSpec.parse({
+  kind: 'line',
+  panels: 'series',
+  x: 'c1',
+  series: ['c2', 'c3'],
+  alt: 'A',
+  title: 'T',
+  sourceName: 'S',
+})
+const draw = (change: Partial<ChartSpec> = {}) =>
+  renderChart(ENGLISH, { ...spec, ...change }, dataset, { id: 'x' })
+const names = (chart: string) => [...chart.matchAll(/<div class="pq"[^>]*>([^<]*)</g)].map(([, name]) => name)
+const axes = (chart: string) => [...chart.matchAll(/data-y="([^"]*)"/g)].map(([, axis]) => axis)
+
+describe('panels', () => {
+  it.each(['line', 'area', 'bar'] as const)('of %s are one for each series, by its name', (kind) => {
+    expect(names(draw({ kind }))).toEqual(['Coal', 'Wind'])
+  })
+
+  it('have one scale, or their own, of which the page says so', () => {
+    const shared = axes(draw())
+    expect(new Set(shared).size).toBe(1)
+    expect(shared[0]).toMatch(/^0 40 /)
+    expect(scaleNote(ENGLISH, spec, dataset)).toBe('')
+    const own = { ...spec, panelScale: 'own' as const }
+    expect(axes(draw(own)).map((axis) => axis!.split(' ')[1])).toEqual(['40', '10'])
+    expect(scaleNote(ENGLISH, own, dataset)).toContain('its own scale')
+  })
+
+  it('of bars have plots as wide as one another, so that lengths can be compared', () => {
+    const plots = draw({ kind: 'bar' }).split('class="pe"').slice(1)
+    const widths = plots.map((plot) =>
+      [...plot.matchAll(/class="sp" width="(\d+)"/g)].map(([, width]) => width),
+    )
+    expect(widths[0]!.length).toBeGreaterThan(0)
+    expect(widths[1]).toEqual(widths[0])
+  })
+
+  it('number their marks as the table does', () => {
+    const marks = [...draw({ kind: 'bar' }).matchAll(/data-i="(\d)"[^>]* data-s="(\d)"/g)]
+    expect(marks.map(([, row, series]) => `${series}${row}`)).toEqual(['00', '01', '02', '10', '11', '12'])
+    expect(chartTable(ENGLISH, spec, dataset).head.map(({ name }) => name)).toEqual(['Year', 'Coal', 'Wind'])
+  })
+
+  it('leave one series, and series on one another, in one chart', () => {
+    expect(names(draw({ series: ['c2'] }))).toEqual([])
+    expect(names(draw({ kind: 'area', stacking: 'stacked' }))).toEqual([])
+    expect(names(draw({ kind: 'range' }))).toEqual([])
+  })
+
+  it('are described, a series without values too', () => {
+    expect(draftAltText(ENGLISH, spec, dataset)).toMatch(/Each series has a panel of its own\.$/)
+    expect(draw({ series: ['c2', 'c4'] })).toContain('<p class="nt">No data</p>')
+  })
+
+  it('write notes below, and say so', () => {
+    const annotations = [{ text: 'A storm', x: '2002', y: 30 }]
+    const chart = draw({ annotations })
+    expect(chart.match(/A storm/g)).toHaveLength(1)
+    const codes = checkChart(ENGLISH, { ...spec, annotations }, dataset).map(({ code }) => code)
+    expect(codes).toEqual(['no-place'])
+  })
+})
