@@ -31,33 +31,8 @@ export const texts = (elements: ArrayLike<Element>): string[] =>
 
 /** Reads the points of a chart from its drawing and its table. Attributes: packages/charts, README. */
 export function chartPoints(chart: HTMLElement, text: TableText): ChartPoints {
-  const plots = [...chart.querySelectorAll<SVGElement>('.pe [data-y]')]
   const plot = chart.querySelector<SVGElement>('[data-y]')
-  return plots[0] ? panelPoints(plots, text) : plot ? linePoints(plot, text) : markPoints(chart, text)
-}
-
-/** Lines in panels: each has one series of the table. */
-function panelPoints(plots: SVGElement[], text: TableText): ChartPoints {
-  const panels = plots.map((plot, s) =>
-    linePoints(
-      plot,
-      text.map((cells) => [cells[0]!, cells[s + 1]!]),
-    ),
-  )
-  return {
-    last: text.length - 1,
-    sideways: true,
-    at: (row, series) => panels[series - 1]!.at(row, 1),
-    nearest: (px, py) => {
-      const away = plots.map((plot) => {
-        const { left, right, top, bottom } = plot.getBoundingClientRect()
-        return Math.max(left - px, px - right, 0) + Math.max(top - py, py - bottom, 0)
-      })
-      const panel = closest(away)
-      return [panels[panel]!.nearest(px, py)![0], panel + 1]
-    },
-    colour: (series) => panels[series - 1]!.colour(1, 0),
-  }
+  return plot ? linePoints(plot, text) : markPoints(chart, text)
 }
 
 function linePoints(plot: SVGElement, text: TableText): ChartPoints {

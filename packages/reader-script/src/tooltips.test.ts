@@ -114,43 +114,6 @@ describe('tooltips of a line chart', () => {
   })
 })
 
-describe('tooltips of panels', () => {
-  const panels = () => {
-    const plot = '<svg data-y="0 100 10 200" data-c="1"></svg>'
-    const found = chart(
-      `<figure><figcaption>Figure 1</figcaption><div class="bb-chart"><div class="pn"><div class="pe">${plot}</div><div class="pe">${plot.replace('data-c="1"', 'data-c="2"')}</div></div></div>${table(
-        ['Year', 'Coal', 'Wind'],
-        [
-          ['2001', '40', '10'],
-          ['2002', '30', '20'],
-        ],
-      )}</figure>`,
-    )
-    const [first, second] = found.querySelectorAll('svg')
-    place(first!, 100, 50, 200, 250)
-    place(second!, 400, 50, 200, 250)
-    return found
-  }
-
-  it('find the series by the panel under the mouse', () => {
-    const found = panels()
-    found.dispatchEvent(
-      new PointerEvent('pointermove', { pointerType: 'mouse', clientX: 590, clientY: 60, bubbles: true }),
-    )
-    expect(lines()).toEqual(['2002', 'Coal30', 'Wind20'])
-    expect(document.querySelector('.tip .on')?.className).toBe('c2 on')
-    const ring = document.querySelector<HTMLElement>('.ring')
-    expect([ring?.style.left, ring?.style.top]).toEqual(['500px', '170px'])
-  })
-
-  it('lead from panel to panel by the keys', () => {
-    const found = panels()
-    press(found, 'ArrowRight')
-    press(found, 'ArrowDown')
-    expect(spoken()).toBe('2001: Wind 10')
-  })
-})
-
 describe('the box of values', () => {
   const boxAt = (width: number, scrolled = 0) => {
     vi.stubGlobal('innerWidth', width)
@@ -272,6 +235,34 @@ describe('tooltips of columns', () => {
     // A column below zero is pointed at where it ends: at its foot.
     const ring = document.querySelector<HTMLElement>('.ring')
     expect([ring?.style.left, ring?.style.top]).toEqual(['220px', '100px'])
+  })
+})
+
+describe('tooltips of lines in panels', () => {
+  it('find the series by the panel, and lead from panel to panel by the keys', () => {
+    const panel = (series: number, ys: number[]) =>
+      `<svg data-v="1">${ys.map((_, row) => `<rect class="c${series + 1}" data-i="${row}" data-s="${series}"/>`).join('')}</svg>`
+    const found = marked(
+      panel(0, [100, 120]) + panel(1, [150, 130]),
+      ['Year', 'Coal', 'Wind'],
+      [
+        ['2001', '40', '10'],
+        ['2002', '30', '20'],
+      ],
+    )
+    for (const [n, mark] of found.querySelectorAll('rect').entries()) {
+      const top = [100, 120, 150, 130][n]!
+      place(mark, n < 2 ? 150 + 100 * n : 400 + 100 * (n - 2), top, 0, 200 - top)
+    }
+    move(found, 505, 190)
+    expect(lines()).toEqual(['2002', 'Coal30', 'Wind20'])
+    expect(document.querySelector('.tip .on')?.className).toBe('c2 on')
+    const ring = document.querySelector<HTMLElement>('.ring')
+    expect([ring?.style.left, ring?.style.top]).toEqual(['400px', '80px'])
+    press(found, 'ArrowLeft')
+    expect(spoken()).toBe('2001: Wind 10')
+    press(found, 'ArrowDown')
+    expect(spoken()).toBe('2001: Coal 40')
   })
 })
 

@@ -19,6 +19,8 @@ export interface DrawInput {
   description: string
   /** Of a line chart, in px; absent: as high as its width asks for. */
   plotHeight?: number | undefined
+  /** Of a panel of lines: whether each value has a mark, which the reader's script finds in whichever panel it is. */
+  isMarked?: boolean
 }
 
 /** A chart without its wrapper, and where on it notes may stand. */

@@ -36,8 +36,10 @@ export function panelScene(scene: Scene, id: string, series: number): Node[] {
     const { attributes } = node
     const classes = classesOf(attributes)
     if (classes.some(isForWide)) return []
+    // The script would take the first plot for all of them.
+    const { 'data-x': _x, 'data-y': _y, 'data-c': _c, ...kept } = named(attributes, id)
     const own: Attributes = {
-      ...named(attributes, id),
+      ...kept,
       ...(classes.includes('narrow') && { class: classes.filter((name) => name !== 'narrow') }),
       ...(attributes['data-i'] !== undefined && { 'data-s': series }),
     }

@@ -18,6 +18,8 @@ import { alike, hasClass, panelScene } from './panelScene.ts'
 /** Height of the plot of lines and areas in px, and how many ticks its axis has. */
 const HEIGHT = 140
 const TICKS = 4
+/** Values that are marks for the pointer. */
+const MAX_MARKS = 1500
 /** More panels than this are more than anyone compares. */
 const MANY = 16
 
@@ -53,6 +55,8 @@ function draw(context: ChartContext, input: DrawInput): Drawing {
   if (frame.series.length < 2) return base.draw(context, input)
   const isShared = spec.panelScale === 'shared'
   const extent = extentOf(valuesOf(frame))
+  // So many marks would weigh more than the drawing: then the table alone has the values.
+  const isMarked = frame.rows.length * frame.series.length <= MAX_MARKS
   const colours = colourClasses(context, frame.series, spec)
   const drawn = frame.series.map((series, index) => {
     // The first one has the description of all: its id is the chart's.
@@ -66,6 +70,7 @@ function draw(context: ChartContext, input: DrawInput): Drawing {
           title: index === 0 ? `${input.title}: ${series.name}` : series.name,
           description: index === 0 ? input.description : '',
           plotHeight: HEIGHT,
+          isMarked,
         }).scene
       : tag('p', { class: 'note' }, context.words.noDataLegend)
     return panelScene(scene, panelId, index)

@@ -30,7 +30,7 @@ import { clippedBox, pathBox } from '../../draw/pathBox.ts'
 import { decimalMark, encodePlaces } from '../../draw/places.ts'
 import { BREAK, drawPlot, type Margins, NARROWEST } from '../../draw/plot.ts'
 import type { ValueScale } from '../../draw/scales.ts'
-import type { Scene } from '../../draw/scene.ts'
+import { percent, px, type Scene, tag } from '../../draw/scene.ts'
 import { drawValueAxis } from '../../draw/valueAxis.ts'
 import type { ColourClass } from '../../styles/table.ts'
 import type { ChartSpec } from '../../spec.ts'
@@ -213,6 +213,7 @@ export function drawAlong(context: ChartContext, input: DrawInput, along: Along)
     drawReferences(spec, field),
     along.isClipped ? clippedBox(top, height, paths) : pathBox(bottom, paths),
     along.dots(plane),
+    input.isMarked ? marksOf(along, plane) : '',
     labels.scene,
     notes.scene,
   ]
@@ -232,7 +233,7 @@ export function drawAlong(context: ChartContext, input: DrawInput, along: Along)
     description,
     height: bottom + BOTTOM + (axisName ? AXIS_NAME : 0),
     margins,
-    data,
+    data: input.isMarked ? { 'data-v': '1' } : data,
   }
   const scene = [
     drawNames(context, along, spec, narrowNames),
@@ -242,6 +243,21 @@ export function drawAlong(context: ChartContext, input: DrawInput, along: Along)
   ]
   return { scene, fields: [{ field, sizes: ['wide', 'narrow'] }] }
 }
+
+/** A bar without width for each value of the only series: seen by nobody, and found by the reader's script. */
+const marksOf = ({ heights, colours }: Along, { places, y, bottom }: Plane): Scene =>
+  heights[0]!.map((value, row) =>
+    value === null
+      ? ''
+      : tag('rect', {
+          class: colours[0],
+          'data-i': row,
+          x: percent(places[row]!),
+          y: px(Math.min(y(value), bottom)),
+          width: 0.1,
+          height: px(Math.max(0, bottom - y(value))),
+        }),
+  )
 
 /** A legend where one is wanted, or on narrow drawings where names find no room at the ends. */
 function drawNames(
