@@ -9,7 +9,7 @@ import type { Boundaries } from './boundaries.ts'
 import { stepOf } from './classes.ts'
 import { drawnValues, type MapFrame, type MapRow } from './mapFrame.ts'
 import { drawNoData, drawSizes, drawSteps, legendBlock, legendTitle, stepClass } from './mapLegend.ts'
-import { drawPointNames } from './pointNames.ts'
+import { type Circle, drawPointNames } from './pointNames.ts'
 import type { MapWindow } from './mapWindow.ts'
 import type { MapSpec } from './spec.ts'
 
@@ -26,14 +26,6 @@ const PLAIN = [
 ] as const
 /** Points that can be marks of their own. More are dots, which the pointer does not find. */
 export const MAX_POINTS = 1000
-
-/** A circle on a map, in units of the drawing. */
-export interface Circle {
-  row: number
-  place: readonly [x: number, y: number]
-  radius: number
-  colour: ClassName
-}
 
 /** The circles of a map, with what their legend needs. */
 interface Circles {

@@ -1,9 +1,9 @@
 import type { ChartContext } from '../context.ts'
 import { BREAK, NARROWEST, type Size } from '../draw/plot.ts'
 import { percent, px, type Scene, tag } from '../draw/scene.ts'
+import type { ClassName } from '../styles/table.ts'
 import { drawnText } from '../text/escape.ts'
 import { fitText, measureText } from '../text/measure.ts'
-import type { Circle } from './circleMap.ts'
 import type { MapFrame } from './mapFrame.ts'
 import type { MapWindow } from './mapWindow.ts'
 import type { MapSpec } from './spec.ts'
@@ -20,6 +20,14 @@ const FEW = 25
 const MAX = { wide: 80, narrow: 24 } as const
 /** The widest a map is drawn. */
 const WIDEST = 944
+
+/** A circle on a map, in units of the drawing. */
+export interface Circle {
+  row: number
+  place: readonly [x: number, y: number]
+  radius: number
+  colour: ClassName
+}
 
 /** Something on a map that keeps its size in px: around a place in fractions of the map. */
 interface Box {

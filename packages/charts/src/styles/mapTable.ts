@@ -137,7 +137,7 @@ export const MAP_TABLE = {
       steps: { 'fill-opacity': 0.9, stroke: coast },
     },
     // A point at the edge of the map is whole.
-    page: '&{overflow:visible}.mp:has(> &){overflow:visible}& circle{transform-box:fill-box;transform-origin:center}& [data-i]:hover{stroke:var(--bb-text);stroke-width:2px}& text{pointer-events:none}@container (max-width:519.98px){& circle{transform:scale(.7)}}',
+    page: '&{overflow:visible}.bb-map .mp:has(>.mq){overflow:visible}& circle{transform-box:fill-box;transform-origin:center}& [data-i]:hover{stroke:var(--bb-text);stroke-width:2px}& text{pointer-events:none}@container (max-width:519.98px){& circle{transform:scale(.7)}}',
   } as Style,
   /** So many points that none is a mark of its own. */
   pointDots: {

@@ -33,10 +33,11 @@ export async function attachDataset(
   const block = editor.isDestroyed ? null : blockById(editor.state.doc, blockId)
   if (!block || block.node.attrs.dataset === hash) return hash
   const { type, attrs } = block.node
-  const settings =
-    type.name === 'map' ? await mapSettings(attrs, dataset, how) : chartSettings(attrs, dataset, how)
-  // Edited cells of a sample are still a sample; with other data its words go, too.
+  // Edited cells of a sample are still a sample; with other data its words and columns go, too.
   const own = how === 'new' ? await withoutSample(attrs) : {}
+  const kept = { ...attrs, ...own }
+  const settings =
+    type.name === 'map' ? await mapSettings(kept, dataset, how) : chartSettings(kept, dataset, how)
   // A map's suggestion takes a moment, in which the editor may have been closed.
   if (editor.isDestroyed) return hash
   separateUndo(editor)
@@ -50,11 +51,11 @@ export async function attachDataset(
   return hash
 }
 
-/** A figure whose data is its author's own, without the words of the sample that it was tried with. */
+/** A figure whose data is its author's own, without what the sample it was tried with put there. */
 export async function withoutSample(attrs: Record<string, unknown>): Promise<Record<string, unknown>> {
   if (!attrs.sample) return {}
-  const { wordsCleared } = await import('./sampleData/samples.ts')
-  return { sample: null, ...wordsCleared(attrs) }
+  const { sampleCleared } = await import('./sampleData/samples.ts')
+  return { sample: null, ...sampleCleared(attrs) }
 }
 
 /** When the data came, where it is still what came: with its columns renamed or read otherwise, and no cell typed. */

@@ -45,7 +45,7 @@ export const SAMPLES: readonly Sample[] = [
     name: 'Bars',
     table: TABLES.lives,
     settings: { kind: 'bar', x: 'c1', series: ['c2'], sort: 'value' },
-    suits: ['arc'],
+    suits: [],
     words: {
       ...GAPMINDER,
       title: 'Sample: lives are longest in Japan',
@@ -58,7 +58,8 @@ export const SAMPLES: readonly Sample[] = [
     what: 'chart',
     name: 'Lines',
     table: TABLES.electricity,
-    settings: { kind: 'line', x: 'c1', series: ['c2', 'c3', 'c4'] },
+    // Areas of three sources stand on one another; lines know nothing of it.
+    settings: { kind: 'line', x: 'c1', series: ['c2', 'c3', 'c4'], stacking: 'stacked' },
     suits: ['area', 'slope', 'range', 'heat'],
     words: {
       ...EIA,
@@ -95,7 +96,7 @@ export const SAMPLES: readonly Sample[] = [
       label: 'c1',
       xScale: 'log',
     },
-    suits: ['histogram'],
+    suits: [],
     words: {
       ...GAPMINDER,
       title: 'Sample: where people earn more, they live longer',
@@ -155,10 +156,25 @@ export function samplesFor(what: Sample['what'], kind: unknown): Sample[] {
 export const settingsOf = ({ settings, suits }: Sample, kind: unknown): Sample['settings'] =>
   suits.some((each) => each === kind) ? ({ ...settings, kind } as Sample['settings']) : settings
 
-/** The words that only a sample put there, emptied: an author's own data is not introduced by them. */
-export function wordsCleared(attrs: Readonly<Record<string, unknown>>): Record<string, string> {
-  const words = SAMPLES.find(({ id }) => id === attrs.sample)?.words ?? {}
-  return Object.fromEntries(
-    Object.entries(words).flatMap(([name, text]) => (attrs[name] === text ? [[name, '']] : [])),
-  )
+/** What the settings of samples are without them. */
+const UNSET: Readonly<Record<string, unknown>> = {
+  series: [],
+  sort: 'data',
+  stacking: 'none',
+  xScale: 'linear',
+  boundaries: 'world-110m',
+}
+
+/**
+ * What only a sample put there, taken back: an author's own data is neither introduced by its words nor drawn by its
+ * columns. What the author has changed since stays.
+ */
+export function sampleCleared(attrs: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const sample = SAMPLES.find(({ id }) => id === attrs.sample)
+  if (!sample) return {}
+  const { kind: _kind, ...settings } = sample.settings
+  return Object.fromEntries([
+    ...Object.entries(sample.words).flatMap(([name, text]) => (attrs[name] === text ? [[name, '']] : [])),
+    ...Object.keys(settings).map((name) => [name, UNSET[name] ?? null]),
+  ]) as Record<string, unknown>
 }

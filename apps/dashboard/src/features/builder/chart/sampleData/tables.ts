@@ -294,7 +294,6 @@ Zimbabwe	60.01	15602751`,
 22km NNE of Hualian, Taiwan	24.1737	121.653	6.4
 21km NNE of Hualian, Taiwan	24.1595	121.6777	6.1
 35km S of Jarm, Afghanistan	36.5432	70.8155	6.1
-265km NE of Scott Island Bank, Antarctica	-65.8111	-175.635	6
 272km SSE of Sigave, Wallis and Futuna	-16.645	-177.3954	6
 55km SE of Pedasi, Panama	7.2307	-79.6307	5.7
 67km NNE of Isangel, Vanuatu	-18.9718	169.4658	5.6
@@ -302,7 +301,6 @@ Zimbabwe	60.01	15602751`,
 138km SE of Modayag, Indonesia	-0.2312	125.2095	5.5
 15km ESE of Hualian, Taiwan	23.942	121.7566	5.4
 251km SSE of Sigave, Wallis and Futuna	-16.3907	-177.2451	5.4
-Pacific-Antarctic Ridge	-56.9349	-140.8504	5.4
 17km ENE of Hualian, Taiwan	24.0413	121.759	5.3
 200km W of Chichi-shima, Japan	26.9956	140.1973	5.3
 22km NE of Hualian, Taiwan	24.1247	121.7624	5.3
@@ -316,8 +314,6 @@ Off the east coast of the North Island of New Zealand	-35.5315	178.8275	5.2
 18km NE of Hualian, Taiwan	24.0972	121.7267	5.2
 220km NE of Nord, Greenland	82.9954	-6.4127	5.2
 219km NE of Nord, Greenland	83.0422	-6.7549	5.2
-101km ENE of Visokoi Island, South Georgia and the South Sandwich Islands	-56.2764	-25.7488	5.2
-260km NE of Scott Island Bank, Antarctica	-65.8617	-175.6578	5.2
 55km WSW of Calingasta, Argentina	-31.5181	-69.9474	5.2
 27km ESE of Palora, Ecuador	-1.7559	-77.6944	5.2
 6km SE of Hualian, Taiwan	23.9342	121.654	5.1
