@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { violationsInBoth } from '../axe.ts'
 import { test } from '../fixtures.ts'
-import { insertBlock, openDashboard, publishToEveryone } from '../world.ts'
+import { insertBlock, openDashboard } from '../world.ts'
 
 const TOWNS = `Town	lat	lon	Residents
 Thun	46.76	7.63	43700
@@ -88,9 +88,16 @@ test('a sample stops publishing until an author’s own points replace it; serie
   })
 
   await test.step('readers get both', async () => {
-    const address = await publishToEveryone(page)
+    await page.getByRole('button', { name: 'Publish', exact: true }).first().click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('radio', { name: /Everyone/ }).press('Space')
+    await expect(sheet.getByText('This address is free.')).toBeVisible()
+    await sheet.getByRole('checkbox', { name: /Publish with/ }).press('Space')
+    await sheet.getByRole('button', { name: 'Publish to everyone' }).click()
+    await expect(sheet.getByRole('heading', { name: /^Everyone with the address/ })).toBeVisible()
+    const address = (await sheet.getByRole('link', { name: /\/bubbles\// }).getAttribute('href'))!
     await page.goto(address)
-    await expect(page.locator('.bb-map circle')).toHaveCount(2)
+    await expect(page.locator('.bb-map .mq circle')).toHaveCount(2)
     await expect(page.locator('.pe')).toHaveCount(2)
     await page.locator('.pn svg').last().hover()
     await expect(page.locator('.tip')).toContainText('Wind')

@@ -3,10 +3,12 @@ import type { DocumentNode } from '../types.ts'
 /** Notes that stand at a value of the data that is no longer there. */
 const AT_DATA = ['annotations', 'ranges']
 
-/** A chart or map that draws the empty table of its own; its words stay, except those at a place of the drawing. */
+/**
+ * A chart or map that draws the empty table of its own; its words stay, except those at a place of the drawing. So does the
+ * mark of a sample: its words go when other data comes.
+ */
 export function emptyFigure(node: DocumentNode, datasets: ReadonlyMap<string, string>): DocumentNode {
-  const dataset = datasets.get(String(node.attrs?.dataset)) ?? null
-  const attrs = { ...node.attrs, dataset, dataAt: null, sample: null }
+  const attrs = { ...node.attrs, dataset: datasets.get(String(node.attrs?.dataset)) ?? null, dataAt: null }
   for (const name of AT_DATA) if (Array.isArray(node.attrs?.[name])) Object.assign(attrs, { [name]: [] })
   return { ...node, attrs }
 }
