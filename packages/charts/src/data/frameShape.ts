@@ -61,7 +61,7 @@ export interface Frame {
   rows: FrameRow[]
   series: FrameSeries[]
   /** Panels: values that the axis has to hold beside its own, so that all panels have one. */
-  alsoHolds?: readonly [low: number, high: number]
+  alsoHolds?: readonly number[]
   /** Bars and arcs: what each row's value is compared with. */
   mark: FrameSeries | null
   /** Points: what belongs to each row beside its place and value. */

@@ -165,6 +165,8 @@ const MARKS = {
     with: { thin: { 'stroke-width': 1.5 }, c0: { 'stroke-width': 1.5 }, quiet: { 'stroke-width': 1 } },
   },
   thin: { short: 'thin' },
+  /** Of what only the reader's script finds. */
+  unseen: { short: 'us', own: { fill: 'none' } },
   grid: { short: 'gd', scope: 'everywhere', own: crisp(custom('grid')) },
   axis: { short: 'ax', scope: 'everywhere', own: crisp(custom('axis')) },
   zeroLine: { short: 'zl', scope: 'everywhere', own: crisp(text) },

@@ -250,7 +250,7 @@ const marksOf = ({ heights, colours }: Along, { places, y, bottom }: Plane): Sce
     value === null
       ? ''
       : tag('rect', {
-          class: colours[0],
+          class: [colours[0], 'unseen'],
           'data-i': row,
           x: percent(places[row]!),
           y: px(Math.min(y(value), bottom)),

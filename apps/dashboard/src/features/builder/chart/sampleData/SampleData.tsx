@@ -23,7 +23,7 @@ export default function SampleData({ id, editor }: { id: string; editor: Editor 
         Try it with sample data
       </Text>
       {/* A press beside a button opens the settings, as anywhere on the figure. */}
-      <Row gap={8} wrap justify="center" role="group" aria-label="Sample data">
+      <Row as="fieldset" gap={8} wrap justify="center" aria-label="Sample data">
         {samples.map((sample) => (
           <Button
             key={sample.id}
