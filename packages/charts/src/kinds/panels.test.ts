@@ -1,6 +1,7 @@
 import { inferDataset } from '@bubbles/tables'
 import { describe, expect, it } from 'vitest'
 import { draftAltText } from '../altText.ts'
+import { chartMarks } from '../chartMarks.ts'
 import { chartTable } from '../chartTable.ts'
 import { checkChart } from '../checkChart.ts'
 import { ENGLISH } from '../context.ts'
@@ -81,6 +82,11 @@ describe('panels', () => {
   it('are described, a series without values too', () => {
     expect(draftAltText(ENGLISH, spec, dataset)).toMatch(/Each series has a panel of its own\.$/)
     expect(draw({ series: ['c2', 'c4'] })).toContain('<p class="nt">No data</p>')
+  })
+
+  it('take ranges and lines at the first of them', () => {
+    const marks = chartMarks(ENGLISH, spec, dataset)
+    expect(new Set(marks.map(({ x }) => x))).toEqual(new Set(['2001', '2002', '2003']))
   })
 
   it('write notes below, and say so', () => {

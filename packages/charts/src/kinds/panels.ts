@@ -62,7 +62,7 @@ function draw(context: ChartContext, input: DrawInput): Drawing {
     // The first one has the description of all: its id is the chart's.
     const panelId = index === 0 ? id : `${id}-${index}`
     const own: Frame = { ...frame, series: [series], ...(isShared && { alsoHolds: extent }) }
-    const scene = series.values.some((value) => value !== null)
+    const drawing = series.values.some((value) => value !== null)
       ? base.draw(context, {
           spec: settingsOf(spec, series, frame, colours[index]!),
           frame: own,
@@ -71,21 +71,22 @@ function draw(context: ChartContext, input: DrawInput): Drawing {
           description: index === 0 ? input.description : '',
           plotHeight: HEIGHT,
           isMarked,
-        }).scene
-      : tag('p', { class: 'note' }, context.words.noDataLegend)
-    return panelScene(scene, panelId, index)
+        })
+      : { scene: tag('p', { class: 'note' }, context.words.noDataLegend), fields: [] }
+    return { nodes: panelScene(drawing.scene, panelId, index), fields: drawing.fields }
   })
   // One scale has one unit, said once.
-  const unit = isShared ? (drawn.flat().find(isAxisTitle) ?? '') : ''
-  const panels = alike(drawn).map((nodes, index) => {
+  const unit = isShared ? (drawn.flatMap(({ nodes }) => nodes).find(isAxisTitle) ?? '') : ''
+  const panels = alike(drawn.map(({ nodes }) => nodes)).map((nodes, index) => {
     const name = drawnText(frame.series[index]!.name)
     return tag('div', { class: 'panel' }, [
       tag('div', { class: 'panelName', 'aria-hidden': 'true' }, name),
       isShared ? nodes.filter((node) => !isAxisTitle(node)) : nodes,
     ])
   })
+  // Pointing at the first panel places what stands in all of them.
   const notes = spec.annotations.map(({ text }) => drawRemark(drawnText(oneLine(text))))
-  return { scene: [unit, tag('div', { class: 'panels' }, panels), notes], fields: [] }
+  return { scene: [unit, tag('div', { class: 'panels' }, panels), notes], fields: drawn[0]!.fields }
 }
 
 function check(context: ChartContext, frame: Frame, spec: ChartSpec): Finding[] {

@@ -1,4 +1,4 @@
-import { chartContext, chartSpec, checkChart, mapSpec } from '@bubbles/charts'
+import { chartSpec, checkChart, ENGLISH, mapSpec } from '@bubbles/charts'
 import { checkMap } from '@bubbles/charts/maps'
 import { allBoundaries } from '@bubbles/charts/maps/all'
 import { expect, it } from 'vitest'
@@ -16,7 +16,7 @@ it.each(SAMPLES.map((sample) => [sample.id, sample] as const))(
       const settings = { ...sample.words, ...settingsOf(sample, kind) }
       const findings =
         sample.what === 'chart'
-          ? checkChart(chartContext({}), chartSpec.parse(settings), dataset)
+          ? checkChart(ENGLISH, chartSpec.parse(settings), dataset)
           : checkMap(mapSpec.parse(settings), dataset, allBoundaries['world-110m'])
       const faults = findings.filter(({ code }) => !EXPECTED.has(code))
       expect([settings.kind, faults.map(({ message }) => message)]).toEqual([kind, []])
