@@ -1,7 +1,7 @@
 import { inferDataset } from '@bubbles/tables'
 import { type ChartMark, chartMarks, chartSpec, ENGLISH } from '@bubbles/charts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PlaceOverlay } from './PlaceOverlay.tsx'
 
@@ -19,17 +19,20 @@ function Figure({
   what: 'note' | 'range'
   onPlaced: (from: ChartMark, to: ChartMark) => void
 }) {
-  const chart = useRef<HTMLDivElement>(null)
+  // The drawing is there before anyone points at it.
+  const [drawn, setDrawn] = useState<HTMLDivElement | null>(null)
   return (
-    <div ref={chart}>
+    <div ref={setDrawn}>
       <svg className="p" />
-      <PlaceOverlay
-        active={{ blockId: 'b', what, onPlaced }}
-        spec={spec}
-        dataset={dataset}
-        context={{ locale: 'en-GB' }}
-        chart={chart}
-      />
+      {drawn && (
+        <PlaceOverlay
+          active={{ blockId: 'b', what, onPlaced }}
+          spec={spec}
+          dataset={dataset}
+          context={{ locale: 'en-GB' }}
+          chart={{ current: drawn }}
+        />
+      )}
     </div>
   )
 }
