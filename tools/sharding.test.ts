@@ -89,6 +89,7 @@ const PLATFORM: Record<string, readonly string[]> = {
     'modules/report/purge/purge.ts',
     'modules/report/search/texts.ts',
     'modules/report/transfer/imports.ts',
+    'modules/schedules/due.ts',
     'worker/outbox.ts',
   ],
   'commands of operators, run for each server': [

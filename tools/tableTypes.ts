@@ -19,6 +19,7 @@ const TYPES: Record<string, string> = {
   'engagement_events.reader_hash': 'Unread',
   'engagement_sessions.reader_hash': 'Unread',
   'pool_signing_keys.public_jwk': 'Json<{ kty: string; n: string; e: string }>',
+  'publication_schedules.accepted_warnings': 'Json<{ code: string; blockId: string | null }[], undefined>',
   'publications.accepted_warnings':
     'Json<{ code: string; message: string; blockId: string | null }[], undefined>',
   'publications.inline_hashes':
@@ -45,6 +46,9 @@ const NOTES: Record<string, string> = {
   'engagement_events.operating_system': 'Null for events from before migration 0025.',
   'engagement_events.received_at': 'By the server’s clock; null for events from before migration 0014.',
   'engagement_sessions.operating_system': 'Null for events from before migration 0025.',
+  'publication_schedules.last_edition': 'The report’s newest edition when it was scheduled.',
+  'publication_schedules.report_seq': 'The version of the draft that goes out; null for unpublishing.',
+  'publications.scheduled_at': 'When whoever published it scheduled it; null: it was published at once.',
   'publications.accepted_warnings': 'What the checks warned of when it was published.',
   'report_texts.vector': 'Written as text and cast; see `search/words.ts` of the server’s report module.',
   'reports.generation': 'Of its log; see migration 0017_generations.sql.',

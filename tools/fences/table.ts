@@ -10,6 +10,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   answers: ['audit', 'engagement', 'mail', 'publication', 'report', 'review', 'webhookEvents'],
   branding: ['audit', 'media', 'publication'],
   publication: ['audit', 'cdn', 'engagement', 'media', 'report', 'review', 'webhookEvents'],
+  schedules: ['audit', 'mail', 'publication', 'report', 'review'],
   dataSources: ['audit', 'mail', 'publication', 'report', 'review', 'webhookEvents'],
   live: ['identity', 'report', 'review', 'security'],
   review: ['audit', 'mail', 'report', 'webhookEvents'],

@@ -397,6 +397,22 @@ export const DEFECTS: readonly Defect[] = [
     only: 'brings nothing back',
   },
   {
+    guard: 'what is scheduled goes out as it was checked',
+    file: `${SERVER}/modules/publication/prepareEdition.ts`,
+    line: 'if (version !== undefined)',
+    instead: 'if (version === -1)',
+    test: `${SERVER}/modules/schedules/schedules.test.ts`,
+    only: 'goes out as it was checked',
+  },
+  {
+    guard: 'what is cancelled or moved while its page is drawn is not published',
+    file: `${SERVER}/modules/schedules/run.ts`,
+    line: '(await lockSchedule(organisationId, schedule)) &&',
+    instead: '',
+    test: `${SERVER}/modules/schedules/schedules.test.ts`,
+    only: 'cancelled or moved',
+  },
+  {
     guard: 'what someone typed is no new data',
     file: `${SERVER}/modules/dataSources/newData.ts`,
     line: 'return from && to === applied ? [{ id, from, to }] : []',

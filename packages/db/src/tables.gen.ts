@@ -368,7 +368,7 @@ export interface Tables {
   inbox_done: {
     organisation_id: string
     user_id: string
-    place: 'thread' | 'review' | 'publish' | 'data' | 'held' | 'answer'
+    place: 'thread' | 'review' | 'publish' | 'data' | 'held' | 'answer' | 'schedule'
     subject_id: string
     report_id: string
     seen_through: Time
@@ -538,6 +538,28 @@ export interface Tables {
     publication_id: string
     file_hash: string
   }
+  publication_schedules: {
+    organisation_id: string
+    id: Generated<string>
+    report_id: string
+    audience: 'internal' | 'public'
+    action: 'publish' | 'unpublish'
+    at: Time
+    /** The version of the draft that goes out; null for unpublishing. */
+    report_seq: number | null
+    /** The report’s newest edition when it was scheduled. */
+    last_edition: Generated<number>
+    slug: Generated<string>
+    note: Generated<string>
+    accepted_warnings: Json<{ code: string; blockId: string | null }[], undefined>
+    scheduled_by: string
+    scheduled_at: Time<undefined>
+    revision: Generated<number>
+    queued_at: NullableTime
+    failed_at: NullableTime
+    failed_words: string | null
+    told: Generated<string[]>
+  }
   publications: {
     organisation_id: string
     id: Generated<string>
@@ -560,6 +582,8 @@ export interface Tables {
     accepted_warnings: Json<{ code: string; message: string; blockId: string | null }[], undefined>
     html_gzip_object: string | null
     html_brotli_object: string | null
+    /** When whoever published it scheduled it; null: it was published at once. */
+    scheduled_at: NullableTime
   }
   publish_requests: {
     organisation_id: string

@@ -1,7 +1,16 @@
 import type { Capability } from './policy.ts'
 
-/** What can wait for a member. `held` is new data that was not published automatically. */
-export const INBOX_KINDS = ['mention', 'reply', 'review', 'publish', 'data', 'held', 'answer'] as const
+/** What can wait for a member. `held` is new data that was not published automatically, `schedule` what was not done as scheduled. */
+export const INBOX_KINDS = [
+  'mention',
+  'reply',
+  'review',
+  'publish',
+  'data',
+  'held',
+  'answer',
+  'schedule',
+] as const
 export type InboxKind = (typeof INBOX_KINDS)[number]
 
 /** Emails a member can do without, by what they are about. */

@@ -1,4 +1,4 @@
-import { ResponseError } from '@bubbles/contract'
+import { type Resource, ResponseError } from '@bubbles/contract'
 import type { Audience } from '@bubbles/domain'
 import { messageOf, toasts } from '@bubbles/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -116,7 +116,7 @@ const isTaken = (error: Error | null): boolean =>
 
 /**
  * Publishes a draft to an audience: first what was typed is saved, then the settings of a public link, since nobody is to
- * read for a moment what was to ask for a password, then the draft as the server has it is published.
+ * read for a moment what was to ask for a password, then the draft as the server has it is published, or scheduled.
  * @returns the mutation, and why it came to nothing: `taken` is about the address, `refusal` about anything else
  */
 export function usePublishReport(
@@ -125,6 +125,7 @@ export function usePublishReport(
     settle,
     saveLink,
     onPublished,
+    onScheduled,
     onRefused,
   }: {
     /** Resolves with whether everything typed is on the server. */
@@ -132,6 +133,7 @@ export function usePublishReport(
     /** Resolves with whether the settings of the public link are saved. */
     saveLink: () => Promise<boolean>
     onPublished: (published: PublishedReport) => void
+    onScheduled: (schedules: Resource<'listSchedules'>, at: Date) => void
     /** The server refused it: for its address, or for what is in it. */
     onRefused: (about: 'address' | 'report') => void
   },
@@ -142,24 +144,36 @@ export function usePublishReport(
     mutationFn: async ({
       audience,
       note,
+      at,
       ...edition
     }: {
       audience: Audience
       slug: string
       note: string
       acceptWarnings: boolean
-    }) => {
+      /** When it's to go out; null: now. */
+      at: Date | null
+    }): Promise<() => void> => {
       if (!(await settle())) throw new Error('Your latest changes aren’t saved yet. Try again once they are.')
       const isPublic = audience === 'public'
       if (isPublic && !(await saveLink()))
         throw new Error('Not published, because the link settings couldn’t be saved. Fix the marked fields.')
-      const body = { reportId, note: note.trim(), ...edition }
-      return isPublic ? api.publishPublicReport({ body }) : api.publishInternalReport({ body })
+      const said = { note: note.trim(), ...edition }
+      if (at !== null) {
+        const body = { audience, at: at.toISOString(), ...said }
+        const schedules = await api.schedulePublication({ id: reportId, body })
+        return () => onScheduled(schedules, at)
+      }
+      const body = { reportId, ...said }
+      const published = await (isPublic
+        ? api.publishPublicReport({ body })
+        : api.publishInternalReport({ body }))
+      return () => onPublished(published)
     },
-    onSuccess: (published) => {
+    onSuccess: (tell) => {
       // What was checked is history now: the checks begin anew.
       queryClient.removeQueries({ queryKey: publicationCheckQuery(reportId).queryKey })
-      onPublished(published)
+      tell()
     },
     onError: (error) => {
       if (!(error instanceof ResponseError)) return

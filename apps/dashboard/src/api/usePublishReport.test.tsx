@@ -9,19 +9,24 @@ import { usePublishReport } from './reportChanges.ts'
 const api = vi.hoisted(() => ({
   publishPublicReport: vi.fn<(...args: unknown[]) => Promise<unknown>>(),
   publishInternalReport: vi.fn<(...args: unknown[]) => Promise<unknown>>(),
+  schedulePublication: vi.fn<(...args: unknown[]) => Promise<unknown>>(),
 }))
 vi.mock('./client.ts', () => ({ api }))
 vi.mock('../session/login.ts', () => ({ redirectToLogin: vi.fn<() => void>() }))
 
 const steps: string[] = []
-const edition = { slug: 'wind', note: ' New numbers ', acceptWarnings: false }
+const edition = { slug: 'wind', note: ' New numbers ', acceptWarnings: false, at: null }
 
 function publishing({ settled = true, linkSaved = true } = {}) {
   const queryClient = createQueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   )
-  const told = { onPublished: vi.fn<() => void>(), onRefused: vi.fn<(about: string) => void>() }
+  const told = {
+    onPublished: vi.fn<() => void>(),
+    onScheduled: vi.fn<(...told: unknown[]) => void>(),
+    onRefused: vi.fn<(about: string) => void>(),
+  }
   const step = (name: string, result: boolean) => () => {
     steps.push(name)
     return Promise.resolve(result)
@@ -59,6 +64,25 @@ it('saves what was typed and the settings of the link before anybody may read it
   expect(api.publishPublicReport).toHaveBeenCalledWith({
     body: { reportId: 'r', slug: 'wind', note: 'New numbers', acceptWarnings: false },
   })
+})
+
+it('schedules it for a time in the same order', async () => {
+  const { result, onPublished, onScheduled } = publishing()
+  const at = new Date('2026-12-04T09:00:00Z')
+  act(() => result.current.mutate({ audience: 'public', ...edition, at }))
+  await waitFor(() => expect(onScheduled).toHaveBeenCalledExactlyOnceWith({}, at))
+  expect(steps).toEqual(['settle', 'link', 'publish'])
+  expect(api.schedulePublication).toHaveBeenCalledWith({
+    id: 'r',
+    body: {
+      audience: 'public',
+      at: '2026-12-04T09:00:00.000Z',
+      slug: 'wind',
+      note: 'New numbers',
+      acceptWarnings: false,
+    },
+  })
+  expect(onPublished).not.toHaveBeenCalled()
 })
 
 it('leaves the settings of the link alone for members', async () => {

@@ -43,3 +43,25 @@ export function dayInWords(iso: string, now: number = Date.now()): string {
   const sameYear = new Date(time).getFullYear() === new Date(now).getFullYear()
   return (sameYear ? dayAndMonth : fullDate).format(time)
 }
+
+const withZone = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'long',
+})
+const dayAndTime = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** A moment with the time zone of the person: "Friday 4 December 2026 at 09:00 Central European Standard Time". */
+export const momentWithZone = (at: Date): string => withZone.format(at)
+
+/** A moment to come: "4 December at 09:00". Takes ISO 8601. */
+export const momentInWords = (iso: string): string => dayAndTime.format(Date.parse(iso))

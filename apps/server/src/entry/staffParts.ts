@@ -13,6 +13,7 @@ import { answerHandlers } from '../modules/answers/public.ts'
 import { auditHandlers } from '../modules/audit/public.ts'
 import { brandingHandlers, registerSignInFace } from '../modules/branding/public.ts'
 import { dataSourceHandlers } from '../modules/dataSources/public.ts'
+import { scheduleHandlers } from '../modules/schedules/public.ts'
 import { webhookHandlers } from '../modules/webhooks/public.ts'
 import { engagementHandlers, openGoogleAnalytics } from '../modules/engagement/public.ts'
 import { exportHandlers } from '../modules/export/public.ts'
@@ -94,6 +95,7 @@ export function registerStaff(
     ...reviewHandlers,
     ...inboxHandlers,
     ...dataSourceHandlers,
+    ...scheduleHandlers,
     ...webhookHandlers,
     ...brandingHandlers,
     ...embeddingHandlers,

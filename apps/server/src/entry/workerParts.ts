@@ -37,6 +37,7 @@ import {
   refreshAllTexts,
   tidyReports,
 } from '../modules/report/publicRounds.ts'
+import { queueDueSchedules, SCHEDULED, scheduledJob } from '../modules/schedules/public.ts'
 import { deleteOldDeliveries, webhookJob } from '../modules/webhooks/public.ts'
 import { WEBHOOK_JOB } from '../modules/webhookEvents/public.ts'
 import { handlerOf, type JobHandlers } from '../worker/jobs.ts'
@@ -44,6 +45,9 @@ import { startWorker } from '../worker/loop.ts'
 import { measureOutbox } from '../worker/metrics.ts'
 import { purgeJobs } from '../worker/outbox.ts'
 import { isEmbedded } from './staffParts.ts'
+
+/** Between two looks for what is to be published or unpublished by now. */
+const SCHEDULES_MS = 5_000
 
 /** Each job is a trace of its own, where traces are sent. */
 const tracedHandlers = (handlers: JobHandlers): JobHandlers =>
@@ -90,6 +94,10 @@ export function startBackground(options: {
       [FIRST_ANSWER]: firstAnswerJob({ database, config }),
       // Pages are asked about once a second: there is no need to tell other processes.
       [DATA_PUBLISH]: dataPublishingJob({ database, config, forgetPages: () => undefined }),
+      [SCHEDULED]: {
+        run: scheduledJob({ database, config, forgetPages: () => undefined }),
+        lane: { name: SCHEDULED, concurrency: 2 },
+      },
       [WEBHOOK_JOB]: webhookJob({ database, config }),
     }),
     rounds: [
@@ -103,6 +111,7 @@ export function startBackground(options: {
         everyMs: MINUTE_MS / 2,
         run: () => refreshDueData({ database, config }),
       },
+      { name: 'schedules', everyMs: SCHEDULES_MS, run: () => queueDueSchedules(database) },
       { name: 'deleted reports', everyMs: HOUR_MS, run: () => purgeDeletedReports(database) },
       { name: 'uploaded imports', everyMs: HOUR_MS, run: () => purgeImports(database) },
       ...(database.objects?.takesFiles

@@ -8,6 +8,7 @@ import { organisationCalls } from './organisations.ts'
 import { publicationCalls } from './publications.ts'
 import { reportCalls } from './reports.ts'
 import { reviewCalls } from './review.ts'
+import { scheduleCalls } from './schedules.ts'
 import { sharingCalls } from './sharing.ts'
 import { userCalls } from './users.ts'
 import { webhookCalls } from './webhooks.ts'
@@ -19,6 +20,7 @@ export const calls = {
   ...organisationCalls,
   ...reportCalls,
   ...publicationCalls,
+  ...scheduleCalls,
   ...reviewCalls,
   ...sharingCalls,
   ...dataCalls,

@@ -14,7 +14,7 @@ const item = z.object({
   at: time,
   /** Up to when it is put away: at least `at`, with microseconds. */
   through: time,
-  /** What was written, or why no data came; '' where nothing was said. */
+  /** What was written, or why no data came or nothing was published; '' where nothing was said. */
   words: z.string(),
   /** What a thread is about: the words it quotes, or what its block was; '' otherwise. */
   about: z.string(),
@@ -42,7 +42,7 @@ export const inboxSchemas = {
       itemId: z
         .string()
         .regex(
-          /^(?:thread|review|publish|data|held|answer)_[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/,
+          /^(?:thread|review|publish|data|held|answer|schedule)_[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/,
           'Nothing has such an ID.',
         ),
     }),

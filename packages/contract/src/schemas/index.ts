@@ -9,6 +9,7 @@ import { organisationSchemas } from './organisation.ts'
 import { publicationSchemas } from './publication.ts'
 import { reportSchemas } from './report.ts'
 import { reviewSchemas } from './review.ts'
+import { scheduleSchemas } from './schedules.ts'
 import { sharingSchemas } from './sharing.ts'
 import { webhookSchemas } from './webhooks.ts'
 
@@ -18,6 +19,7 @@ export const schemas = {
   ...organisationSchemas,
   ...reportSchemas,
   ...publicationSchemas,
+  ...scheduleSchemas,
   ...reviewSchemas,
   ...sharingSchemas,
   ...dataSchemas,

@@ -47,15 +47,16 @@ const publishedReportsQuery = z.object({
   /** What is published of this report alone. */
   reportId: id.optional(),
 })
-const createPublishedReportRequest = z.strictObject({
-  reportId: id,
+/** What whoever publishes says of an edition. */
+export const editionFields = {
   slug: z
     .string()
     .regex(/^[a-z0-9](?:[a-z0-9-]{0,98}[a-z0-9])?$/, 'Use 1 to 100 lower-case letters, digits or hyphens.'),
   note: z.string().trim().max(MAX_EDITION_NOTE).default(''),
   /** Warnings ask; errors always stop. */
   acceptWarnings: z.boolean().default(false),
-})
+}
+const createPublishedReportRequest = z.strictObject({ reportId: id, ...editionFields })
 
 /** A publication, live or replaced, as it was. */
 const edition = z.object({
@@ -68,6 +69,8 @@ const edition = z.object({
   note: z.string(),
   publishedAt: time,
   publishedBy: person,
+  /** When that person scheduled it; null: it was published at once. */
+  scheduledAt: time.nullable(),
   /** Whether it is what readers get now. */
   live: z.boolean(),
   /** How many blocks changed since the edition before; of the first, all are added. */

@@ -211,6 +211,10 @@ const listedReport = report.extend({
   public: livePublication.nullable(),
   /** Whether the draft differs from what readers see; false without the right to drafts. */
   changed: z.boolean(),
+  /** What will be published or unpublished, or could not be; none for those who may not check the report. */
+  schedules: z.array(
+    z.object({ action: z.enum(['publish', 'unpublish']), audience, at: time, isFailed: z.boolean() }),
+  ),
   /** Words around what was found in the contents; null without a query, or where the title or the person alone fits. */
   snippet: z.string().nullable(),
   /** When it was deleted; null while it is there. */

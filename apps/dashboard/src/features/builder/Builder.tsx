@@ -49,6 +49,9 @@ const LanguageDialog = lazy(async () => ({
 const StateSheet = lazy(async () => ({
   default: (await import('./publish/StateSheet.tsx')).StateSheet,
 }))
+const ReportSchedules = lazy(async () => ({
+  default: (await import('./publish/schedule/ReportSchedules.tsx')).ReportSchedules,
+}))
 const PublishSheet = lazy(async () => ({
   default: (await import('./publish/PublishSheet.tsx')).PublishSheet,
 }))
@@ -129,6 +132,11 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
         title={name}
         state={state}
         onState={() => dialogs.show('state')}
+        scheduled={
+          <Suspense fallback={null}>
+            <ReportSchedules reportId={report.id} />
+          </Suspense>
+        }
         review={
           <>
             {withReaders && <ReadersButton ui={ui} />}

@@ -36,6 +36,8 @@ interface TopLineProps {
   state: ReportState
   /** Opens what readers see, and what they do not yet. */
   onState: () => void
+  /** What will be published or unpublished. */
+  scheduled: ReactNode
   /** How the review stands, and the way to the comments. */
   review: ReactNode
   /** Shows readers' numbers or hides them; null for who may not see them. */
@@ -60,6 +62,7 @@ export function TopLine({
   title,
   state,
   onState,
+  scheduled,
   review,
   onReaders,
   provider,
@@ -89,7 +92,10 @@ export function TopLine({
             title="What readers see"
             onClick={onState}
           >
-            <StateChips state={state} />
+            <Row as="span" gap={6}>
+              <StateChips state={state} />
+              {scheduled}
+            </Row>
           </BareButton>
         </Text>
         {editable ? (

@@ -1,7 +1,7 @@
 import { Avatar, Button, EmptyState, PageHeader, ResourceList, Row, Text } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChartColumn, Check, type LucideIcon, MessageSquareText, RefreshCwOff } from 'lucide-react'
+import { CalendarX, ChartColumn, Check, type LucideIcon, MessageSquareText, RefreshCwOff } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { inboxQuery } from '../../api/inbox.ts'
 import { type InboxItem, useDraftLink, usePutAway } from '../../api/inboxItems.ts'
@@ -15,8 +15,8 @@ import { sentenceOf, wordsOf } from './words.ts'
 
 const NothingWaits = () => (
   <EmptyState title="Nothing is waiting for you.">
-    Mentions, replies, reviews and requests to publish appear here. So do data that couldn’t be refreshed and
-    readers’ first answers, if they’re part of your role.{' '}
+    Mentions, replies, reviews and requests to publish appear here. So do data that couldn’t be refreshed,
+    what wasn’t published as scheduled and readers’ first answers, if they’re part of your role.{' '}
     <Link to={paths.userAccount()} hash={EMAILS_PART}>
       Choose which of them you also get by email
     </Link>
@@ -29,6 +29,7 @@ const ICONS: Partial<Record<InboxItem['kind'], LucideIcon>> = {
   data: RefreshCwOff,
   held: ChartColumn,
   answer: MessageSquareText,
+  schedule: CalendarX,
 }
 
 /** `inbox`: what waits for the person, newest first, each leading right to it. */

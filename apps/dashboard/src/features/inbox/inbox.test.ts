@@ -32,6 +32,7 @@ describe('an item', () => {
     [{ kind: 'data', by: null }, 'A figure in “Wind” gets no new data'],
     [{ kind: 'data', by: null, count: 2 }, '2 figures in “Wind” get no new data'],
     [{ kind: 'held', by: null }, 'New data in “Wind” wasn’t published'],
+    [{ kind: 'schedule', by: null }, '“Wind” wasn’t published or unpublished as scheduled'],
     [{ kind: 'answer', by: null }, '“Wind” has its first answers'],
   ])('%o says what waits', (more, sentence) => {
     expect(sentenceOf(item(more))).toBe(sentence)
@@ -48,6 +49,7 @@ describe('an item', () => {
     [{ kind: 'review' }, { to: '/reports/edit/r1' }, { to: '/reports/published' }],
     [{ kind: 'publish' }, { to: '/reports/edit/r1', hash: 'publish' }, null],
     [{ kind: 'held' }, { to: '/reports/edit/r1', hash: 'publish' }, { to: '/reports/published' }],
+    [{ kind: 'schedule' }, { to: '/reports/edit/r1', hash: 'publish' }, { to: '/reports/published' }],
     [
       { kind: 'data', blockId: 'figure0001' },
       { to: '/reports/edit/r1', hash: 'block-figure0001' },

@@ -20,6 +20,6 @@ export function placeOf(
   if (!seesDrafts) return kind === 'publish' ? null : { to: paths.reports('published') }
   const to = paths.reportEditor(report.id)
   if (threadId !== null) return { to, hash: `thread-${threadId}` }
-  if (kind === 'publish' || kind === 'held') return { to, hash: 'publish' }
+  if (kind === 'publish' || kind === 'held' || kind === 'schedule') return { to, hash: 'publish' }
   return blockId === null ? { to } : { to, hash: `block-${blockId}` }
 }

@@ -18,12 +18,16 @@ const SENTENCES: Record<InboxItem['kind'], (item: InboxItem) => string> = {
       ? `A figure in ${titled(item)} gets no new data`
       : `${item.count} figures in ${titled(item)} get no new data`,
   held: (item) => `New data in ${titled(item)} wasn’t published`,
+  schedule: (item) => `${titled(item)} wasn’t published or unpublished as scheduled`,
   answer: (item) => `${titled(item)} has its first answers`,
 }
 
 /** What waits, in a sentence without its full stop: who, what and where. */
 export const sentenceOf = (item: InboxItem): string => SENTENCES[item.kind](item)
 
-/** What was written goes in quotation marks; why data failed is ours to say. */
+/** Those whose words are ours. */
+const OURS: readonly InboxItem['kind'][] = ['data', 'held', 'schedule']
+
+/** What was written goes in quotation marks; why something failed is ours to say. */
 export const wordsOf = ({ kind, words }: InboxItem): string =>
-  words === '' || kind === 'data' || kind === 'held' ? words : `“${words}”`
+  words === '' || OURS.includes(kind) ? words : `“${words}”`

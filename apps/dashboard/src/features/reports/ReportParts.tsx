@@ -5,6 +5,7 @@ import { MarkedText } from './MarkedText.tsx'
 import { PublishRequestChip } from './PublishRequestChip.tsx'
 import { ReviewChip } from './ReviewChip.tsx'
 import { useReportActions } from './reportActions.ts'
+import { ScheduleChips } from '../../ui/ScheduleChips.tsx'
 import type { ReportRow } from './rows.ts'
 
 /** What readers see of a report, how its review stands, and who asks for it to be published. */
@@ -18,6 +19,7 @@ export const ReportChips = ({ row, as = 'div' }: { row: ReportRow; as?: 'div' | 
         changed: row.changed,
       }}
     />
+    <ScheduleChips schedules={row.schedules} />
     <ReviewChip review={row.review} />
     <PublishRequestChip request={row.publishRequest} />
   </Row>

@@ -39,6 +39,18 @@ const acceptedWarnings: Deed = ({ subject: { warnings, warningWords } }) => {
       : ''
   return `, with ${count} accepted${named}`
 }
+/** That an edition was scheduled beforehand. */
+const asScheduled: Deed = ({ subject }) => (subject.isScheduled === true ? ', as scheduled' : '')
+/** What is done at a time. */
+const scheduled: Deed = (entry) =>
+  entry.subject.action === 'unpublish'
+    ? `unpublishing ${report(entry)} for ${audience(entry)}`
+    : `publishing ${report(entry)} to ${audience(entry)}`
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+const time: Deed = ({ subject }) => {
+  const at = Date.parse(text(subject.at) ?? '')
+  return Number.isNaN(at) ? 'a time' : `${moment.format(at)} UTC`
+}
 const audience: Deed = ({ subject }) => (subject.audience === 'public' ? 'everyone' : 'the organisation')
 
 /** A setting: what it is called, and how a value of it reads. */
@@ -141,12 +153,16 @@ const DEEDS: Record<AuditAction, Deed> = {
   'report.published': (entry) =>
     `published ${report(entry)} to ${audience(entry)}${
       typeof entry.subject.edition === 'number' ? `, edition ${entry.subject.edition}` : ''
-    }${acceptedWarnings(entry)}${entry.subject.isAutomatic === true ? ', automatically, with new data' : ''}`,
+    }${acceptedWarnings(entry)}${entry.subject.isAutomatic === true ? ', automatically, with new data' : ''}${asScheduled(entry)}`,
   'report.republished': (entry) =>
     `republished ${report(entry)} to ${audience(entry)}${
       typeof entry.subject.edition === 'number' ? `, edition ${entry.subject.edition}` : ''
     }`,
-  'report.unpublished': (entry) => `unpublished ${report(entry)} for ${audience(entry)}`,
+  'report.unpublished': (entry) => `unpublished ${report(entry)} for ${audience(entry)}${asScheduled(entry)}`,
+  'schedule.made': (entry) => `scheduled ${scheduled(entry)} for ${time(entry)}`,
+  'schedule.moved': (entry) => `moved ${scheduled(entry)} to ${time(entry)}`,
+  'schedule.cancelled': (entry) => `cancelled ${scheduled(entry)}`,
+  'schedule.failed': (entry) => `did not carry out ${scheduled(entry)} as scheduled${quotedWords(entry)}`,
   'report.sharing-changed': (entry) => `changed the public link of ${report(entry)}: ${linkChanges(entry)}`,
   'report.preview-shared': (entry) => `created a preview link for ${report(entry)}`,
   'report.preview-revoked': (entry) => `ended a preview link for ${report(entry)}`,

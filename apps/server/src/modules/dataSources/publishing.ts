@@ -106,7 +106,7 @@ async function publishAll(deps: Dependencies, key: Payload, plan: Outgoing): Pro
       slug: edition.slug,
       note: '',
       acceptWarnings: edition.accepted,
-      automatic: { seq: plan.seq, stillHolds: () => stillHolds(key, plan, edition) },
+      automatic: { cause: 'data', seq: plan.seq, stillHolds: () => stillHolds(key, plan, edition) },
       publishedAt: plan.at,
     } as const
     try {

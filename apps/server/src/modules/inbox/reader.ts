@@ -15,7 +15,7 @@ export interface InboxParts {
 }
 
 /** What an item is put away by: threads by their own ID, everything else by the report's. */
-export type InboxPlace = 'thread' | 'review' | 'publish' | 'data' | 'held' | 'answer'
+export type InboxPlace = 'thread' | 'review' | 'publish' | 'data' | 'held' | 'answer' | 'schedule'
 
 /** One item. */
 export interface InboxRow {
@@ -59,7 +59,7 @@ export async function readInbox(
     ...(parts.drafts ? [threads(owner, only !== undefined)] : []),
     ...(parts.reviews ? [reviews(owner)] : []),
     ...(parts.publishing ? [publishRequests(owner), heldData(owner)] : []),
-    ...(parts.drafts || parts.publishing ? [failingData(owner, parts)] : []),
+    ...(parts.drafts || parts.publishing ? [failingData(owner, parts), failedSchedules(owner)] : []),
     ...(parts.answers ? [firstAnswers(owner)] : []),
   ]
   if (arms.length === 0) return []
@@ -171,6 +171,19 @@ const failingData = ({ organisationId, userId }: Owner, { drafts, publishing }: 
     and ((${drafts}::boolean and ${userId}::uuid in (source.connected_by, report.created_by))
       or (${publishing}::boolean and allowed.allowed_by = ${userId}::uuid))
   group by source.report_id)`
+
+/** What was not published or unpublished as scheduled: for the people who were told, until something is published. */
+const failedSchedules = ({ organisationId, userId }: Owner): Arm => sql`(
+  select 'schedule' as kind, 'schedule' as place, schedule.id as subject_id, schedule.report_id,
+    null::uuid as actor_id, schedule.failed_at as at, schedule.failed_at as through,
+    schedule.failed_words as words, ${noMore}, null::date as due_on, 1::bigint as count
+  from publication_schedules schedule
+  where schedule.organisation_id = ${organisationId} and schedule.failed_at is not null
+    and ${userId}::uuid = any(schedule.told)
+    and not exists (
+      select from publications edition
+      where edition.organisation_id = schedule.organisation_id and edition.report_id = schedule.report_id
+        and edition.published_at > schedule.failed_at))`
 
 /** Reports whose questions readers have begun to answer. */
 const firstAnswers = ({ organisationId }: Owner): Arm => sql`(

@@ -35,6 +35,7 @@ export const TOOLS = {
   listPublicPublishedReports: { title: 'List reports published to everyone', reads: true },
   listEditions: { title: 'List published editions', reads: true },
   getEdition: { title: 'Read a published edition', reads: true },
+  listSchedules: { title: 'See what will be published or unpublished, and when', reads: true },
   runAnalyticsReports: { title: 'Query engagement', reads: true },
   analyticsNow: { title: 'See current readers', reads: true },
   listAnswered: { title: 'List reports with answers', reads: true },

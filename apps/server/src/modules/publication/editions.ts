@@ -52,6 +52,7 @@ const presentEdition = (row: EditionRow): Edition => ({
   note: row.note,
   publishedAt: row.published_at.toISOString(),
   publishedBy: presentPerson(row.published_by, row.publisher_name, row.publisher_email),
+  scheduledAt: row.scheduled_at?.toISOString() ?? null,
   live: row.live_id !== null,
   changes: changesOf(row),
 })

@@ -3,13 +3,14 @@ import { type Audience, Problem } from '@bubbles/domain'
 import {
   type BlockDiff,
   diffBlocks,
+  migrateDocument,
   type ReportDocument,
   withoutInternal,
   yDocToDocument,
 } from '@bubbles/report-document'
 import type { ListedReport } from '@bubbles/report-renderer'
 import type { Organisation } from '../../http/context.ts'
-import { loadDocument, requireReport } from '../report/public.ts'
+import { documentAt, loadDocument, requireReport } from '../report/public.ts'
 import { reviewFindings } from '../review/public.ts'
 import { checkDocument, checkPalette } from './checks.ts'
 import { requireFreeSlug } from './chooseAddress.ts'
@@ -48,19 +49,20 @@ export interface EditionTarget {
 /**
  * What would be published for an audience; for none, all there is. What is internal is gone before anything is made of
  * the document: the world's page, its stored document, its pictures and what changed in it never knew of it.
+ * @param version of the draft; default its head
  */
 export async function prepareEdition(
   organisation: Pick<Organisation, 'id' | 'name' | 'friendlyName' | 'locale'>,
   reportId: string,
   audience: Audience | null,
   target: EditionTarget | null,
+  version?: number,
 ): Promise<Prepared> {
   const { id: organisationId } = organisation
   const { slug, origin } = target ?? { slug: '', origin: '' }
   await requireReport(organisationId, reportId)
   if (target) await requireFreeSlug(organisationId, reportId, slug)
-  const { ydoc, seq } = await loadDocument(organisationId, reportId)
-  const draft = yDocToDocument(ydoc)
+  const { draft, seq } = await readDraft(organisationId, reportId, version)
   const document = audience === 'public' ? withoutInternal(draft) : draft
   const materials = await readMaterials(organisationId, document, origin)
   const last = await readLastPublication(organisationId, reportId)
@@ -104,6 +106,20 @@ export async function prepareEdition(
         })
       : [],
   }
+}
+
+async function readDraft(
+  organisationId: string,
+  reportId: string,
+  version: number | undefined,
+): Promise<{ draft: ReportDocument; seq: number }> {
+  if (version !== undefined)
+    return {
+      draft: migrateDocument(await documentAt(organisationId, reportId, version)),
+      seq: version,
+    }
+  const { ydoc, seq } = await loadDocument(organisationId, reportId)
+  return { draft: yDocToDocument(ydoc), seq }
 }
 
 /** What the call was asked about: a demonstration publishes under a name its organisation gets at the end. */

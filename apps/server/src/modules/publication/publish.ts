@@ -14,7 +14,7 @@ import {
 } from '../report/public.ts'
 import { recordEvent } from '../webhookEvents/public.ts'
 import { ANSWERS_PATH, COLLECTOR_PATH, pagePath, publicationOrigin } from './addresses.ts'
-import { proposedAddresses, requireUsableSlug, takeAddress } from './chooseAddress.ts'
+import { proposedAddresses, requireFreeSlug, requireUsableSlug, takeAddress } from './chooseAddress.ts'
 import type { PackedData } from './downloads/figureData.ts'
 import { keepFigureData, makeFigureData } from './downloads/keptData.ts'
 import { renderNextReports } from './front/nextReports.ts'
@@ -50,7 +50,9 @@ export interface PublishRequest {
   note: string
   /** Warnings ask; errors always stop. A list: those that were accepted before, known by their code and their block. */
   acceptWarnings: boolean | readonly Pick<Finding, 'code' | 'blockId'>[]
-  /** New data that no one pressed a button for; it was allowed beforehand. */
+  /** The version of the draft to publish; default its head. */
+  version?: number
+  /** What no one presses a button for now: it was allowed, or scheduled, beforehand. */
   automatic?: AutomaticPublishing
   /** Default now; demonstration data looks back. */
   publishedAt?: Date
@@ -58,10 +60,14 @@ export interface PublishRequest {
 
 /** What holds an edition that no one looks at to what was judged: another one is not published. */
 export interface AutomaticPublishing {
+  /** New data that a publisher allowed to go out, or what one scheduled and when. */
+  cause: 'data' | { scheduledAt: Date }
   /** The draft's version. */
   seq: number
   /** Whether all that allows it is still so; asked under the report's lock, in the transaction that makes it live. */
   stillHolds: () => Promise<boolean>
+  /** Done in the same transaction once it is live, so that it happens as often as the edition: once. */
+  whenLive?: () => Promise<void>
 }
 
 /** An edition that is ready to be inserted. */
@@ -86,7 +92,13 @@ export async function publish(request: PublishRequest, deps: Dependencies): Prom
   const origin = publicationOrigin(deps.config.addresses, organisation.name, audience)
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const prepared = await deps.database.transaction(scope, () =>
-      prepareEdition(organisation, request.reportId, audience, { slug: request.slug, origin }),
+      prepareEdition(
+        organisation,
+        request.reportId,
+        audience,
+        { slug: request.slug, origin },
+        request.version,
+      ),
     )
     if (request.automatic && request.automatic.seq !== prepared.seq) throw new Problem('conflict')
     requirePublishable(prepared.findings, request.acceptWarnings)
@@ -106,7 +118,16 @@ export async function publish(request: PublishRequest, deps: Dependencies): Prom
 
 /** Draws and compresses the page of what was prepared. Outside of any transaction: it takes the processor. */
 async function renderEdition(
-  { organisation, userId, reportId, audience, slug, note, publishedAt = new Date() }: PublishRequest,
+  {
+    organisation,
+    userId,
+    reportId,
+    audience,
+    slug,
+    note,
+    automatic,
+    publishedAt = new Date(),
+  }: PublishRequest,
   {
     document,
     seq,
@@ -173,9 +194,13 @@ async function renderEdition(
     ...(await compressPage(page)),
     publishedBy: userId,
     publishedAt,
+    scheduledAt: scheduledAt(automatic),
   }
   return { row, card, data }
 }
+
+const scheduledAt = (automatic: AutomaticPublishing | undefined): Date | null =>
+  automatic === undefined || automatic.cause === 'data' ? null : automatic.cause.scheduledAt
 
 /** Makes a rendered edition the live one. @returns null when another edition came first */
 async function insertEdition(
@@ -199,8 +224,8 @@ async function insertEdition(
   await pointLive(organisationId, reportId, audience, publicationId)
   await forgetWithdrawn(organisationId, reportId, audience)
   await renderNextReports(organisationId)
-  // What was asked for while this was rendered may be about a later draft.
-  await deletePublishRequest(organisationId, reportId, row.publishedAt)
+  // What was asked for while this was rendered, or after it was scheduled, may be about a later draft.
+  await deletePublishRequest(organisationId, reportId, row.scheduledAt ?? row.publishedAt)
   const held = await readTheme(organisationId, origin, { hold: true })
   // Renamed or branded while this was rendered: whoever renders all pages again may have come too early for it.
   const now = await readPageExtras(organisationId, reportId, audience, slug)
@@ -214,7 +239,7 @@ async function insertEdition(
     slug,
     warnings: findings.map(({ code }) => code),
     warningWords: findings.map(({ message }) => message),
-    ...(automatic && { isAutomatic: true }),
+    ...(automatic && (row.scheduledAt ? { isScheduled: true } : { isAutomatic: true })),
   }
   await recordAudit(organisationId, userId, 'report.published', subject, row.publishedAt)
   await recordEvent(organisationId, {
@@ -222,6 +247,7 @@ async function insertEdition(
     reportId,
     data: { audience, edition, publicationId, slug },
   })
+  await automatic?.whenLive?.()
   const live = await readLivePublicationsOfReport(organisationId, reportId)
   const published = live.find((each) => each.id === publicationId)
   if (!published) throw new Error(`The publication ${publicationId} is not live after it was published.`)
@@ -237,23 +263,49 @@ export async function unpublish(
   audience: Audience,
 ): Promise<void> {
   const { organisation, actor, params, deps } = context
-  if (!(await lockReport(organisation.id, params.id))) throw new Problem('report-not-found')
-  const live = await readLivePublicationsOfReport(organisation.id, params.id)
-  const withdrawn = await withdraw(organisation.id, params.id, 'unpublishing', audience)
-  if (withdrawn.length === 0) throw new Problem('report-not-found')
-  await renderNextReports(organisation.id)
-  const before = live.find((each) => each.audience === audience)
-  await recordAudit(organisation.id, actor.userId, 'report.unpublished', {
+  await withdrawEdition({
+    organisationId: organisation.id,
+    userId: actor.userId,
     reportId: params.id,
-    name: before?.name,
     audience,
   })
-  await recordEvent(organisation.id, {
+  deps.forgetPages(organisation.name)
+}
+
+/**
+ * Withdraws one audience's publication on someone's behalf, at once or as they scheduled it.
+ * @throws Problem report-not-found when nothing was live
+ */
+export async function withdrawEdition({
+  organisationId,
+  userId,
+  reportId,
+  audience,
+  isScheduled = false,
+}: {
+  organisationId: string
+  userId: string
+  reportId: string
+  audience: Audience
+  isScheduled?: boolean
+}): Promise<void> {
+  if (!(await lockReport(organisationId, reportId))) throw new Problem('report-not-found')
+  const live = await readLivePublicationsOfReport(organisationId, reportId)
+  const withdrawn = await withdraw(organisationId, reportId, 'unpublishing', audience)
+  if (withdrawn.length === 0) throw new Problem('report-not-found')
+  await renderNextReports(organisationId)
+  const before = live.find((each) => each.audience === audience)
+  await recordAudit(organisationId, userId, 'report.unpublished', {
+    reportId,
+    name: before?.name,
+    audience,
+    ...(isScheduled && { isScheduled }),
+  })
+  await recordEvent(organisationId, {
     type: 'report.unpublished',
-    reportId: params.id,
+    reportId,
     data: { audience, slug: before?.slug },
   })
-  deps.forgetPages(organisation.name)
 }
 
 /** Undoes unpublishing. @throws Problem report-not-found, not-found, conflict: see `bringBackUnpublished` */
@@ -287,6 +339,29 @@ export async function checkPublication({
     live: live.map((row) => presentPublication(row, organisation.name, deps.config.addresses, actor)),
     memberCount: await countMembers(organisation.id),
     asked: presentPublishRequest(await requireReportDetails(organisation.id, params.id)),
+  }
+}
+
+/**
+ * Whether the draft could be published now, for what is published later.
+ * @returns its version, the newest edition's number (0: there is none), and the warnings that were accepted
+ * @throws Problem report-not-found, slug-taken, publish-blocked (with `findings`)
+ */
+export async function judgeEdition({
+  organisation,
+  reportId,
+  audience,
+  slug,
+  acceptWarnings,
+}: Pick<PublishRequest, 'organisation' | 'reportId' | 'audience' | 'slug' | 'acceptWarnings'>) {
+  requireUsableSlug(slug)
+  const prepared = await prepareEdition(organisation, reportId, audience, null)
+  await requireFreeSlug(organisation.id, reportId, slug)
+  requirePublishable(prepared.findings, acceptWarnings)
+  return {
+    seq: prepared.seq,
+    lastEdition: prepared.edition - 1,
+    accepted: prepared.findings.map(({ code, blockId }) => ({ code, blockId })),
   }
 }
 

@@ -234,6 +234,7 @@ const selectEditions = (organisationId: string) =>
       'publication.note',
       'publication.published_at',
       'publication.published_by',
+      'publication.scheduled_at',
       'publisher.name as publisher_name',
       'publisher.email_address as publisher_email',
       'publication.block_changes',

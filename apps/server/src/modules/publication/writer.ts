@@ -21,6 +21,7 @@ export interface NewPublication {
   etag: string
   publishedBy: string
   publishedAt: Date
+  scheduledAt: Date | null
 }
 
 export const insertPublication = (organisationId: string, row: NewPublication) =>
@@ -45,6 +46,7 @@ export const insertPublication = (organisationId: string, row: NewPublication) =
       etag: row.etag,
       published_by: row.publishedBy,
       published_at: row.publishedAt,
+      scheduled_at: row.scheduledAt,
     })
     .execute()
 

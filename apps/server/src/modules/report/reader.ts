@@ -68,6 +68,23 @@ export const liveOfReport = sql<LiveRow[] | null>`(
       and address.audience = live.audience and address.is_current
   where live.organisation_id = reports.organisation_id and live.report_id = reports.id)`
 
+/** What is to be published or unpublished, or could not be. */
+export interface ScheduledRow {
+  action: 'publish' | 'unpublish'
+  audience: Audience
+  /** ISO 8601. */
+  at: string
+  isFailed: boolean
+}
+
+/** What is scheduled for a report, the earliest first; null where nothing is. */
+export const schedulesOfReport = sql<ScheduledRow[] | null>`(
+  select json_agg(json_build_object('action', schedule.action, 'audience', schedule.audience,
+    'at', to_char(schedule.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'isFailed', schedule.failed_at is not null) order by schedule.at, schedule.id)
+  from publication_schedules schedule
+  where schedule.organisation_id = reports.organisation_id and schedule.report_id = reports.id)`
+
 /**
  * Joins keep reports whose creator or editor has left: the row is then hidden, the report is not. What belongs to a report
  * is looked up for each row: all are asked for a page of reports at most.
@@ -85,7 +102,11 @@ const selectReports = (organisationId: string) =>
     .select([openThreads.as('open_threads'), slug.as('slug')])
 
 const selectListed = (organisationId: string) =>
-  selectReports(organisationId).select(['reports.deleted_at', liveOfReport.as('live')])
+  selectReports(organisationId).select([
+    'reports.deleted_at',
+    liveOfReport.as('live'),
+    schedulesOfReport.as('schedules'),
+  ])
 
 /** A line of the list of reports. */
 export type ListedRow = InferResult<ReturnType<typeof selectListed>>[number]

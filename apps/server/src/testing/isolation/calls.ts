@@ -24,6 +24,8 @@ const version = ({ report: id }: Ids): Made => ({ params: { id, version: '1' } }
 const publishing = (ids: Ids, slug: string): Made => ({
   body: { reportId: ids.report, slug, acceptWarnings: true },
 })
+const scheduled = (ids: Ids): Made => ({ params: { id: ids.report, scheduleId: ids.schedule } })
+const soon = () => new Date(Date.now() + 86_400_000).toISOString()
 const nothing = (): Made => ({})
 
 /**
@@ -200,6 +202,14 @@ export const MADE: Record<OperationId, (ids: Ids) => Made> = {
   scheduleDataSource: (ids) => ({ ...figure(ids), body: { repeats: 'daily' } }),
   refreshDataSource: figure,
   disconnectDataSource: figure,
+  listSchedules: report,
+  schedulePublication: (ids) => ({
+    ...report(ids),
+    body: { audience: 'public', at: soon(), slug: ids.slug, acceptWarnings: true },
+  }),
+  scheduleUnpublishing: (ids) => ({ ...report(ids), body: { audience: 'public', at: soon() } }),
+  moveSchedule: (ids) => ({ ...scheduled(ids), body: { at: soon() } }),
+  cancelSchedule: scheduled,
   setDataPublishing: (ids) => ({ ...report(ids), body: { allowed: true } }),
   runAnalyticsReports: (ids) => ({
     body: {

@@ -146,6 +146,11 @@ export async function fillEstate(server: MatrixServer, name: string): Promise<Es
     body: { downloads: true, embedding: true },
   })
   const link = await post(`${reports}/${report}/preview-links`, { days: 3 })
+  const scheduled = await make({
+    method: 'PUT',
+    url: `${reports}/${report}/schedules/unpublish`,
+    body: { audience: 'internal', at: new Date(Date.now() + 86_400_000).toISOString() },
+  })
   const invite = await post('/api/iam/v1/organisations/invites', {
     emailAddress: `guest@${name}.example`,
     roles: ['Builder'],
@@ -219,6 +224,7 @@ export async function fillEstate(server: MatrixServer, name: string): Promise<Es
     image,
     import: imported,
     previewLink: link.id,
+    schedule: scheduled.schedules[0].id,
     previewToken,
     previewFile,
     invite: invite.id,

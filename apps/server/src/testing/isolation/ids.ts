@@ -23,6 +23,8 @@ export interface Ids {
   image: string
   import: string
   previewLink: string
+  /** What is to be unpublished. */
+  schedule: string
   invite: string
   apiToken: string
   webhook: string

@@ -6,6 +6,7 @@ import { grants, useOrganisation } from '../../../session/abilities.ts'
 import { EmbedCode } from './EmbedCode.tsx'
 import { Disclosure, Heading } from './parts.tsx'
 import styles from './PublishSheet.module.css'
+import { UnpublishLater } from './schedule/UnpublishLater.tsx'
 import { readersOf, UnpublishEdition } from './UnpublishEdition.tsx'
 
 /** What keeps readers of a public link out, in words; empty where nothing does. */
@@ -24,13 +25,19 @@ function limitsOf({ isProtected, expiresAt }: PublishedReport): string {
 /** What is live for whom, each with the way to withdraw it. */
 export function LiveNow({ live, onDone }: { live: readonly PublishedReport[]; onDone: () => void }) {
   const [asking, setAsking] = useState<PublishedReport | null>(null)
+  const [timing, setTiming] = useState<PublishedReport | null>(null)
   if (live.length === 0) return null
   return (
     <section>
       <Heading below={4}>Live now</Heading>
       <Stack as="ul" className={styles.rows}>
         {live.map((each) => (
-          <Edition key={each.audience} edition={each} onUnpublish={() => setAsking(each)} />
+          <Edition
+            key={each.audience}
+            edition={each}
+            onUnpublish={() => setAsking(each)}
+            onTime={() => setTiming(each)}
+          />
         ))}
       </Stack>
       {live
@@ -40,6 +47,7 @@ export function LiveNow({ live, onDone }: { live: readonly PublishedReport[]; on
             <EmbedCode published={each} />
           </Disclosure>
         ))}
+      {timing && <UnpublishLater edition={timing} onClose={() => setTiming(null)} />}
       <UnpublishEdition
         asking={asking}
         live={live}
@@ -53,12 +61,20 @@ export function LiveNow({ live, onDone }: { live: readonly PublishedReport[]; on
   )
 }
 
-function Edition({ edition, onUnpublish }: { edition: PublishedReport; onUnpublish: () => void }) {
+function Edition({
+  edition,
+  onUnpublish,
+  onTime,
+}: {
+  edition: PublishedReport
+  onUnpublish: () => void
+  onTime: () => void
+}) {
   const readers = readersOf(edition, useOrganisation()?.friendlyName ?? 'the organisation')
   const limits = limitsOf(edition)
   return (
-    <Row as="li" gap={16} justify="space-between" padding="10px 0" breakWords>
-      <Stack shrink align="start">
+    <Row as="li" gap={16} justify="space-between" wrap padding="10px 0" breakWords>
+      <Stack shrink align="start" className={styles.scheduled}>
         <p>
           Edition {edition.edition} for {readers}, {whenInWords(edition.publishedAt)}
         </p>
@@ -72,15 +88,14 @@ function Edition({ edition, onUnpublish }: { edition: PublishedReport; onUnpubli
         </Text>
       </Stack>
       {grants(edition, 'report.publish') && (
-        <Button
-          size="small"
-          color="error"
-          className={styles.fixed}
-          aria-label={`Unpublish for ${readers}`}
-          onClick={onUnpublish}
-        >
-          Unpublish
-        </Button>
+        <Row gap={8} fixed>
+          <Button size="small" aria-label={`At a time: schedule unpublishing for ${readers}`} onClick={onTime}>
+            At a time
+          </Button>
+          <Button size="small" color="error" aria-label={`Unpublish for ${readers}`} onClick={onUnpublish}>
+            Unpublish
+          </Button>
+        </Row>
       )}
     </Row>
   )

@@ -3,6 +3,8 @@ import { useRef, useState } from 'react'
 import { usePublishReport } from '../../../api/reportChanges.ts'
 import type { PublishedReport } from '../../../api/reports.ts'
 import { useOrganisation } from '../../../session/abilities.ts'
+import { useKeptState } from '../../../session/keptState.ts'
+import { dateOf, type Moment, momentProblem, tomorrowMorning } from '../../../ui/date/moments.ts'
 import { Address } from './Address.tsx'
 import { Asked } from './Asked.tsx'
 import { Checks } from './Checks.tsx'
@@ -15,6 +17,9 @@ import { PreviewLinks } from './PreviewLinks.tsx'
 import type { PublicationCheck } from './PublicationCheck.ts'
 import { PublishActions } from './PublishActions.tsx'
 import { Readers } from './Readers.tsx'
+import { useKeepSchedules } from './schedule/queries.ts'
+import { Schedules } from './schedule/Schedules.tsx'
+import { When } from './schedule/When.tsx'
 import type { SheetProps } from './SheetProps.ts'
 import { sinceWords } from './sinceWords.ts'
 import { slugProblem } from './slug.ts'
@@ -28,6 +33,7 @@ interface FormProps extends SheetProps {
   /** Why these checks may be old; null when they are not. */
   unchecked: string | null
   onDone: (published: PublishedReport) => void
+  onScheduled: (at: Date) => void
   onRecheck: () => Promise<unknown>
 }
 
@@ -54,7 +60,7 @@ export function PublishForm(props: FormProps) {
           mayEdit={editor.isEditable}
           acceptance={form.acceptance}
           unchangedSince={isQuiet ? check.edition - 1 : null}
-          label={audience === 'public' ? 'Publish to everyone' : `Publish to ${form.name}`}
+          label={labelOf(form)}
           loading={form.publish.isPending}
           onClose={close}
           onAgain={() => {
@@ -68,7 +74,11 @@ export function PublishForm(props: FormProps) {
       <Stack ref={top} gap={28}>
         <Findings {...props} form={form} isQuiet={isQuiet} />
         <Choices {...props} form={form} />
+        {!isQuiet && (
+          <When moment={form.moment} first={form.first} tried={form.tried} onChange={form.setMoment} />
+        )}
         {!isQuiet && <Changes {...props} form={form} noteField={noteField} />}
+        <Schedules reportId={props.reportId} />
         <LiveNow live={check.live} onDone={() => void props.onRecheck()} />
         <DataPublishing reportId={props.reportId} />
         <PreviewLinks reportId={props.reportId} provider={props.provider} />
@@ -80,9 +90,15 @@ export function PublishForm(props: FormProps) {
 
 type Form = ReturnType<typeof usePublishForm>
 
+/** What the button says it does. */
+function labelOf({ edition: { audience }, moment, name }: Form): string {
+  if (moment !== null) return 'Schedule'
+  return audience === 'public' ? 'Publish to everyone' : `Publish to ${name}`
+}
+
 /** What is chosen, what is accepted, the settings of the link, and publishing with all of it. */
 function usePublishForm(
-  { reportId, provider, open, check, onPublished, onDone }: FormProps,
+  { reportId, provider, open, check, onPublished, onDone, onScheduled }: FormProps,
   onStopped: () => void,
 ) {
   const name = useOrganisation()?.friendlyName ?? 'this organisation'
@@ -90,6 +106,9 @@ function usePublishForm(
   const { audience, slug, note } = edition
   const acceptance = useAcceptance(check)
   const [tried, setTried] = useState(false)
+  const [first] = useState(() => tomorrowMorning())
+  const [moment, setMoment] = useKeptState<Moment | null>('publish.moment', null)
+  const keepSchedules = useKeepSchedules(reportId)
   /** How often publishing came to nothing because of the address. */
   const [misses, setMisses] = useState(0)
   const link = useLinkSettings(reportId, open && audience === 'public')
@@ -102,6 +121,11 @@ function usePublishForm(
       onPublished()
       onDone(published)
     },
+    onScheduled: (answer, at) => {
+      setMoment(null)
+      keepSchedules(answer)
+      onScheduled(at)
+    },
     onRefused: (about) => {
       if (about === 'address') setMisses((before) => before + 1)
       else onStopped()
@@ -110,13 +134,30 @@ function usePublishForm(
   const submit = () => {
     setTried(true)
     if (slugProblem(slug) !== null) return setMisses((before) => before + 1)
+    if (moment !== null && momentProblem(moment) !== null) return
     if (!acceptance.require()) return
-    const send = () => publish.mutate({ audience, slug, note, acceptWarnings: acceptance.isAccepted })
+    const at = moment && dateOf(moment)
+    const send = () => publish.mutate({ audience, slug, note, acceptWarnings: acceptance.isAccepted, at })
     // The link settings are saved along with what is published to everyone.
     if (audience === 'public') send()
     else guard(send)
   }
-  return { name, edition, acceptance, tried, misses, link, isLive, guard, question, publish, submit }
+  return {
+    name,
+    edition,
+    acceptance,
+    tried,
+    first,
+    moment,
+    setMoment,
+    misses,
+    link,
+    isLive,
+    guard,
+    question,
+    publish,
+    submit,
+  }
 }
 
 interface PartProps extends FormProps {

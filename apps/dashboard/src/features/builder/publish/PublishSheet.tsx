@@ -10,6 +10,7 @@ import { Done } from './Done.tsx'
 import { goToFinding, type Place } from './goToFinding.ts'
 import { PublishForm } from './PublishForm.tsx'
 import { useRecheckOnEdits } from './useRecheckOnEdits.ts'
+import { ScheduleDone } from './schedule/ScheduleDone.tsx'
 import type { SheetProps } from './SheetProps.ts'
 
 /** Checks, readers, address, note: all that stands between a draft and its readers. Who may not publish asks who may. */
@@ -32,9 +33,9 @@ export function PublishSheet({
 
 function Publish(props: SheetProps) {
   const { reportId, provider, open, onClose } = props
-  const [done, setDone] = useState<{ published: PublishedReport; before: readonly PublishedReport[] } | null>(
-    null,
-  )
+  const [done, setDone] = useState<
+    { published: PublishedReport; before: readonly PublishedReport[] } | { scheduledFor: Date } | null
+  >(null)
   const check = useQuery({
     ...publicationCheckQuery(reportId),
     enabled: open && done === null,
@@ -52,6 +53,12 @@ function Publish(props: SheetProps) {
     onClose()
     setDone(null)
   }
+  if (done && 'scheduledFor' in done)
+    return (
+      <Sheet open={open} onClose={close} title="Scheduled" actions={<Button onClick={close}>Close</Button>}>
+        <ScheduleDone reportId={reportId} at={done.scheduledFor} />
+      </Sheet>
+    )
   if (done)
     return (
       <Sheet open={open} onClose={close} title="Published" actions={<Button onClick={close}>Close</Button>}>
@@ -66,6 +73,7 @@ function Publish(props: SheetProps) {
         check={check.data}
         unchecked={check.error && messageOf(check.error)}
         onDone={(published) => setDone({ published, before: check.data.live })}
+        onScheduled={(at) => setDone({ scheduledFor: at })}
         onRecheck={() => check.refetch()}
       />
     )

@@ -11,6 +11,7 @@ import { LinkSettings } from './LinkSettings.tsx'
 import { LiveNow } from './LiveNow.tsx'
 import { PreviewLinks } from './PreviewLinks.tsx'
 import { Heading } from './parts.tsx'
+import { Schedules } from './schedule/Schedules.tsx'
 import { useLinkGuard } from './useLinkGuard.tsx'
 import { useLinkSettings } from './useLinkSettings.ts'
 import { useRecheckOnEdits } from './useRecheckOnEdits.ts'
@@ -63,6 +64,7 @@ export function StateSheet({
           <StateChips state={state} />
         </div>
         {!published && <p>This report is a draft. Only builders and reviewers can see it.</p>}
+        <Schedules reportId={reportId} />
         <LiveNow live={live} onDone={() => undefined} />
         {mayLink && <LinkSettings link={link} isLive />}
         {published && <NotPublished changes={changes} onShow={(blockId) => guard(() => onShow(blockId))} />}

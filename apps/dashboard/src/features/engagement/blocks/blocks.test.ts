@@ -78,6 +78,7 @@ const edition = {
   note: '',
   publishedAt: '2026-11-09T10:00:00.000Z',
   publishedBy: { id: 'u', name: 'Ada', emailAddress: '' },
+  scheduledAt: null,
   live: true,
   changes: { added: 0, removed: 0, changed: 0, moved: 0 },
 }

@@ -29,6 +29,7 @@ export const report = (id: string, more: Partial<Omit<ReportRow, 'publishState'>
     internal: null,
     public: null,
     changed: false,
+    schedules: [],
     snippet: null,
     deletedAt: null,
     ...more,

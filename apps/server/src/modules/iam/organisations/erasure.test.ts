@@ -291,6 +291,17 @@ describeEachEngine('erasing deleted organisations', (open) => {
         .values({ ...own, report_id: report, allowed_by: by })
         .execute()
       await tx()
+        .insertInto('publication_schedules')
+        .values({
+          ...own,
+          report_id: report,
+          audience: 'public',
+          action: 'unpublish',
+          at: new Date(),
+          scheduled_by: by,
+        })
+        .execute()
+      await tx()
         .insertInto('branding')
         .values({ ...own, logo_hash: hash })
         .execute()

@@ -24,6 +24,7 @@ export const TENANT_TABLES = [
   'comment_threads',
   'data_sources',
   'data_publishing',
+  'publication_schedules',
   'publish_requests',
   'review_steps',
   'reviews',

@@ -8,6 +8,7 @@ export const PURGED_TABLES = [
   'comment_threads',
   'data_sources',
   'data_publishing',
+  'publication_schedules',
   'publish_requests',
   'review_steps',
   'reviews',

@@ -1,6 +1,6 @@
 import { prepared, tx } from '@bubbles/db'
 import { type RawBuilder, sql } from 'kysely'
-import { liveOfReport, type LiveRow } from '../reader.ts'
+import { liveOfReport, type LiveRow, type ScheduledRow, schedulesOfReport } from '../reader.ts'
 import { conditionsOf, IN_LIST, type Seen, type Wanted } from './conditions.ts'
 import type { Order } from './order.ts'
 import type { Place } from './cursor.ts'
@@ -143,10 +143,12 @@ export const readPublished = async (organisationId: string, ids: string[]) => {
     publisher_name: string | null
     publisher_email: string | null
     live: LiveRow[]
+    schedules: ScheduledRow[] | null
   }>`
     select distinct on (live.report_id) live.report_id as id, publication.name, reports.is_template,
       publication.language, publication.report_seq as version, publication.published_at, publication.published_by,
-      users.name as publisher_name, users.email_address as publisher_email, ${liveOfReport} as live
+      users.name as publisher_name, users.email_address as publisher_email, ${liveOfReport} as live,
+      ${schedulesOfReport} as schedules
     from live_publications live
     join publications publication
       on publication.organisation_id = live.organisation_id and publication.report_id = live.report_id

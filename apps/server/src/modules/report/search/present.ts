@@ -1,5 +1,5 @@
 import type { Resource } from '@bubbles/contract'
-import type { Audience } from '@bubbles/domain'
+import { type Audience, can } from '@bubbles/domain'
 import { pageAddress } from '../../../config/pageAddress.ts'
 import type { CallContext } from '../../../http/context.ts'
 import { presentPerson, presentReport, reportAbilities } from '../present.ts'
@@ -18,6 +18,7 @@ export const presentListed = (
   hasDraft: true,
   ...presentLive(row.live, context),
   changed: row.live?.some(({ changed }) => changed) ?? false,
+  schedules: row.schedules ?? [],
   snippet,
   deletedAt: row.deleted_at?.toISOString() ?? null,
 })
@@ -44,6 +45,7 @@ export function presentPublished(row: PublishedRow, context: CallContext): Liste
     hasDraft: false,
     ...presentLive(row.live, context),
     changed: false,
+    schedules: can(context.actor, 'report.check') ? (row.schedules ?? []) : [],
     snippet: null,
     deletedAt: null,
   }

@@ -1,0 +1,23 @@
+import { api } from '../../../../api/client.ts'
+import type { PublishedReport } from '../../../../api/reports.ts'
+import { useOrganisation } from '../../../../session/abilities.ts'
+import { tomorrowMorning } from '../../../../ui/date/moments.ts'
+import { readersOf } from '../UnpublishEdition.tsx'
+import { ScheduleDialog } from './ScheduleDialog.tsx'
+
+/** Asks when a live edition is taken from its readers. */
+export function UnpublishLater({ edition, onClose }: { edition: PublishedReport; onClose: () => void }) {
+  const { id, audience } = edition
+  const readers = readersOf(edition, useOrganisation()?.friendlyName ?? 'the organisation')
+  return (
+    <ScheduleDialog
+      reportId={id}
+      title={`Unpublish for ${readers} at a time`}
+      description="Whatever edition is live then is unpublished. The draft stays, and so do its numbers."
+      label="Schedule"
+      first={tomorrowMorning()}
+      send={(at) => api.scheduleUnpublishing({ id, body: { audience, at } })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { Text } from '@bubbles/ui'
+import { MomentFields } from '../../../../ui/date/MomentFields.tsx'
+import { type Moment, momentProblem } from '../../../../ui/date/moments.ts'
+import { Heading } from '../parts.tsx'
+import styles from '../PublishSheet.module.css'
+
+/** When it goes out: now, or at a time. Null: now. */
+export function When({
+  moment,
+  first,
+  tried,
+  onChange,
+}: {
+  moment: Moment | null
+  /** What the time begins with. */
+  first: Moment
+  /** Scheduling was tried: what is wrong is said. */
+  tried: boolean
+  onChange: (moment: Moment | null) => void
+}) {
+  return (
+    <fieldset>
+      <Heading as="legend">When it’s published</Heading>
+      <div className={styles.readers}>
+        {(
+          [
+            [null, 'Now', 'Readers get it at once.'],
+            [first, 'At a time', 'On a day and at a time you choose.'],
+          ] as const
+        ).map(([value, title, words]) => (
+          <label key={title} className={styles.reader}>
+            <input
+              type="radio"
+              name="when"
+              checked={(value === null) === (moment === null)}
+              onChange={() => onChange(value)}
+            />
+            <Text weight="semibold">{title}</Text>
+            <Text size="small" tone="secondary">
+              {words}
+            </Text>
+          </label>
+        ))}
+      </div>
+      {moment && (
+        <div className={styles.when}>
+          <MomentFields moment={moment} problem={tried ? momentProblem(moment) : null} onChange={onChange} />
+          <Text as="p" size="small" tone="secondary">
+            The draft goes out as it is now, when it was checked. What’s written later stays in the draft.
+            It’s checked again at that time. If something new stands in the way, nothing is published and you
+            get an email.
+          </Text>
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,72 @@
+import { Row, Stack, Text, TextField } from '@bubbles/ui'
+import { useState } from 'react'
+import { momentWithZone } from '../../format/time.ts'
+import { DateField } from './DateField.tsx'
+import { today } from './days.ts'
+import { dateOf, type Moment, readTime } from './moments.ts'
+import styles from './MomentFields.module.css'
+
+const NO_TIME = 'Enter a time, such as 09:30.'
+
+/** A day and a time of day where the person is, and the moment in words with its time zone. */
+export function MomentFields({
+  moment,
+  problem,
+  onChange,
+}: {
+  moment: Moment
+  /** What is wrong with it, once that was asked; null: nothing. */
+  problem: string | null
+  onChange: (moment: Moment) => void
+}) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isLeft, setLeft] = useState(false)
+  const isRefused = typed !== null && readTime(typed) === null && isLeft
+  const at = dateOf(moment)
+  return (
+    <Stack gap={8}>
+      <Row gap={12} align="start">
+        <DateField
+          label="Day"
+          empty="Choose a day"
+          min={today()}
+          value={moment.day}
+          error={problem !== null}
+          onChange={(day) => onChange({ ...moment, day })}
+        />
+        <TextField
+          label="Time"
+          className={styles.time}
+          value={typed ?? moment.time}
+          placeholder="09:00"
+          error={problem !== null || isRefused}
+          helperText={isRefused ? <span role="alert">{NO_TIME}</span> : undefined}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setLeft(false)
+            onChange({ ...moment, time: readTime(event.target.value) ?? '' })
+          }}
+          onBlur={() => {
+            setLeft(true)
+            if (typed !== null && readTime(typed) !== null) setTyped(null)
+          }}
+          raised
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={10}
+        />
+      </Row>
+      {problem === null ? (
+        at && (
+          <Text as="p" size="small" tone="secondary">
+            {momentWithZone(at)}
+          </Text>
+        )
+      ) : (
+        <Text as="p" size="small" tone="error" weight="medium" role="alert">
+          {problem}
+        </Text>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Config } from '../../config/config.ts'
+import { mailLayout, queueMail, readPalette, subjectLine } from '../mail/public.ts'
+import { readActiveOrganisation, type ScheduleRow } from './reader.ts'
+
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+/** Tells people that the time came and nothing was done, and why. Such an email can't be turned off. */
+export async function tellOfFailure(
+  { addresses }: Pick<Config, 'addresses'>,
+  schedule: ScheduleRow,
+  words: string,
+  to: readonly string[],
+): Promise<void> {
+  const { organisation_id: organisationId, report_id: reportId, report_name: name, action } = schedule
+  const organisation = await readActiveOrganisation(organisationId)
+  if (!organisation) return
+  const readers = schedule.audience === 'public' ? 'everyone' : organisation.friendlyName
+  const done = action === 'publish' ? `published to ${readers}` : `unpublished for ${readers}`
+  const palette = await readPalette(organisationId)
+  const href = new URL(
+    `/dashboard/reports/edit/${reportId}#publish`,
+    addresses.organisation(organisation.name),
+  ).href
+  for (const address of new Set(to))
+    await queueMail(
+      mailLayout({
+        to: address,
+        organisation: organisation.friendlyName,
+        palette,
+        subject: subjectLine`Not ${action === 'publish' ? 'published' : 'unpublished'} as scheduled: “${name}”`,
+        title: `“${name}” was not ${done}`,
+        paragraphs: [
+          `It was scheduled for ${moment.format(schedule.at)} UTC. Nothing has changed for readers:`,
+          words,
+        ],
+        action: { label: 'Open the report', href },
+        after: [
+          'You’re getting this email because you scheduled this, or because whoever did can no longer publish reports.',
+        ],
+      }),
+    )
+}
