@@ -44,24 +44,25 @@ export function dayInWords(iso: string, now: number = Date.now()): string {
   return (sameYear ? dayAndMonth : fullDate).format(time)
 }
 
-const withZone = new Intl.DateTimeFormat('en-GB', {
+const dayInFull = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
   day: 'numeric',
   month: 'long',
   year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZoneName: 'long',
 })
-const dayAndTime = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+const timeOfDay = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const zone = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'long' })
+const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 
-/** A moment with the time zone of the person: "Friday 4 December 2026 at 09:00 Central European Standard Time". */
-export const momentWithZone = (at: Date): string => withZone.format(at)
+/** A moment to come: "Friday 4 December 2026 at 09:00". */
+export const momentInWords = (at: Date): string =>
+  `${dayInFull.format(at).replace(',', '')} at ${timeOfDay.format(at)}`
 
-/** A moment to come: "4 December at 09:00". Takes ISO 8601. */
-export const momentInWords = (iso: string): string => dayAndTime.format(Date.parse(iso))
+/** The same with the person's time zone: "Friday 4 December 2026 at 09:00, Central European Standard Time". */
+export function momentWithZone(at: Date): string {
+  const name = zone.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value
+  return name === undefined ? momentInWords(at) : `${momentInWords(at)}, ${name}`
+}
+
+/** The day alone, where there is little room: "4 Dec". Takes ISO 8601. */
+export const dayInShort = (iso: string): string => shortDay.format(Date.parse(iso))

@@ -1,6 +1,6 @@
-import { Chip } from '@bubbles/ui'
+import { Chip, VisuallyHidden } from '@bubbles/ui'
 import { CalendarClock } from 'lucide-react'
-import { momentInFull, momentInWords } from '../format/time.ts'
+import { dayInShort, momentInFull } from '../format/time.ts'
 
 /** What is done to a report at a time. */
 export interface Scheduled {
@@ -8,17 +8,33 @@ export interface Scheduled {
   at: string
   /** Its time came and nothing was done. */
   isFailed: boolean
+  /** The draft has changed since it was checked. */
+  changed?: boolean
 }
 
-/** What will be published or unpublished and when, or could not be; one chip for each. */
-export const ScheduleChips = ({ schedules }: { schedules: readonly Scheduled[] }) =>
-  schedules.map(({ action, at, isFailed }) => (
-    <span key={`${action} ${at}`} title={momentInFull(at)}>
-      <Chip
-        tone={isFailed ? 'error' : 'primary'}
-        icon={<CalendarClock size={14} strokeWidth={1.75} aria-hidden />}
-      >
-        {isFailed ? `Not ${action}ed as scheduled` : `Will be ${action}ed on ${momentInWords(at)}`}
-      </Chip>
-    </span>
-  ))
+/**
+ * What will be published or unpublished and when, or could not be; one chip for each.
+ * @param short where there is little room: the day alone is seen
+ */
+export const ScheduleChips = ({
+  schedules,
+  short = false,
+}: {
+  schedules: readonly Scheduled[]
+  short?: boolean
+}) =>
+  schedules.map(({ action, at, isFailed, changed = false }) => {
+    const lead = isFailed ? `Not ${action}ed on ` : `Will be ${action}ed on `
+    const since = changed && !isFailed ? '. The draft has changed since it was scheduled.' : ''
+    return (
+      <span key={`${action} ${at}`} title={`${lead}${momentInFull(at)}${since}`}>
+        <Chip
+          tone={isFailed ? 'error' : changed ? 'warning' : 'primary'}
+          icon={<CalendarClock size={14} strokeWidth={1.75} aria-hidden />}
+        >
+          {short ? <VisuallyHidden>{lead}</VisuallyHidden> : lead}
+          {dayInShort(at)}
+        </Chip>
+      </span>
+    )
+  })

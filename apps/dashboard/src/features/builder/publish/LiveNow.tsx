@@ -89,8 +89,8 @@ function Edition({
       </Stack>
       {grants(edition, 'report.publish') && (
         <Row gap={8} fixed>
-          <Button size="small" aria-label={`At a time: schedule unpublishing for ${readers}`} onClick={onTime}>
-            At a time
+          <Button size="small" aria-label={`Unpublish later for ${readers}`} onClick={onTime}>
+            Unpublish later
           </Button>
           <Button size="small" color="error" aria-label={`Unpublish for ${readers}`} onClick={onUnpublish}>
             Unpublish

@@ -1,11 +1,18 @@
+import { useMediaQuery } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useAbility } from '../../../../session/abilities.ts'
 import { ScheduleChips } from '../../../../ui/ScheduleChips.tsx'
 import { schedulesQuery } from './queries.ts'
 
-/** The chips of what is scheduled for the open report. */
+/** What is done first to the open report at a time: the line has room for one. */
 export function ReportSchedules({ reportId }: { reportId: string }) {
   const { data } = useQuery({ ...schedulesQuery(reportId), enabled: useAbility('report.check') })
-  const schedules = data?.schedules ?? []
-  return <ScheduleChips schedules={schedules.map((each) => ({ ...each, isFailed: each.failed !== null }))} />
+  const isNarrow = useMediaQuery('(max-width: 1199.95px)')
+  const schedules = (data?.schedules ?? []).slice(0, 1)
+  return (
+    <ScheduleChips
+      schedules={schedules.map((each) => ({ ...each, isFailed: each.failed !== null }))}
+      short={isNarrow}
+    />
+  )
 }

@@ -12,7 +12,7 @@ export function UnpublishLater({ edition, onClose }: { edition: PublishedReport;
   return (
     <ScheduleDialog
       reportId={id}
-      title={`Unpublish for ${readers} at a time`}
+      title={`Unpublish later for ${readers}`}
       description="Whatever edition is live then is unpublished. The draft stays, and so do its numbers."
       label="Schedule"
       first={tomorrowMorning()}

@@ -1,11 +1,11 @@
-import { momentWithZone, whenInWords } from '../../../../format/time.ts'
+import { momentInWords, whenInWords } from '../../../../format/time.ts'
 import type { Schedule } from './queries.ts'
 
 /** What is done when and for whom, or was not done. */
 export function scheduleWords({ action, audience, at, failed }: Schedule, organisation: string): string {
   const readers = audience === 'public' ? 'everyone' : organisation
   const done = action === 'publish' ? `published to ${readers}` : `unpublished for ${readers}`
-  const when = momentWithZone(new Date(at))
+  const when = momentInWords(new Date(at))
   return failed === null ? `Will be ${done} on ${when}` : `Wasn’t ${done} on ${when}`
 }
 
