@@ -35,7 +35,7 @@ export async function tellOfFailure(
         ],
         action: { label: 'Open the report', href },
         after: [
-          'You’re getting this email because you scheduled this, or because whoever did can no longer publish reports.',
+          'You’re getting this email because you scheduled this, or because the person who did can no longer publish reports.',
         ],
       }),
     )
