@@ -1,11 +1,12 @@
 import { Row, StateChips, Text } from '@bubbles/ui'
 import type { ComponentProps } from 'react'
+import { scheduleChip } from '../../format/scheduleChip.ts'
+import { ScheduleChips } from '../../ui/ScheduleChips.tsx'
 import { lineAround } from './marked.ts'
 import { MarkedText } from './MarkedText.tsx'
 import { PublishRequestChip } from './PublishRequestChip.tsx'
 import { ReviewChip } from './ReviewChip.tsx'
 import { useReportActions } from './reportActions.ts'
-import { ScheduleChips } from '../../ui/ScheduleChips.tsx'
 import type { ReportRow } from './rows.ts'
 
 /** What readers see of a report, how its review stands, and who asks for it to be published. */
@@ -19,7 +20,7 @@ export const ReportChips = ({ row, as = 'div' }: { row: ReportRow; as?: 'div' | 
         changed: row.changed,
       }}
     />
-    <ScheduleChips schedules={row.schedules} />
+    <ScheduleChips chips={row.schedules.map(scheduleChip)} />
     <ReviewChip review={row.review} />
     <PublishRequestChip request={row.publishRequest} />
   </Row>

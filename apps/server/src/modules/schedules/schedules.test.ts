@@ -222,7 +222,7 @@ describeEachEngine('publishing at a time', (open) => {
 
   describe('is not published, and says so,', () => {
     beforeEach(async () => {
-      expect((await schedule()).status).toBe(200)
+      await schedule()
     })
 
     it('where the gate finds something new then', async () => {
@@ -245,7 +245,7 @@ describeEachEngine('publishing at a time', (open) => {
       expect(await failure()).toContain('can no longer publish reports')
       expect(await live()).toBeUndefined()
       expect(await inbox(other)).toEqual([`schedule ${reportId}`])
-      expect((await mails()).map((mail) => mail.split('@')[0]).sort()).toEqual([builder, other])
+      expect(new Set((await mails()).map((mail) => mail.split('@')[0]))).toEqual(new Set([builder, other]))
     })
 
     it('where someone published since', async () => {

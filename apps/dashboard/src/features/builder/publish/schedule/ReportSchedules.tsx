@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
+import { scheduleChip } from '../../../../format/scheduleChip.ts'
 import { useAbility } from '../../../../session/abilities.ts'
 import { ScheduleChips } from '../../../../ui/ScheduleChips.tsx'
 import { schedulesQuery } from './queries.ts'
@@ -11,7 +12,7 @@ export function ReportSchedules({ reportId }: { reportId: string }) {
   const schedules = (data?.schedules ?? []).slice(0, 1)
   return (
     <ScheduleChips
-      schedules={schedules.map((each) => ({ ...each, isFailed: each.failed !== null }))}
+      chips={schedules.map((each) => scheduleChip({ ...each, isFailed: each.failed !== null }))}
       short={isNarrow}
     />
   )

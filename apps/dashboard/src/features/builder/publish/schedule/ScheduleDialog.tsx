@@ -2,7 +2,7 @@ import { FormDialog, messageOf } from '@bubbles/ui'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Resource } from '@bubbles/contract'
-import { MomentFields } from '../../../../ui/date/MomentFields.tsx'
+import { MomentFields } from './MomentFields.tsx'
 import { dateOf, type Moment, momentProblem } from '../../../../ui/date/moments.ts'
 import { useKeepSchedules } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { Text } from '@bubbles/ui'
-import { MomentFields } from '../../../../ui/date/MomentFields.tsx'
+import { MomentFields } from './MomentFields.tsx'
 import { type Moment, momentProblem } from '../../../../ui/date/moments.ts'
 import { Heading } from '../parts.tsx'
 import styles from '../PublishSheet.module.css'

@@ -1,9 +1,9 @@
 import { Row, Stack, Text, TextField } from '@bubbles/ui'
 import { useState } from 'react'
-import { momentWithZone } from '../../format/time.ts'
-import { DateField } from './DateField.tsx'
-import { today } from './days.ts'
-import { dateOf, type Moment, readTime } from './moments.ts'
+import { momentWithZone } from '../../../../format/time.ts'
+import { DateField } from '../../../../ui/date/DateField.tsx'
+import { today } from '../../../../ui/date/days.ts'
+import { dateOf, type Moment, readTime } from '../../../../ui/date/moments.ts'
 import styles from './MomentFields.module.css'
 
 const NO_TIME = 'Enter a time, such as 09:30.'
