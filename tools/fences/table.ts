@@ -2,7 +2,7 @@ const packagesOf = (...names: string[]): string[] => names.map((name) => `packag
 
 /** Which other modules each module of the server may import. Lower ones know nothing of higher ones. */
 const MODULES: Readonly<Record<string, readonly string[]>> = {
-  privacy: ['answers', 'audit', 'iam', 'identity'],
+  privacy: ['answers', 'audit', 'iam', 'identity', 'subscriptions'],
   webhooks: ['audit', 'dataSources', 'mail', 'webhookEvents'],
   iam: ['audit', 'cdn', 'export', 'files', 'flags', 'identity', 'mail', 'media', 'publication', 'review'],
   export: ['answers', 'audit', 'media', 'report'],
@@ -10,6 +10,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   answers: ['audit', 'engagement', 'mail', 'publication', 'report', 'review', 'webhookEvents'],
   branding: ['audit', 'media', 'publication'],
   publication: ['audit', 'cdn', 'engagement', 'media', 'report', 'review', 'webhookEvents'],
+  subscriptions: ['audit', 'mail', 'publication', 'report'],
   schedules: ['audit', 'mail', 'publication', 'report', 'review'],
   dataSources: ['audit', 'mail', 'publication', 'report', 'review', 'webhookEvents'],
   live: ['identity', 'report', 'review', 'security'],
@@ -31,7 +32,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The modules with jobs for the worker. */
-const WITH_JOBS: readonly string[] = ['cdn', 'iam', 'mail', 'webhooks']
+const WITH_JOBS: readonly string[] = ['cdn', 'iam', 'mail', 'subscriptions', 'webhooks']
 
 /** The features of the dashboard. None may import another. */
 const FEATURES = [
@@ -202,9 +203,13 @@ export const READERS_REACH: readonly string[] = [
   'engagement',
   'files',
   'installation',
+  // Reading an address; the worker writes and sends.
+  'mail/address.ts',
+  'mail/publicAddress.ts',
   'media',
   'publication',
   'report',
+  'subscriptions',
   'webhookEvents',
 ].map((name) => `apps/server/src/modules/${name}`)
 

@@ -413,6 +413,14 @@ export const DEFECTS: readonly Defect[] = [
     only: 'cancelled or moved',
   },
   {
+    guard: 'an edition is emailed to subscribers once',
+    file: `${SERVER}/modules/subscriptions/writer.ts`,
+    line: ".where('news_at', 'is', null)",
+    instead: '',
+    test: `${SERVER}/modules/subscriptions/subscriptions.test.ts`,
+    only: 'once, with what is new',
+  },
+  {
     guard: 'what someone typed is no new data',
     file: `${SERVER}/modules/dataSources/newData.ts`,
     line: 'return from && to === applied ? [{ id, from, to }] : []',

@@ -394,6 +394,7 @@ export const COLUMNS: { [T in keyof Tables]: { [C in keyof Tables[T]]: Personal 
     names_readers: null,
     accessibility_statement: null,
     front_page: null,
+    subscriptions: null,
   },
   outbox: {
     id: null,
@@ -517,6 +518,16 @@ export const COLUMNS: { [T in keyof Tables]: { [C in keyof Tables[T]]: Personal 
     html_gzip_object: null,
     html_brotli_object: null,
     scheduled_at: null,
+    news_at: null,
+  },
+  subscribers: {
+    organisation_id: null,
+    id: null,
+    address: 'person',
+    report_id: null,
+    asked_at: null,
+    confirmed_at: null,
+    failures: null,
   },
   publication_schedules: {
     organisation_id: null,

@@ -437,6 +437,7 @@ export interface Tables {
     names_readers: Generated<boolean>
     accessibility_statement: string | null
     front_page: Generated<boolean>
+    subscriptions: Generated<boolean>
   }
   outbox: {
     id: Generated<string>
@@ -584,6 +585,7 @@ export interface Tables {
     html_brotli_object: string | null
     /** When whoever published it scheduled it; null: it was published at once. */
     scheduled_at: NullableTime
+    news_at: NullableTime
   }
   publish_requests: {
     organisation_id: string
@@ -721,6 +723,15 @@ export interface Tables {
     stored_at: Time<undefined>
     unused_since: NullableTime
     deleting_since: NullableTime
+  }
+  subscribers: {
+    organisation_id: string
+    id: Generated<string>
+    address: string
+    report_id: string | null
+    asked_at: Time<undefined>
+    confirmed_at: NullableTime
+    failures: Generated<number>
   }
   unwanted_mails: {
     organisation_id: string

@@ -30,7 +30,11 @@ export function footer({
 }: FooterFacts): string {
   return (
     `<footer class="foot"><div class="shell">${brand(organisation, false)}` +
-    column(words.thisReport, editionLines(words, publication, lang), reportDownload(words, downloads)) +
+    column(
+      words.thisReport,
+      editionLines(words, publication, lang),
+      reportDownload(words, downloads) + subscribeLink(words, organisation, publication),
+    ) +
     column(words.sources, sourceLines(specs)) +
     column(
       words.reading,
@@ -44,7 +48,20 @@ export function footer({
 /** The end of a page that is no report: whose it is, and how it is read. `more` is markup. */
 export const pageEnd = (words: PageWords, organisation: PageOrganisation, more: string): string =>
   `<footer class="foot"><div class="shell">${brand(organisation, false)}` +
-  `${column(words.reading, [words.notCounted, words.madeWith], more + statement(words, organisation) + schemeSwitch(words))}</div></footer>`
+  `${column(words.reading, [words.notCounted, words.madeWith], more + subscribeLink(words, organisation, null) + statement(words, organisation) + schemeSwitch(words))}</div></footer>`
+
+/** The way to an email at each new edition of a public report, or of all reports where there is none. */
+function subscribeLink(
+  words: PageWords,
+  { subscribeUrl }: PageOrganisation,
+  publication: PagePublication | null,
+): string {
+  const url = safeWebUrl(subscribeUrl)
+  if (!url || (publication && publication.audience !== 'public')) return ''
+  const slug = publication ? new URL(publication.url).pathname.split('/').at(-1)! : null
+  const href = slug === null ? url : `${url}?report=${slug}`
+  return `<p><a href="${escapeHtml(href)}">${escapeHtml(words.subscribe)}</a></p>`
+}
 
 /** What the organisation says of the accessibility of its reports, where it says something. */
 function statement(words: PageWords, { accessibilityStatement }: PageOrganisation): string {

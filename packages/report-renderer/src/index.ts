@@ -35,6 +35,15 @@ export {
 } from './questions.ts'
 export { type BlockData, blockData } from './downloadData.ts'
 export { reportOptions } from './reportOptions.ts'
+export {
+  subscribePage,
+  type SubscribeProblem,
+  subscribedPage,
+  subscribeSentPage,
+  subscriptionEndPage,
+  subscriptionMailWords,
+  subscriptionPage,
+} from './subscribePages.ts'
 export { coverFile } from './cover.ts'
 export { cardDrawing, type CardSource, cardSource } from './front/cardDrawing.ts'
 export { FRONT_QUERY, frontPage, type FrontPageInput } from './front/frontPage.ts'

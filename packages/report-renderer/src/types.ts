@@ -38,6 +38,8 @@ export type PageOrganisation = {
   homeUrl?: string | null
   /** Where its public reports are listed: absolute addresses. Null while it has no front page. */
   frontPage?: { url: string; feed: string; touchIcon: string } | null
+  /** Where readers ask for an email at each new edition. Null while they cannot. */
+  subscribeUrl?: string | null
   /** The web address of what it says of the accessibility of its reports; the footer links to it. */
   accessibilityStatement?: string | null
 }

@@ -27,6 +27,7 @@ const acme = {
   namesReaders: false,
   accessibilityStatement: null,
   frontPage: false,
+  subscriptions: false,
   logo: null,
   roles: [],
   isOwner: true,
@@ -95,6 +96,7 @@ it('sends all of the organisation as it is now, with the one change', async () =
       namesReaders: false,
       accessibilityStatement: null,
       frontPage: false,
+      subscriptions: false,
     },
   })
   expect(queryClient.getQueryData(currentOrganisationQuery.queryKey)).toMatchObject({

@@ -19,6 +19,7 @@ export type OrganisationSettings = Pick<
   | 'retentionDays'
   | 'accessibilityStatement'
   | 'frontPage'
+  | 'subscriptions'
 >
 
 /** A change: the organisation as the form showed it when it was begun, and what is to be different. */
@@ -66,6 +67,7 @@ async function send(queryClient: QueryClient, { base, changes, password }: Setti
     namesReaders: rest.namesReaders,
     accessibilityStatement: rest.accessibilityStatement,
     frontPage: rest.frontPage,
+    subscriptions: rest.subscriptions,
     googleAnalytics4MeasurementId: rest.googleAnalytics4MeasurementId,
   }
   if (password === undefined) return api.updateOrganisation({ body })

@@ -19,6 +19,7 @@ import {
   registerPreviewPage,
   registerPublishedPages,
 } from '../modules/publication/publicPages.ts'
+import { registerSubscriptions } from '../modules/subscriptions/publicForms.ts'
 
 /** Mounts what the world reads: published pages and the collector. It cannot reach session or identity code. */
 export function registerReaders(
@@ -46,6 +47,7 @@ export function registerReaders(
   const fromMemory = observe && !config.development ? { https: usesTls(config), observe } : undefined
   registerPublishedPages(app, { ...admission, cache, fromMemory })
   registerFrontPage(app, { ...admission, cache })
+  registerSubscriptions(app, admission)
   registerPreviewPage(app, admission)
   registerDownloads(app, admission)
   registerEmbeds(app, { ...admission, cache })

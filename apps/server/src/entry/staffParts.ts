@@ -13,6 +13,7 @@ import { answerHandlers } from '../modules/answers/public.ts'
 import { auditHandlers } from '../modules/audit/public.ts'
 import { brandingHandlers, registerSignInFace } from '../modules/branding/public.ts'
 import { dataSourceHandlers } from '../modules/dataSources/public.ts'
+import { subscriptionHandlers } from '../modules/subscriptions/public.ts'
 import { scheduleHandlers } from '../modules/schedules/public.ts'
 import { webhookHandlers } from '../modules/webhooks/public.ts'
 import { engagementHandlers, openGoogleAnalytics } from '../modules/engagement/public.ts'
@@ -96,6 +97,7 @@ export function registerStaff(
     ...inboxHandlers,
     ...dataSourceHandlers,
     ...scheduleHandlers,
+    ...subscriptionHandlers,
     ...webhookHandlers,
     ...brandingHandlers,
     ...embeddingHandlers,

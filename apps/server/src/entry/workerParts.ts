@@ -30,7 +30,7 @@ import {
   MAIL_JOB,
   TEXT_JOB,
 } from '../modules/mail/public.ts'
-import { pageRenderingJobs } from '../modules/publication/public.ts'
+import { EDITION_NEWS, pageRenderingJobs } from '../modules/publication/public.ts'
 import {
   purgeDeletedReports,
   purgeImports,
@@ -38,6 +38,14 @@ import {
   tidyReports,
 } from '../modules/report/publicRounds.ts'
 import { queueDueSchedules, SCHEDULED, scheduledJob } from '../modules/schedules/public.ts'
+import {
+  confirmationJob,
+  deleteUnconfirmed,
+  editionNewsJob,
+  SUBSCRIBER_CONFIRMATION,
+  SUBSCRIBER_MAIL,
+  subscriberMailJob,
+} from '../modules/subscriptions/public.ts'
 import { deleteOldDeliveries, webhookJob } from '../modules/webhooks/public.ts'
 import { WEBHOOK_JOB } from '../modules/webhookEvents/public.ts'
 import { handlerOf, type JobHandlers } from '../worker/jobs.ts'
@@ -98,6 +106,9 @@ export function startBackground(options: {
         run: scheduledJob({ database, config, forgetPages: () => undefined }),
         lane: { name: SCHEDULED, concurrency: 2 },
       },
+      [EDITION_NEWS]: editionNewsJob({ database }),
+      [SUBSCRIBER_CONFIRMATION]: confirmationJob({ database, config }, deliverMail),
+      [SUBSCRIBER_MAIL]: subscriberMailJob({ database, config }, deliverMail),
       [WEBHOOK_JOB]: webhookJob({ database, config }),
     }),
     rounds: [
@@ -128,6 +139,11 @@ export function startBackground(options: {
         name: 'logs of webhooks',
         everyMs: HOUR_MS,
         run: () => database.transaction({ kind: 'platform' }, deleteOldDeliveries),
+      },
+      {
+        name: 'unconfirmed addresses',
+        everyMs: HOUR_MS,
+        run: () => database.transaction({ kind: 'platform' }, deleteUnconfirmed),
       },
       { name: 'outbox purge', everyMs: HOUR_MS, run: () => purgeJobs(database) },
       {

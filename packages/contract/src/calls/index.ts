@@ -10,6 +10,7 @@ import { reportCalls } from './reports.ts'
 import { reviewCalls } from './review.ts'
 import { scheduleCalls } from './schedules.ts'
 import { sharingCalls } from './sharing.ts'
+import { subscriptionCalls } from './subscriptions.ts'
 import { userCalls } from './users.ts'
 import { webhookCalls } from './webhooks.ts'
 
@@ -28,6 +29,7 @@ export const calls = {
   ...answerCalls,
   ...inboxCalls,
   ...webhookCalls,
+  ...subscriptionCalls,
 }
 
 export type Calls = typeof calls

@@ -11,6 +11,7 @@ import { reportSchemas } from './report.ts'
 import { reviewSchemas } from './review.ts'
 import { scheduleSchemas } from './schedules.ts'
 import { sharingSchemas } from './sharing.ts'
+import { subscriptionSchemas } from './subscriptions.ts'
 import { webhookSchemas } from './webhooks.ts'
 
 /** The zod schemas of every call; the keys are those of `calls`, checked here by the compiler. */
@@ -27,6 +28,7 @@ export const schemas = {
   ...answerSchemas,
   ...inboxSchemas,
   ...webhookSchemas,
+  ...subscriptionSchemas,
 } satisfies Record<OperationId, CallSchemas>
 
 export type Schemas = typeof schemas

@@ -48,6 +48,8 @@ export const organisation = z.object({
   accessibilityStatement: z.string().nullable(),
   /** Whether its public reports are listed on a front page, at `{bubbles origin}/bubbles/`. */
   frontPage: z.boolean(),
+  /** Whether readers can ask for an email at each new public edition. */
+  subscriptions: z.boolean(),
   /** Hash of the logo's image; null: none. Changes with the image. */
   logo: hash.nullable(),
   /** The roles the signed-in user has in it. */
@@ -186,6 +188,7 @@ export const organisationSchemas = {
       retentionDays: z.int().min(RETENTION_DAYS.least).max(RETENTION_DAYS.most).optional(),
       namesReaders: z.boolean().optional(),
       frontPage: z.boolean().optional(),
+      subscriptions: z.boolean().optional(),
       accessibilityStatement: z
         .string()
         .trim()

@@ -44,6 +44,7 @@ export const ar: PageWords = {
   notCounted: 'لا تُحصى',
   madeWith: 'أُعدّ باستخدام Bubbles',
   accessibility: 'بيان إمكانية الوصول',
+  subscribe: 'الإصدارات الجديدة بالبريد الإلكتروني',
   appearance: 'المظهر',
   system: 'النظام',
   light: 'فاتح',

@@ -37,6 +37,7 @@ export const de: PageWords = {
   notCounted: 'Nicht gezählt',
   madeWith: 'Erstellt mit Bubbles',
   accessibility: 'Erklärung zur Barrierefreiheit',
+  subscribe: 'Neue Ausgaben per E-Mail',
   appearance: 'Darstellung',
   system: 'System',
   light: 'Hell',

@@ -37,6 +37,7 @@ export const en: PageWords = {
   notCounted: 'Not counted',
   madeWith: 'Made with Bubbles',
   accessibility: 'Accessibility statement',
+  subscribe: 'New editions by email',
   appearance: 'Appearance',
   system: 'System',
   light: 'Light',

@@ -37,6 +37,7 @@ export const es: PageWords = {
   notCounted: 'No se cuenta',
   madeWith: 'Hecho con Bubbles',
   accessibility: 'Declaración de accesibilidad',
+  subscribe: 'Nuevas ediciones por correo electrónico',
   appearance: 'Apariencia',
   system: 'Sistema',
   light: 'Claro',

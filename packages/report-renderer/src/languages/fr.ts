@@ -37,6 +37,7 @@ export const fr: PageWords = {
   notCounted: 'Non mesurée',
   madeWith: 'Réalisé avec Bubbles',
   accessibility: 'Déclaration d’accessibilité',
+  subscribe: 'Nouvelles éditions par e-mail',
   appearance: 'Apparence',
   system: 'Système',
   light: 'Clair',

@@ -41,6 +41,8 @@ export interface PageWords {
   notCounted: string
   madeWith: string
   accessibility: string
+  /** Leads to an email at each new edition. */
+  subscribe: string
   appearance: string
   /** Light or dark as the reader's system is. */
   system: string

@@ -10,6 +10,7 @@ import { DomainsSection } from './DomainsSection.tsx'
 import { EmbeddingSection } from './EmbeddingSection.tsx'
 import { ExportSection } from './ExportSection.tsx'
 import { FrontPageSection } from './FrontPageSection.tsx'
+import { SubscriptionsSection } from './SubscriptionsSection.tsx'
 import { LocaleSection } from './LocaleSection.tsx'
 import { NameSection } from './NameSection.tsx'
 import { OwnerSection } from './OwnerSection.tsx'
@@ -33,6 +34,7 @@ export function SettingsPage() {
           <DomainsSection organisation={organisation} />
           <LocaleSection organisation={organisation} />
           <FrontPageSection organisation={organisation} />
+          <SubscriptionsSection organisation={organisation} />
           <AnalyticsSection organisation={organisation} />
           <PrivacySection organisation={organisation} />
           <AccessibilitySection organisation={organisation} />

@@ -11,12 +11,15 @@ import { AccessibilitySection } from './AccessibilitySection.tsx'
 import { DangerZone } from './DangerZone.tsx'
 import { FrontPageSection } from './FrontPageSection.tsx'
 import { NameSection } from './NameSection.tsx'
+import { SubscriptionsSection } from './SubscriptionsSection.tsx'
 import type { Organisation } from './useSetting.ts'
 
 const api = vi.hoisted(() => ({
   getOrganisation: vi.fn<() => Promise<object>>(),
   updateOrganisation: vi.fn<(...given: unknown[]) => Promise<object>>(),
   deleteOrganisation: vi.fn<(...given: unknown[]) => Promise<object>>(),
+  listSubscribers: vi.fn<(...given: unknown[]) => Promise<object>>(),
+  removeSubscriber: vi.fn<(...given: unknown[]) => Promise<void>>(),
 }))
 vi.mock('../../api/client.ts', () => ({ api }))
 vi.mock('../../config.ts', () => ({ config: () => ({ bubblesOrigin: 'http://acme.example' }) }))
@@ -36,6 +39,7 @@ const acme = {
   namesReaders: false,
   accessibilityStatement: null,
   frontPage: false,
+  subscriptions: false,
   googleAnalytics4MeasurementId: null,
   abilities: [] as string[],
 } as unknown as Organisation
@@ -166,6 +170,29 @@ describe('the front page', () => {
     expect(screen.getByRole('link', { name: 'Open the front page' }).getAttribute('href')).toBe(
       'http://acme.example/bubbles/',
     )
+  })
+})
+
+describe('subscriptions', () => {
+  it('are off until someone turns them on, and then say who subscribes', async () => {
+    api.updateOrganisation.mockResolvedValue({ ...acme, subscriptions: true })
+    api.listSubscribers.mockResolvedValue({
+      subscribers: [
+        { id: 's1', emailAddress: 'ann@example.org', report: null, confirmedAt: '2026-11-20T10:00:00.000Z' },
+      ],
+      total: 1,
+      cursor: null,
+    })
+    open(SubscriptionsSection)
+    expect(screen.getByRole('radio', { name: /^Off/, checked: true })).toBeDefined()
+    fireEvent.click(screen.getByRole('radio', { name: /^On/ }))
+    press('Save')
+    expect(await screen.findByText('Readers can subscribe.')).toBeDefined()
+    expect(api.updateOrganisation.mock.calls[0]![0]).toMatchObject({ body: { subscriptions: true } })
+    expect(await screen.findByText('1 address is subscribed.')).toBeDefined()
+    fireEvent.click(screen.getByText('Show the addresses'))
+    fireEvent.click(screen.getByLabelText('Remove ann@example.org'))
+    await waitFor(() => expect(api.removeSubscriber).toHaveBeenCalledWith({ subscriberId: 's1' }))
   })
 })
 

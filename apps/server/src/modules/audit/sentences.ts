@@ -71,6 +71,7 @@ const SETTINGS: Record<string, Setting> = {
   retentionDays: ['how long raw reading data is kept', (value) => `${String(value)} days`],
   namesReaders: ['whether readers are named', (value) => (value === true ? 'yes' : 'no')],
   accessibilityStatement: ['the accessibility statement', (value) => text(value) ?? 'none'],
+  subscriptions: ['whether readers can subscribe', (value) => (value === true ? 'yes' : 'no')],
   frontPage: ['the front page of public reports', (value) => (value === true ? 'on' : 'off')],
 }
 
@@ -159,6 +160,7 @@ const DEEDS: Record<AuditAction, Deed> = {
       typeof entry.subject.edition === 'number' ? `, edition ${entry.subject.edition}` : ''
     }`,
   'report.unpublished': (entry) => `unpublished ${report(entry)} for ${audience(entry)}${asScheduled(entry)}`,
+  'subscriber.removed': () => 'removed the address of a subscriber',
   'schedule.made': (entry) => `scheduled ${scheduled(entry)} for ${time(entry)}`,
   'schedule.moved': (entry) => `moved ${scheduled(entry)} to ${time(entry)}`,
   'schedule.cancelled': (entry) => `cancelled ${scheduled(entry)}`,

@@ -13,6 +13,7 @@ export type AuditAction =
   | 'report.preview-revoked'
   | 'report.publish-asked'
   | 'report.announced'
+  | 'subscriber.removed'
   | 'schedule.made'
   | 'schedule.moved'
   | 'schedule.cancelled'

@@ -14,6 +14,7 @@ import {
   readMembers,
   readOrganisationFacts,
   readReports,
+  readSubscribers,
   readTokens,
   readWebhooks,
 } from './reader.ts'
@@ -34,6 +35,7 @@ export async function* exportContents(
   yield await organisationFile(read)
   yield { path: 'members.csv', pieces: membersCsv(read, organisation.ownerId) }
   yield { path: 'invites.csv', pieces: invitesCsv(read) }
+  yield { path: 'subscribers.csv', pieces: subscribersCsv(read) }
   yield { path: 'api-tokens.csv', pieces: tokensCsv(read) }
   yield* brandingFiles(read)
   yield { path: 'audit.csv', pieces: auditCsv({ organisation, query: {}, deps: { database } }) }
@@ -48,6 +50,7 @@ const WORDS = `Everything this organisation had in Bubbles when it was exported.
 organisation.json      settings, which sites can embed reports, features switched on or off, webhooks without secrets
 members.csv            who belongs to it, with their roles
 invites.csv            who was invited
+subscribers.csv        addresses that get an email at each new public edition
 api-tokens.csv         API tokens and what they could do, without their secrets
 branding.json          fonts and colours; the logo, if there is one, beside it
 audit.csv              who did what when
@@ -94,6 +97,7 @@ async function organisationFile(read: ReadAs): Promise<ArchiveFile> {
     namesReaders: row.names_readers,
     accessibilityStatement: row.accessibility_statement,
     frontPage: row.front_page,
+    subscriptions: row.subscriptions,
     embedding: embedding ?? { sites: 'anyone', hosts: [] },
     features: Object.fromEntries(features.map(({ feature_key: key, status }) => [key, status])),
     webhooks: webhooks.map(({ created_at: createdAt, ...webhook }) => ({ ...webhook, createdAt })),
@@ -141,6 +145,13 @@ const invitesCsv = (read: ReadAs): AsyncGenerator<string> =>
       iso(row.accepted_at),
       row.inviter_email ?? '',
     ],
+  )
+
+const subscribersCsv = (read: ReadAs): AsyncGenerator<string> =>
+  csvPages(
+    ['Id', 'Email', 'Report', 'Confirmed (UTC)'],
+    pages(read, readSubscribers),
+    ({ id, address, report_id: reportId, confirmed_at: at }) => [id, address, reportId ?? '', iso(at)],
   )
 
 const tokensCsv = (read: ReadAs): AsyncGenerator<string> =>

@@ -196,6 +196,7 @@ describeEachEngine('exporting an organisation', (open) => {
         'logo.webp',
         'members.csv',
         'organisation.json',
+        'subscribers.csv',
         `${folder}/manifest.json`,
         `${folder}/document.json`,
         `${folder}/datasets/${hash}`,

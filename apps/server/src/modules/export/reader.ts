@@ -46,6 +46,18 @@ export const readInvites = (organisationId: string, after: string | null) =>
     ])
     .execute()
 
+/** Readers who get an email at each new edition. */
+export const readSubscribers = (organisationId: string, after: string | null) =>
+  tx()
+    .selectFrom('subscribers')
+    .where('organisation_id', '=', organisationId)
+    .where('confirmed_at', 'is not', null)
+    .$if(after !== null, (query) => query.where('id', '>', after))
+    .orderBy('id')
+    .limit(PAGE)
+    .select(['id', 'address', 'report_id', 'confirmed_at'])
+    .execute()
+
 export const readBranding = (organisationId: string) =>
   tx().selectFrom('branding').where('organisation_id', '=', organisationId).selectAll().executeTakeFirst()
 

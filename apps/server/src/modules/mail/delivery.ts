@@ -76,12 +76,21 @@ export function createMailDelivery(database: Database, settings: MailSettings): 
         text: mail.text,
         html: mail.html,
         messageId: `<${id}@${domain}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...endHeaders(mail) },
       },
       signal,
     )
   }
 }
+
+/** What lets mail programs end a subscription themselves (RFC 2369, RFC 8058). */
+const endHeaders = ({ unsubscribeUrl }: Mail): Record<string, string> =>
+  unsubscribeUrl === undefined
+    ? {}
+    : {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }
 
 const GATEWAY_LIMIT_MS = 10_000
 /** The message itself is wrong. All other refusals may pass: a token is renewed, a gateway repaired. */

@@ -24,6 +24,8 @@ export interface MailContent {
   action?: { label: string; href: string }
   /** Small print. */
   after?: readonly string[]
+  /** The language it is in (BCP 47), and what stands before the address of its button. Default British English. */
+  language?: { tag: string; orOpen: string }
 }
 
 const font = 'font-family:Roboto,Arial,sans-serif'
@@ -61,6 +63,7 @@ export function mailLayout(content: MailContent): Mail {
     list: (content.list ?? []).map(({ term, text }) => ({ term: oneLine(term), text: oneLine(text) })),
     action,
     after: (content.after ?? []).map(oneLine),
+    language: content.language ?? { tag: 'en-GB', orOpen: 'Or open this address:' },
   }
   return {
     to,
@@ -104,7 +107,7 @@ const lines = (text: string): Html[] =>
 
 function markup(
   subject: string,
-  { organisation, title, paragraphs, list, action, after }: Parts,
+  { organisation, title, paragraphs, list, action, after, language }: Parts,
   colours: ReturnType<typeof coloursOf>,
 ): string {
   // A line in the organisation's colour over the card: the one sign of it where pictures are blocked.
@@ -127,7 +130,7 @@ ${paragraphs.map((text) => html`<p class="ink" style="${font};font-size:16px;lin
   action
     ? html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="button" style="background:${colours.light};border-radius:8px">
 <a href="${action.href}" style="${font};display:inline-block;padding:12px 20px;font-size:14px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${action.label}</a></td></tr></table>
-<p class="soft" style="${font};font-size:12px;line-height:16px;color:#4e5d6a;margin:0;${breaking}">Or open this address: <a class="link" href="${action.href}" style="color:${colours.light}">${action.href}</a></p>`
+<p class="soft" style="${font};font-size:12px;line-height:16px;color:#4e5d6a;margin:0;${breaking}">${language.orOpen} <a class="link" href="${action.href}" style="color:${colours.light}">${action.href}</a></p>`
     : ''
 }
 </td></tr>
@@ -136,5 +139,5 @@ ${after.map((text) => html`<p class="soft" style="${font};font-size:12px;line-he
 </table></td></tr></table></body></html>`
   const head = html`<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${subject}</title>`
   // The rules go in outside the template, which would escape their quotes.
-  return `<!doctype html><html lang="en-GB">${head.markup}<style>${darkRules(colours.dark, colours.onDark)}</style></head>${body.markup}`
+  return `<!doctype html><html lang="${language.tag.replaceAll(/[^\w-]/g, '')}">${head.markup}<style>${darkRules(colours.dark, colours.onDark)}</style></head>${body.markup}`
 }

@@ -56,6 +56,19 @@ describeEachEngine('mail', (open) => {
     await smtp.close()
   })
 
+  test('says where a program can end it, and nothing where that is no plain address', async () => {
+    const smtp = await serveSmtp()
+    const deliver = createMailDelivery(database, { smtpUrl: smtp.url, from })
+    const unsubscribeUrl = 'https://acme.example.org/bubbles/unsubscribe/a.b-c_d'
+    await deliver({ id: randomUUID(), payload: { ...mail, unsubscribeUrl } })
+    const { text } = smtp.accepted[0]!
+    expect(headerOf(text, 'List-Unsubscribe')).toBe(`<${unsubscribeUrl}>`)
+    expect(headerOf(text, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
+    const hostile = { ...mail, unsubscribeUrl: 'https://x.example/>\r\nBcc: eve@example.org' }
+    await expect(deliver({ id: randomUUID(), payload: hostile })).rejects.toThrow('No email can be sent')
+    await smtp.close()
+  })
+
   test('names who acted, who gets the replies; the address stays the product’s', async () => {
     const smtp = await serveSmtp()
     const deliver = createMailDelivery(database, { smtpUrl: smtp.url, from, fromName: 'Berichte' })

@@ -10,17 +10,21 @@ export interface Mail {
   html?: string
   /** Absent: from the product alone. */
   sender?: MailSender
+  /** Where a mail program ends what the mail is part of, with one request (RFC 8058). */
+  unsubscribeUrl?: string
 }
 
 // A line break or another control character in a header starts a new header.
 const unwanted = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u
+
+const PLAIN_URL = /^https?:\/\/[\w.:-]+\/[\w./-]*$/
 
 /**
  * Checks a mail before it is sent.
  * @throws TypeError if the recipient is not exactly one plain address, or the subject holds control characters.
  */
 export function checkedMail(value: unknown): Mail {
-  const { to, subject, text, html, sender } = (value ?? {}) as Record<string, unknown>
+  const { to, subject, text, html, sender, unsubscribeUrl } = (value ?? {}) as Record<string, unknown>
   const address = typeof to === 'string' ? parseEmailAddress(to) : null
   if (!address) throw new TypeError('An email goes to exactly one plain email address.')
   if (
@@ -34,6 +38,9 @@ export function checkedMail(value: unknown): Mail {
   if (typeof text !== 'string' || (html !== undefined && typeof html !== 'string')) {
     throw new TypeError('An email needs its text as a string.')
   }
+  const end = typeof unsubscribeUrl === 'string' ? unsubscribeUrl : undefined
+  if (unsubscribeUrl !== undefined && !PLAIN_URL.test(end ?? ''))
+    throw new TypeError('Where an email can be ended is a plain web address.')
   const from = checkedSender(sender)
   return {
     to: address,
@@ -41,5 +48,6 @@ export function checkedMail(value: unknown): Mail {
     text,
     ...(html !== undefined && { html }),
     ...(from && { sender: from }),
+    ...(end !== undefined && { unsubscribeUrl: end }),
   }
 }

@@ -5,9 +5,10 @@ import { eraseReader, readReader } from '../answers/public.ts'
 import { deleteUser, forgetAddress } from '../iam/public.ts'
 import type { IdentityService } from '../identity/public.ts'
 import { ownData } from './ownData.ts'
+import { eraseSubscriber, readSubscriber } from '../subscriptions/public.ts'
 import { readAccountsAt, readPoolPeopleAt } from './reader.ts'
 
-const USAGE = `What is stored about one person, by their email address: their account, and what they answered as a reader who left it.
+const USAGE = `What is stored about one person, by their email address: their account, what they answered as a reader who left it, and what they subscribed to.
 
   npm run person -- export EMAIL FILE
   npm run person -- erase EMAIL
@@ -41,20 +42,22 @@ export async function runPersonCommand(parts: Parts, parameters: readonly string
 }
 
 async function exportPerson({ database, identity }: Parts, address: string, file: string): Promise<Outcome> {
-  const { accounts, answers } = await database.transaction({ kind: 'platform' }, async () => ({
+  const { accounts, answers, subscriptions } = await database.transaction({ kind: 'platform' }, async () => ({
     accounts: await readAccountsAt(address),
     answers: await readReader(address),
+    subscriptions: await readSubscriber(address),
   }))
-  if (accounts.length === 0 && answers.length === 0) return failed(`Nothing is stored about ${address}.`)
+  if (accounts.length === 0 && answers.length === 0 && subscriptions.length === 0)
+    return failed(`Nothing is stored about ${address}.`)
   const data = []
   for (const { id } of accounts) data.push(await ownData(database, id, identity))
-  await writeFile(file, `${JSON.stringify({ accounts: data, answers }, null, 2)}\n`, {
+  await writeFile(file, `${JSON.stringify({ accounts: data, answers, subscriptions }, null, 2)}\n`, {
     flag: 'wx',
     mode: 0o600,
   })
   return {
     done: true,
-    text: `${counted(accounts.length, 'account')} and ${counted(answers.length, 'answer')} are in ${file}.`,
+    text: `${counted(accounts.length, 'account')}, ${counted(answers.length, 'answer')} and ${counted(subscriptions.length, 'subscription')} are in ${file}.`,
   }
 }
 
@@ -75,19 +78,19 @@ async function erasePerson({ database, identity, ownPool }: Parts, address: stri
     )
   }
   if (ownPool) for (const { sub } of poolPeople) await identity.deletePerson(sub, '')
-  const answers = await database.transaction({ kind: 'platform' }, async () => {
+  const { answers, subscriptions } = await database.transaction({ kind: 'platform' }, async () => {
     await forgetAddress(address)
-    return eraseReader(address)
+    return { answers: await eraseReader(address), subscriptions: await eraseSubscriber(address) }
   })
-  if (accounts.length + poolPeople.length + answers === 0)
+  if (accounts.length + poolPeople.length + answers + subscriptions === 0)
     return {
       done: true,
-      text: `No account and no answers were stored for ${address}. Invites and messages to it are gone.`,
+      text: `No account, no answers and no subscriptions were stored for ${address}. Invites and messages to it are gone.`,
     }
   const cloud = ownPool ? '' : ' Delete the person in Amazon Cognito too.'
   return {
     done: true,
-    text: `${counted(accounts.length, 'account')} and ${counted(answers, 'answer')} were erased.${cloud} What people wrote in reports and comments wasn’t searched, and backups still have everything.`,
+    text: `${counted(accounts.length, 'account')}, ${counted(answers, 'answer')} and ${counted(subscriptions, 'subscription')} were erased.${cloud} What people wrote in reports and comments wasn’t searched, and backups still have everything.`,
   }
 }
 

@@ -121,25 +121,40 @@ describeEachEngine('what is stored about one person', (open) => {
           given(his, 'c', 'comment', 'Zuschrift'),
         ])
         .execute()
+      await tx()
+        .insertInto('subscribers')
+        .values(
+          [READER, `other-${READER}`].map((address) => ({
+            organisation_id: organisation,
+            address: address.toLowerCase(),
+          })),
+        )
+        .execute()
     })
     await ask(COLLEAGUE, 'POST', 'iam/v1/organisations/invites', { emailAddress: READER, roles: [] })
 
     const file = join(directory, 'reader.json')
     expect(await person('export', READER, file)).toMatchObject({ done: true })
-    const { accounts, answers } = JSON.parse(await readFile(file, 'utf8'))
-    expect(accounts).toEqual([])
+    const { accounts, answers, subscriptions } = JSON.parse(await readFile(file, 'utf8'))
+    expect([accounts, subscriptions.length]).toEqual([[], 1])
     expect(answers.map(({ words }: { words: string }) => words.trim()).toSorted()).toEqual([
       READER.toUpperCase(),
       'Leserbrief',
     ])
 
     expect(await findTraces(harness.database, [READER, 'Leserbrief'])).not.toEqual([])
-    expect((await person('erase', READER)).text).toContain('0 accounts and 2 answers were erased.')
+    expect((await person('erase', READER)).text).toContain(
+      '0 accounts, 2 answers and 1 subscription were erased.',
+    )
     const other = await findTraces(harness.database, [READER, 'Leserbrief', 'Zuschrift'])
     // Another reader, whose address merely ends like hers.
-    expect(other).toEqual([`answers.words: ${READER}`, 'answers.words: Zuschrift'])
+    expect(other).toEqual([
+      `answers.words: ${READER}`,
+      'answers.words: Zuschrift',
+      `subscribers.address: ${READER}`,
+    ])
 
-    expect((await person('erase', ADDRESS.toUpperCase())).text).toContain('1 account and')
+    expect((await person('erase', ADDRESS.toUpperCase())).text).toContain('1 account,')
     expect(removed).toEqual([PERSON])
     expect(await findTraces(harness.database, [ADDRESS])).toEqual([])
     expect(await person('export', ADDRESS, file)).toEqual({

@@ -16,6 +16,9 @@ export const ASSET_PATH = FONT_PATH
 export const FRONT_PATH = `${PAGE_PATH}/`
 export const FEED_PATH = `${FRONT_PATH}feed.xml`
 export const REPORT_CARD_PATH = `${FRONT_PATH}cards`
+/** Where readers leave an address, and take it back. */
+export const SUBSCRIBE_PATH = `${FRONT_PATH}subscribe`
+export const UNSUBSCRIBE_PATH = `${FRONT_PATH}unsubscribe`
 
 export const previewPath = (token: string): string => `${PREVIEW_PATH}/${token}`
 /** What a page's files are under: see downloads/. */

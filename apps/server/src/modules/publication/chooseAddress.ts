@@ -16,6 +16,8 @@ const RESERVED_SLUGS = new Set([
   'preview',
   'answers',
   'download',
+  'subscribe',
+  'unsubscribe',
 ])
 
 /** Whether the report can have an address, and one like it where it cannot. */

@@ -1,7 +1,15 @@
 /** What the readers' entry wires: pages, pictures, fonts. It reaches no identity code. */
-export { ANSWERS_PATH, COLLECTOR_PATH, pagePath, siteOrigin } from './addresses.ts'
+export {
+  ANSWERS_PATH,
+  COLLECTOR_PATH,
+  FRONT_PATH,
+  pagePath,
+  siteOrigin,
+  SUBSCRIBE_PATH,
+  UNSUBSCRIBE_PATH,
+} from './addresses.ts'
 export { fontBase } from './assets.ts'
-export type { VisitorOf } from './admission.ts'
+export { type AdmissionOptions, type Target, targetOf, type VisitorOf } from './admission.ts'
 export { splitMember, withMember } from './memberToken.ts'
 export { sendMembersOnly } from './refusalPages.ts'
 export type { FrameAncestors } from './embed/frameAncestors.ts'
@@ -9,7 +17,7 @@ export { registerOembed } from './embed/oembed.ts'
 export { registerEmbeds } from './embed/pages.ts'
 export { readEmbedding } from './embed/reader.ts'
 export { registerDownloads } from './downloads/routes.ts'
-export { readTheme } from './theme.ts'
+export { readTheme, type Theme } from './theme.ts'
 export type { FromMemoryOptions } from './answerFromMemory.ts'
 export { registerFrontPage } from './front/routes.ts'
 export { registerPublishedPages } from './page.ts'

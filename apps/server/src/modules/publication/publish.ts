@@ -27,6 +27,8 @@ import { type LivePublication, readLastPublication, readLivePublicationsOfReport
 import { bringBackUnpublished } from './withdrawals.ts'
 import { compressPage, renderPublication } from './render.ts'
 import {
+  EDITION_NEWS,
+  enqueue,
   forgetWithdrawn,
   insertPublication,
   insertPublicationFiles,
@@ -248,6 +250,9 @@ async function insertEdition(
     data: { audience, edition, publicationId, slug },
   })
   await automatic?.whenLive?.()
+  // New data that comes by itself is no news: it may come every hour.
+  if (audience === 'public' && theme.organisation.subscribeUrl && automatic?.cause !== 'data')
+    await enqueue(organisationId, EDITION_NEWS, { organisationId, publicationId })
   const live = await readLivePublicationsOfReport(organisationId, reportId)
   const published = live.find((each) => each.id === publicationId)
   if (!published) throw new Error(`The publication ${publicationId} is not live after it was published.`)

@@ -1,7 +1,7 @@
 import type { PageBranding, PageOrganisation } from '@bubbles/report-renderer'
 import { type Ground, logoPath, NO_BRANDING } from '@bubbles/domain'
 import { logoGround, readFile } from '../media/public.ts'
-import { FEED_PATH, FRONT_PATH, SITE_FILES } from './addresses.ts'
+import { FEED_PATH, FRONT_PATH, SITE_FILES, SUBSCRIBE_PATH } from './addresses.ts'
 import { type ThemeRow, readThemeRow } from './themeReader.ts'
 
 /** What a page shows of its organisation: who it is, its logo, its fonts and colours, its language. */
@@ -36,6 +36,7 @@ export async function readTheme(
       logo: await logoOf(organisationId, row, origin),
       accessibilityStatement: row.accessibility_statement,
       ...(row.front_page && frontOf(origin)),
+      ...(row.subscriptions && { subscribeUrl: `${origin}${SUBSCRIBE_PATH}` }),
     },
     branding: {
       defaultReportFont: row.default_report_font ?? NO_BRANDING.defaultReportFont,

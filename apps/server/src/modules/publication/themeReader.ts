@@ -16,6 +16,7 @@ export const readThemeRow = (organisationId: string, hold: boolean) =>
       'organisation.locale',
       'organisation.accessibility_statement',
       'organisation.front_page',
+      'organisation.subscriptions',
       'branding.default_report_font',
       'branding.default_report_headers_font',
       'branding.default_visualisation_font',

@@ -193,6 +193,9 @@ export const enqueue = (organisationId: string, kind: string, payload: unknown) 
     .values({ organisation_id: organisationId, kind, payload: json(payload) })
     .execute()
 
+/** The outbox kind that tells subscribers of an edition. */
+export const EDITION_NEWS = 'subscriptions.edition'
+
 /** The outbox kinds of `queueRender` and `queueRest`. */
 export const PAGES_RENDER = 'pages.render'
 export const PAGES_RENDER_REST = 'pages.render-rest'

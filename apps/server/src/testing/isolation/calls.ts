@@ -202,6 +202,8 @@ export const MADE: Record<OperationId, (ids: Ids) => Made> = {
   scheduleDataSource: (ids) => ({ ...figure(ids), body: { repeats: 'daily' } }),
   refreshDataSource: figure,
   disconnectDataSource: figure,
+  listSubscribers: nothing,
+  removeSubscriber: (ids) => ({ params: { subscriberId: ids.subscriber } }),
   listSchedules: report,
   schedulePublication: (ids) => ({
     ...report(ids),

@@ -12,9 +12,10 @@ import { type DocumentNode, newBlockId } from '@bubbles/report-document'
 import { type Dataset, inferDataset } from '@bubbles/tables'
 import sharp from 'sharp'
 import { keyOf } from '../../modules/answers/session.ts'
+import { linkToken } from '../../modules/subscriptions/token.ts'
 import { makeOrganisation, setFeatures } from '../harness.ts'
 import type { Ids } from './ids.ts'
-import type { Answer, Ask, MatrixServer } from './server.ts'
+import { type Answer, type Ask, MATRIX_SECRET, type MatrixServer } from './server.ts'
 
 /** An organisation in which there is something of everything. */
 export interface Estate {
@@ -51,7 +52,11 @@ export async function fillEstate(server: MatrixServer, name: string): Promise<Es
   )
   await setFeatures(database, organisation, true, ...FLAG_KEYS)
   await database.transaction({ kind: 'platform' }, () =>
-    tx().updateTable('organisations').set({ front_page: true }).where('id', '=', organisation).execute(),
+    tx()
+      .updateTable('organisations')
+      .set({ front_page: true, subscriptions: true })
+      .where('id', '=', organisation)
+      .execute(),
   )
   const all = people.everything
   const ask = (request: Omit<Ask, 'host' | 'as'> & { as?: string | null }) =>
@@ -199,6 +204,15 @@ export async function fillEstate(server: MatrixServer, name: string): Promise<Es
     apiToken = made.id
   }
   await setOwnerRoles(server, { name, people }, [])
+  const { id: subscriber } = await database.transaction({ kind: 'platform' }, () =>
+    tx()
+      .insertInto('subscribers')
+      .values({ organisation_id: organisation, address: `reader@${name}.example`, confirmed_at: new Date() })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  const subscription = { organisationId: organisation, id: subscriber }
+  const secret = new TextEncoder().encode(MATRIX_SECRET)
   await database.transaction({ kind: 'platform' }, async () => {
     const users = tx().updateTable('users')
     await users.set({ email_verified: true }).where('pool_sub', '=', people.Viewer).execute()
@@ -224,6 +238,9 @@ export async function fillEstate(server: MatrixServer, name: string): Promise<Es
     image,
     import: imported,
     previewLink: link.id,
+    subscriber,
+    confirmToken: linkToken(secret, 'confirm', subscription),
+    endToken: linkToken(secret, 'end', subscription),
     schedule: scheduled.schedules[0].id,
     previewToken,
     previewFile,

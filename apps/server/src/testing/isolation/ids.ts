@@ -23,6 +23,11 @@ export interface Ids {
   image: string
   import: string
   previewLink: string
+  /** A reader's address, confirmed. */
+  subscriber: string
+  /** The last parts of links in emails to it. */
+  confirmToken: string
+  endToken: string
   /** What is to be unpublished. */
   schedule: string
   invite: string

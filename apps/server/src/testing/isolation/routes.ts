@@ -126,6 +126,38 @@ export const ROUTES: Record<string, RouteEntry> = {
     url: '/bubbles/feed.xml',
     status: 200,
   },
+  'GET /bubbles/subscribe': { why: 'asks for an address', url: '/bubbles/subscribe', status: 200 },
+  'POST /bubbles/subscribe': {
+    why: 'takes an address for the host’s organisation; this is none',
+    url: '/bubbles/subscribe',
+    payload: 'address=none',
+    headers: FORM,
+    status: 400,
+  },
+  'GET /bubbles/subscribe/:token': [
+    { title: 'the link that confirms', url: (ids) => `/bubbles/subscribe/${ids.confirmToken}`, own: 200 },
+  ],
+  'POST /bubbles/subscribe/:token': [
+    {
+      title: 'confirming',
+      url: (ids) => `/bubbles/subscribe/${ids.confirmToken}`,
+      payload: () => '',
+      headers: FORM,
+      own: 200,
+    },
+  ],
+  'GET /bubbles/unsubscribe/:token': [
+    { title: 'the link that ends', url: (ids) => `/bubbles/unsubscribe/${ids.endToken}`, own: 200 },
+  ],
+  'POST /bubbles/unsubscribe/:token': [
+    {
+      title: 'ending',
+      url: (ids) => `/bubbles/unsubscribe/${ids.endToken}`,
+      payload: () => 'List-Unsubscribe=One-Click',
+      headers: FORM,
+      own: 200,
+    },
+  ],
   'GET /bubbles/cards/:file': [
     {
       title: 'the picture of a listed report',

@@ -8,6 +8,9 @@ import { createIdentity } from '../../entry/staffParts.ts'
 import { createApp } from '../../http/app.ts'
 import type { IdentityService } from '../../modules/identity/public.ts'
 
+/** With which links and tokens are signed. */
+export const MATRIX_SECRET = 'a secret of thirty-two characters or more'
+
 /** What a request of the matrix is made of; `as` is a subject or an API token's secret. */
 export interface Ask {
   method: string
@@ -47,7 +50,7 @@ export class MatrixServer {
   private constructor(database: Database) {
     const config = readConfig(
       readEnv({
-        BUBBLES_SECRET: 'a secret of thirty-two characters or more',
+        BUBBLES_SECRET: MATRIX_SECRET,
         BUBBLES_LOG: 'silent',
         BUBBLES_DEMO: '0',
       }),

@@ -82,6 +82,69 @@ export const de: StatusWords = {
     isCrowded: 'Gerade öffnen ihn viele. Versuchen Sie es gleich noch einmal.',
     tooMany: (seconds) => `Zu viele Versuche. Versuchen Sie es in ${durationIn('de', seconds)} noch einmal.`,
   },
+  subscribe: {
+    title: 'Neue Ausgaben per E-Mail',
+    text: (name, report) =>
+      report
+        ? `Hinterlassen Sie Ihre Adresse, und Sie bekommen ${name ? `von ${name} ` : ''}eine E-Mail, sobald „${report}“ in einer neuen Ausgabe erscheint.`
+        : `Hinterlassen Sie Ihre Adresse, und Sie bekommen ${name ? `von ${name} ` : ''}eine E-Mail zu jedem neuen öffentlichen Bericht und jeder neuen Ausgabe.`,
+    label: 'E-Mail-Adresse',
+    send: 'Abonnieren',
+    hint: 'Sie bekommen eine E-Mail mit einem Link zum Bestätigen. Jede E-Mail enthält einen Link zum Abbestellen.',
+    notSent: 'Nicht gesendet:',
+    isWrong: 'Eine E-Mail-Adresse sieht aus wie name@example.org.',
+    tooMany:
+      'Es wurden zu viele E-Mails angefordert. Warten Sie eine Stunde und versuchen Sie es noch einmal.',
+    sent: {
+      title: 'Sehen Sie in Ihrem Postfach nach',
+      text: (address) =>
+        `Eine E-Mail mit einem Link ist unterwegs an ${address}, falls die Adresse nicht schon eingetragen ist. Das Abonnement beginnt, sobald Sie dem Link folgen.`,
+    },
+    confirm: {
+      title: 'Bestätigen Sie Ihre Adresse',
+      text: (name, report) =>
+        report
+          ? `Sie bekommen ${name ? `von ${name} ` : ''}eine E-Mail, sobald „${report}“ in einer neuen Ausgabe erscheint.`
+          : `Sie bekommen ${name ? `von ${name} ` : ''}eine E-Mail zu jedem neuen öffentlichen Bericht und jeder neuen Ausgabe.`,
+      action: 'Abonnieren',
+    },
+    confirmed: {
+      title: 'Sie sind eingetragen',
+      text: (name, report) =>
+        report
+          ? `Sie bekommen ${name ? `von ${name} ` : ''}eine E-Mail, sobald „${report}“ in einer neuen Ausgabe erscheint. Jede enthält einen Link zum Abbestellen.`
+          : `Sie bekommen ${name ? `von ${name} ` : ''}eine E-Mail zu jedem neuen öffentlichen Bericht und jeder neuen Ausgabe. Jede enthält einen Link zum Abbestellen.`,
+    },
+    end: {
+      title: 'Abbestellen?',
+      text: (name, report) =>
+        report
+          ? `Sie bekommen ${name ? `von ${name} ` : ''}keine E-Mails mehr zu „${report}“.`
+          : `Sie bekommen ${name ? `von ${name} ` : ''}keine E-Mails mehr zu neuen Berichten.`,
+      action: 'Abbestellen',
+    },
+    ended: { title: 'Sie haben abbestellt', text: 'Ihre Adresse wurde gelöscht.' },
+    invalid: {
+      title: 'Dieser Link gilt nicht mehr',
+      text: 'Er ist vielleicht älter als sieben Tage, oder die Adresse wurde gelöscht.',
+    },
+    mail: {
+      orOpen: 'Oder öffnen Sie diese Adresse:',
+      confirmSubject: (name) => `Bestätigen Sie E-Mails von ${name}`,
+      confirmText: (name, report) =>
+        report
+          ? `Jemand, hoffentlich Sie, möchte eine E-Mail von ${name}, sobald „${report}“ in einer neuen Ausgabe erscheint. Bestätigen Sie es innerhalb von sieben Tagen.`
+          : `Jemand, hoffentlich Sie, möchte eine E-Mail von ${name} zu jedem neuen öffentlichen Bericht und jeder neuen Ausgabe. Bestätigen Sie es innerhalb von sieben Tagen.`,
+      notYou:
+        'Wenn Sie es nicht waren, tun Sie nichts: Es kommt keine weitere E-Mail, und Ihre Adresse wird gelöscht.',
+      read: 'Lesen',
+      why: (name, report) =>
+        report
+          ? `Sie bekommen diese E-Mail, weil Sie „${report}“ von ${name} abonniert haben.`
+          : `Sie bekommen diese E-Mail, weil Sie die Berichte von ${name} abonniert haben.`,
+      unsubscribe: (url) => `Abbestellen: ${url}`,
+    },
+  },
   answers: {
     thanks: 'Vielen Dank',
     nothingKept: 'Es ist nichts gespeichert',

@@ -72,6 +72,67 @@ export const en: StatusWords = {
     isCrowded: 'Many readers are opening it right now. Try again in a moment.',
     tooMany: (seconds) => `Too many tries. Try again in ${durationIn('en', seconds)}.`,
   },
+  subscribe: {
+    title: 'Get new editions by email',
+    text: (name, report) =>
+      report
+        ? `Leave your address, and ${name || 'the publisher'} emails you when “${report}” has a new edition.`
+        : `Leave your address, and ${name || 'the publisher'} emails you about every new public report and edition.`,
+    label: 'Email address',
+    send: 'Subscribe',
+    hint: 'You’ll get an email with a link to confirm your address. Each email has a link to unsubscribe.',
+    notSent: 'Not sent:',
+    isWrong: 'An email address looks like name@example.org.',
+    tooMany: 'Too many emails were asked for. Wait an hour and try again.',
+    sent: {
+      title: 'Check your email',
+      text: (address) =>
+        `An email with a link is on its way to ${address}, unless it’s subscribed already. You’re subscribed once you follow the link.`,
+    },
+    confirm: {
+      title: 'Confirm your address',
+      text: (name, report) =>
+        report
+          ? `${name || 'The publisher'} will email you when “${report}” has a new edition.`
+          : `${name || 'The publisher'} will email you about every new public report and edition.`,
+      action: 'Subscribe',
+    },
+    confirmed: {
+      title: 'You’re subscribed',
+      text: (name, report) =>
+        report
+          ? `${name || 'The publisher'} emails you when “${report}” has a new edition. Each email has a link to unsubscribe.`
+          : `${name || 'The publisher'} emails you about every new public report and edition. Each email has a link to unsubscribe.`,
+    },
+    end: {
+      title: 'Unsubscribe?',
+      text: (name, report) =>
+        report
+          ? `${name || 'The publisher'} won’t email you about “${report}” any more.`
+          : `${name || 'The publisher'} won’t email you about new reports any more.`,
+      action: 'Unsubscribe',
+    },
+    ended: { title: 'You’re unsubscribed', text: 'Your address has been deleted.' },
+    invalid: {
+      title: 'This link isn’t valid any more',
+      text: 'It may be older than seven days, or the address has been deleted.',
+    },
+    mail: {
+      orOpen: 'Or open this address:',
+      confirmSubject: (name) => `Confirm that ${name} can email you`,
+      confirmText: (name, report) =>
+        report
+          ? `Someone, hopefully you, asked for an email from ${name} when “${report}” has a new edition. Confirm within seven days.`
+          : `Someone, hopefully you, asked for an email from ${name} about every new public report and edition. Confirm within seven days.`,
+      notYou: 'If it wasn’t you, do nothing: no other email will come, and your address will be deleted.',
+      read: 'Read it',
+      why: (name, report) =>
+        report
+          ? `You’re getting this email because you subscribed to “${report}” by ${name}.`
+          : `You’re getting this email because you subscribed to the reports of ${name}.`,
+      unsubscribe: (url) => `Unsubscribe: ${url}`,
+    },
+  },
   answers: {
     thanks: 'Thank you',
     nothingKept: 'Nothing is stored',

@@ -85,6 +85,67 @@ export const es: StatusWords = {
     isCrowded: 'Muchas personas lo están abriendo ahora. Vuelva a intentarlo en un momento.',
     tooMany: (seconds) => `Demasiados intentos. Vuelva a intentarlo en ${durationIn('es', seconds)}.`,
   },
+  subscribe: {
+    title: 'Recibir las nuevas ediciones por correo electrónico',
+    text: (name, report) =>
+      report
+        ? `Deje su dirección y ${name || 'la entidad editora'} le escribirá cuando «${report}» tenga una nueva edición.`
+        : `Deje su dirección y ${name || 'la entidad editora'} le escribirá sobre cada nuevo informe público y cada nueva edición.`,
+    label: 'Correo electrónico',
+    send: 'Suscribirse',
+    hint: 'Recibirá un correo con un enlace para confirmarla. Cada correo tiene un enlace para darse de baja.',
+    notSent: 'Sin enviar:',
+    isWrong: 'Una dirección de correo es como nombre@example.org.',
+    tooMany: 'Se han pedido demasiados correos. Espere una hora y vuelva a intentarlo.',
+    sent: {
+      title: 'Revise su correo',
+      text: (address) =>
+        `Un correo con un enlace va de camino a ${address}, salvo que ya esté suscrita. La suscripción empieza cuando siga el enlace.`,
+    },
+    confirm: {
+      title: 'Confirme su dirección',
+      text: (name, report) =>
+        report
+          ? `${name || 'La entidad editora'} le escribirá cuando «${report}» tenga una nueva edición.`
+          : `${name || 'La entidad editora'} le escribirá sobre cada nuevo informe público y cada nueva edición.`,
+      action: 'Suscribirse',
+    },
+    confirmed: {
+      title: 'La suscripción está hecha',
+      text: (name, report) =>
+        report
+          ? `${name || 'La entidad editora'} le escribe cuando «${report}» tiene una nueva edición. Cada correo tiene un enlace para darse de baja.`
+          : `${name || 'La entidad editora'} le escribe sobre cada nuevo informe público y cada nueva edición. Cada correo tiene un enlace para darse de baja.`,
+    },
+    end: {
+      title: '¿Darse de baja?',
+      text: (name, report) =>
+        report
+          ? `${name || 'La entidad editora'} no le escribirá más sobre «${report}».`
+          : `${name || 'La entidad editora'} no le escribirá más sobre nuevos informes.`,
+      action: 'Darse de baja',
+    },
+    ended: { title: 'Se ha dado de baja', text: 'Su dirección se ha borrado.' },
+    invalid: {
+      title: 'Este enlace ya no es válido',
+      text: 'Puede que tenga más de siete días o que la dirección se haya borrado.',
+    },
+    mail: {
+      orOpen: 'O abra esta dirección:',
+      confirmSubject: (name) => `Confirme los correos de ${name}`,
+      confirmText: (name, report) =>
+        report
+          ? `Alguien, esperamos que usted, pidió un correo de ${name} cuando «${report}» tenga una nueva edición. Confírmelo en siete días.`
+          : `Alguien, esperamos que usted, pidió un correo de ${name} sobre cada nuevo informe público y cada nueva edición. Confírmelo en siete días.`,
+      notYou: 'Si no fue usted, no haga nada: no llegará ningún otro correo y su dirección se borrará.',
+      read: 'Leer',
+      why: (name, report) =>
+        report
+          ? `Recibe este correo porque se suscribió a «${report}» de ${name}.`
+          : `Recibe este correo porque se suscribió a los informes de ${name}.`,
+      unsubscribe: (url) => `Darse de baja: ${url}`,
+    },
+  },
   answers: {
     thanks: 'Gracias',
     nothingKept: 'No se guarda nada',

@@ -79,6 +79,68 @@ export const fr: StatusWords = {
     isCrowded: 'De nombreuses personnes l’ouvrent en ce moment. Réessayez dans un instant.',
     tooMany: (seconds) => `Trop d’essais. Réessayez dans ${durationIn('fr', seconds)}.`,
   },
+  subscribe: {
+    title: 'Recevoir les nouvelles éditions par e-mail',
+    text: (name, report) =>
+      report
+        ? `Laissez votre adresse : ${name || 'l’éditeur'} vous écrira quand une nouvelle édition de « ${report} » paraîtra.`
+        : `Laissez votre adresse : ${name || 'l’éditeur'} vous écrira pour chaque nouveau rapport public et chaque nouvelle édition.`,
+    label: 'Adresse e-mail',
+    send: 'S’abonner',
+    hint: 'Vous recevrez un e-mail avec un lien de confirmation. Chaque e-mail contient un lien de désabonnement.',
+    notSent: 'Non envoyé :',
+    isWrong: 'Une adresse e-mail ressemble à nom@example.org.',
+    tooMany: 'Trop d’e-mails ont été demandés. Attendez une heure et réessayez.',
+    sent: {
+      title: 'Consultez votre messagerie',
+      text: (address) =>
+        `Un e-mail avec un lien est en route vers ${address}, sauf si cette adresse est déjà abonnée. L’abonnement commence quand vous suivez le lien.`,
+    },
+    confirm: {
+      title: 'Confirmez votre adresse',
+      text: (name, report) =>
+        report
+          ? `${name || 'L’éditeur'} vous écrira quand une nouvelle édition de « ${report} » paraîtra.`
+          : `${name || 'L’éditeur'} vous écrira pour chaque nouveau rapport public et chaque nouvelle édition.`,
+      action: 'S’abonner',
+    },
+    confirmed: {
+      title: 'Vous êtes abonné',
+      text: (name, report) =>
+        report
+          ? `${name || 'L’éditeur'} vous écrit quand une nouvelle édition de « ${report} » paraît. Chaque e-mail contient un lien de désabonnement.`
+          : `${name || 'L’éditeur'} vous écrit pour chaque nouveau rapport public et chaque nouvelle édition. Chaque e-mail contient un lien de désabonnement.`,
+    },
+    end: {
+      title: 'Se désabonner ?',
+      text: (name, report) =>
+        report
+          ? `${name || 'L’éditeur'} ne vous écrira plus au sujet de « ${report} ».`
+          : `${name || 'L’éditeur'} ne vous écrira plus au sujet de nouveaux rapports.`,
+      action: 'Se désabonner',
+    },
+    ended: { title: 'Vous êtes désabonné', text: 'Votre adresse a été supprimée.' },
+    invalid: {
+      title: 'Ce lien n’est plus valable',
+      text: 'Il a peut-être plus de sept jours, ou l’adresse a été supprimée.',
+    },
+    mail: {
+      orOpen: 'Ou ouvrez cette adresse :',
+      confirmSubject: (name) => `Confirmez les e-mails de ${name}`,
+      confirmText: (name, report) =>
+        report
+          ? `Quelqu’un, sans doute vous, a demandé un e-mail de ${name} quand une nouvelle édition de « ${report} » paraît. Confirmez sous sept jours.`
+          : `Quelqu’un, sans doute vous, a demandé un e-mail de ${name} pour chaque nouveau rapport public et chaque nouvelle édition. Confirmez sous sept jours.`,
+      notYou:
+        'Si ce n’était pas vous, ne faites rien : aucun autre e-mail ne viendra et votre adresse sera supprimée.',
+      read: 'Lire',
+      why: (name, report) =>
+        report
+          ? `Vous recevez cet e-mail car vous êtes abonné à « ${report} » de ${name}.`
+          : `Vous recevez cet e-mail car vous êtes abonné aux rapports de ${name}.`,
+      unsubscribe: (url) => `Se désabonner : ${url}`,
+    },
+  },
   answers: {
     thanks: 'Merci',
     nothingKept: 'Rien n’est conservé',

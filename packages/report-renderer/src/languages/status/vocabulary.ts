@@ -37,6 +37,34 @@ export interface StatusWords {
     isCrowded: string
     tooMany: (seconds: number) => string
   }
+  /** Of emails about new editions: of the report that is named, or, where that is '', of all of the organisation's. */
+  subscribe: {
+    title: string
+    text: (name: string, report: string) => string
+    label: string
+    send: string
+    hint: string
+    notSent: string
+    isWrong: string
+    tooMany: string
+    sent: { title: string; text: (address: string) => string }
+    confirm: { title: string; text: (name: string, report: string) => string; action: string }
+    confirmed: { title: string; text: (name: string, report: string) => string }
+    end: { title: string; text: (name: string, report: string) => string; action: string }
+    ended: { title: string; text: string }
+    invalid: { title: string; text: string }
+    mail: {
+      orOpen: string
+      confirmSubject: (name: string) => string
+      confirmText: (name: string, report: string) => string
+      /** Under an email that somebody else may have asked for. */
+      notYou: string
+      /** Of a new edition. */
+      read: string
+      why: (name: string, report: string) => string
+      unsubscribe: (url: string) => string
+    }
+  }
   answers: {
     thanks: string
     nothingKept: string

@@ -291,6 +291,10 @@ describeEachEngine('erasing deleted organisations', (open) => {
         .values({ ...own, report_id: report, allowed_by: by })
         .execute()
       await tx()
+        .insertInto('subscribers')
+        .values({ ...own, report_id: report, address: 'reader@example.org' })
+        .execute()
+      await tx()
         .insertInto('publication_schedules')
         .values({
           ...own,

@@ -25,6 +25,7 @@ export const TENANT_TABLES = [
   'data_sources',
   'data_publishing',
   'publication_schedules',
+  'subscribers',
   'publish_requests',
   'review_steps',
   'reviews',

@@ -23,6 +23,7 @@ export const presentOrganisation = (
   namesReaders: row.names_readers,
   accessibilityStatement: row.accessibility_statement,
   frontPage: row.front_page,
+  subscriptions: row.subscriptions,
   logo: row.logo_hash,
   roles: viewer.roles as AssignableRole[],
   isOwner: row.owner_id === viewer.userId,

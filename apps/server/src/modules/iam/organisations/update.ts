@@ -56,8 +56,16 @@ const shownOnPages = (row: {
   locale: string
   accessibility_statement: string | null
   front_page: boolean
+  subscriptions: boolean
 }): string =>
-  JSON.stringify([row.name, row.friendly_name, row.locale, row.accessibility_statement, row.front_page])
+  JSON.stringify([
+    row.name,
+    row.friendly_name,
+    row.locale,
+    row.accessibility_statement,
+    row.front_page,
+    row.subscriptions,
+  ])
 
 /** What can be said without asking the database. */
 function requireFitting(organisationId: string, body: Update['body']): void {
@@ -92,6 +100,7 @@ const FIELDS = {
   namesReaders: 'names_readers',
   accessibilityStatement: 'accessibility_statement',
   frontPage: 'front_page',
+  subscriptions: 'subscriptions',
 } as const
 
 async function setFields({ organisation, actor, body }: Update, { row }: Now): Promise<void> {

@@ -24,6 +24,7 @@ export type OrganisationPatch = Partial<{
   names_readers: boolean
   accessibility_statement: string | null
   front_page: boolean
+  subscriptions: boolean
   owner_id: string
   status: 'Disabled'
 }>

@@ -9,6 +9,7 @@ export const PURGED_TABLES = [
   'data_sources',
   'data_publishing',
   'publication_schedules',
+  'subscribers',
   'publish_requests',
   'review_steps',
   'reviews',

@@ -1,0 +1,120 @@
+import { escapeHtml, safeWebUrl } from './html.ts'
+import { statusWords } from './languages/status/statusWords.ts'
+import type { StatusWords } from './languages/status/vocabulary.ts'
+import { nameIn, plainPage, type StatusPageOptions } from './statusPages.ts'
+import type { RenderedPage } from './types.ts'
+
+/** Why no email was sent. */
+export type SubscribeProblem = 'isWrong' | 'tooMany'
+
+interface About {
+  /** The report's name; '' for all reports of the organisation. */
+  report: string
+}
+
+/**
+ * Asks for an address that emails about new editions are sent to. It needs no script and posts `address` and `report` to `url`.
+ * @param slug of the report; '' for all
+ * @param typed what was typed before it was refused
+ */
+export function subscribePage(
+  options: StatusPageOptions &
+    About & { url: string; slug: string; typed?: string; problem?: SubscribeProblem },
+): RenderedPage {
+  const { url, slug, typed = '', problem, report } = options
+  const words = statusWords(options.locale).subscribe
+  const wrong = problem ? `<p class="wrong" id="wrong">${escapeHtml(words[problem])}</p>` : ''
+  return formPage(options, {
+    url,
+    title: problem ? `${words.notSent} ${words.title}` : words.title,
+    heading: words.title,
+    text: words.text(nameIn(options), report),
+    fields:
+      `<p class="field"><label for="address">${escapeHtml(words.label)}</label>` +
+      `<input id="address" name="address" type="email" required maxlength="254" autocomplete="email" value="${escapeHtml(typed)}"` +
+      `${problem ? ' aria-invalid="true" aria-describedby="wrong"' : ''}></p>${wrong}` +
+      `<input type="hidden" name="report" value="${escapeHtml(slug)}">`,
+    action: words.send,
+    hint: words.hint,
+  })
+}
+
+/** Says that an email is on its way. */
+export function subscribeSentPage(options: StatusPageOptions & { address: string }): RenderedPage {
+  const { title, text } = statusWords(options.locale).subscribe.sent
+  return sayingPage(options, title, text(options.address))
+}
+
+/** Asks to confirm an address, or to end what was confirmed: programs that only look at links change nothing. */
+export function subscriptionPage(
+  options: StatusPageOptions & About & { url: string; ask: 'confirm' | 'end' },
+): RenderedPage {
+  const { title, text, action } = statusWords(options.locale).subscribe[options.ask]
+  return formPage(options, {
+    url: options.url,
+    title,
+    heading: title,
+    text: text(nameIn(options), options.report),
+    fields: '',
+    action,
+    hint: '',
+  })
+}
+
+/** Says that an address is confirmed. */
+export function subscribedPage(options: StatusPageOptions & About): RenderedPage {
+  const { title, text } = statusWords(options.locale).subscribe.confirmed
+  return sayingPage(options, title, text(nameIn(options), options.report))
+}
+
+/** Says that an address is deleted, or that a link leads to none. */
+export function subscriptionEndPage(options: StatusPageOptions & { why: 'ended' | 'invalid' }): RenderedPage {
+  const { title, text } = statusWords(options.locale).subscribe[options.why]
+  return sayingPage(options, title, text)
+}
+
+/** What emails to subscribers say, in a language. */
+export const subscriptionMailWords = (locale: string): StatusWords['subscribe']['mail'] =>
+  statusWords(locale).subscribe.mail
+
+const sayingPage = (options: StatusPageOptions, title: string, text: string): RenderedPage =>
+  plainPage(options, {
+    title,
+    main: `<main class="answered"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p></main>`,
+    kinds: new Set(['answers']),
+    formActions: [],
+  })
+
+function formPage(
+  options: StatusPageOptions,
+  {
+    url,
+    title,
+    heading,
+    text,
+    fields,
+    action,
+    hint,
+  }: {
+    url: string
+    title: string
+    heading: string
+    text: string
+    /** Markup. */
+    fields: string
+    action: string
+    hint: string
+  },
+): RenderedPage {
+  const to = safeWebUrl(url)
+  const form = to
+    ? `<form class="ask" method="post" action="${escapeHtml(to)}">${fields}<p class="send"><button>${escapeHtml(action)}</button></p>` +
+      `${hint ? `<p class="hint">${escapeHtml(hint)}</p>` : ''}</form>`
+    : ''
+  return plainPage(options, {
+    title,
+    main: `<main class="answered"><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p>${form}</main>`,
+    kinds: new Set(['question', 'answers', 'password']),
+    formActions: to ? [to] : [],
+  })
+}
