@@ -14,9 +14,10 @@ import {
 } from '../report/public.ts'
 import { recordEvent } from '../webhookEvents/public.ts'
 import { ANSWERS_PATH, COLLECTOR_PATH, pagePath, publicationOrigin } from './addresses.ts'
-import { proposedAddresses, requireFreeSlug, requireUsableSlug, takeAddress } from './chooseAddress.ts'
+import { proposedAddresses, requireUsableSlug, takeAddress } from './chooseAddress.ts'
 import type { PackedData } from './downloads/figureData.ts'
 import { keepFigureData, makeFigureData } from './downloads/keptData.ts'
+import { type AcceptedWarnings, requirePublishable } from './gate.ts'
 import { renderNextReports } from './front/nextReports.ts'
 import { readTheme, sameTheme } from './theme.ts'
 import { type Prepared, prepareEdition } from './prepareEdition.ts'
@@ -37,7 +38,6 @@ import {
   queueRender,
   withdraw,
 } from './writer.ts'
-import type { Finding } from './finding.ts'
 
 /** Times a publication is tried because another edition came first while its page was rendered. */
 const ATTEMPTS = 3
@@ -50,8 +50,7 @@ export interface PublishRequest {
   audience: Audience
   slug: string
   note: string
-  /** Warnings ask; errors always stop. A list: those that were accepted before, known by their code and their block. */
-  acceptWarnings: boolean | readonly Pick<Finding, 'code' | 'blockId'>[]
+  acceptWarnings: AcceptedWarnings
   /** The version of the draft to publish; default its head. */
   version?: number
   /** What no one presses a button for now: it was allowed, or scheduled, beforehand. */
@@ -345,60 +344,4 @@ export async function checkPublication({
     memberCount: await countMembers(organisation.id),
     asked: presentPublishRequest(await requireReportDetails(organisation.id, params.id)),
   }
-}
-
-/**
- * Whether the draft could be published now, for what is published later.
- * @returns its version, the newest edition's number (0: there is none), and the warnings that were accepted
- * @throws Problem report-not-found, slug-taken, publish-blocked (with `findings`)
- */
-export async function judgeEdition({
-  organisation,
-  reportId,
-  audience,
-  slug,
-  acceptWarnings,
-}: Pick<PublishRequest, 'organisation' | 'reportId' | 'audience' | 'slug' | 'acceptWarnings'>) {
-  requireUsableSlug(slug)
-  const prepared = await prepareEdition(organisation, reportId, audience, null)
-  await requireFreeSlug(organisation.id, reportId, slug)
-  requirePublishable(prepared.findings, acceptWarnings)
-  return {
-    seq: prepared.seq,
-    lastEdition: prepared.edition - 1,
-    accepted: prepared.findings.map(({ code, blockId }) => ({ code, blockId })),
-  }
-}
-
-/** Errors that a refusal lists in full: as many as can be read at once. */
-const MAX_LISTED = 5
-
-/** What is wrong, a sentence for each; messages of checks may be sentences already. */
-function sentences(findings: Finding[]): string {
-  const listed = findings
-    .slice(0, MAX_LISTED)
-    .map(({ message }) => (message.endsWith('.') ? message : `${message}.`))
-  const rest = findings.length - listed.length
-  return [...listed, ...(rest > 0 ? [`And ${rest} more.`] : [])].join(' ')
-}
-
-function requirePublishable(findings: Finding[], accepts: PublishRequest['acceptWarnings']): void {
-  const errors = findings.filter((finding) => finding.level === 'error')
-  if (errors.length > 0) {
-    const count = errors.length === 1 ? '1 error' : `${errors.length} errors`
-    throw new Problem('publish-blocked', {
-      detail: `Fix ${count} to publish. ${sentences(errors)}`,
-      members: { findings },
-    })
-  }
-  const isAccepted = ({ code, blockId }: Finding) =>
-    Array.isArray(accepts)
-      ? accepts.some((known) => known.code === code && known.blockId === blockId)
-      : accepts === true
-  const open = findings.filter((finding) => !isAccepted(finding))
-  if (open.length > 0)
-    throw new Problem('publish-blocked', {
-      detail: 'Accept the warnings to publish.',
-      members: { findings: Array.isArray(accepts) ? open : findings },
-    })
 }
