@@ -1,6 +1,7 @@
 import { newBlockId } from '@bubbles/report-document'
 import { expect, type Page } from '@playwright/test'
 import { call } from '../api.ts'
+import { violationsInBoth } from '../axe.ts'
 import { test } from '../fixtures.ts'
 import { caretHeard, openDashboard, watchForBreaches } from '../world.ts'
 
@@ -120,6 +121,81 @@ const SETS = {
   'us-states': ['Texas', 'Ohio', 'Utah', 'Maine'],
   'ch-cantons': ['Bern', 'Uri', 'Genf', 'Zug'],
 } as const
+
+test('words are found and replaced by keys, in the text and in settings', async ({ page, server }) => {
+  const breaches = watchForBreaches(page)
+  const { keyboard } = page
+  const paper = page.locator('.ProseMirror')
+  await openDashboard(page, server, 'builder@acme.example', 'acme', 'reports?q=Iowa')
+  const answer = await call(page, 'POST', 'report/v1/reports', { name: 'Ice and snow' })
+  const { id } = answer.body as { id: string }
+  await call(
+    page,
+    'PATCH',
+    `report/v1/reports/${id}/document`,
+    [
+      {
+        op: 'add',
+        path: '/content/1',
+        value: {
+          type: 'paragraph',
+          attrs: { id: newBlockId() },
+          content: [
+            { type: 'text', text: 'Snow, then ' },
+            { type: 'text', text: 'snow', marks: [{ type: 'bold' }] },
+            { type: 'text', text: '. Snowfall is no snow.' },
+          ],
+        },
+      },
+      {
+        op: 'add',
+        path: '/content/2',
+        value: { type: 'chart', attrs: { id: newBlockId(), title: 'Snow by year' } },
+      },
+    ],
+    { 'if-match': '*' },
+  )
+  await page.goto(server.at('acme', `/dashboard/reports/edit/${id}`))
+  await paper.waitFor()
+  const bar = page.getByRole('search', { name: 'Find and replace' })
+
+  await test.step('the match at hand is counted, marked and heard', async () => {
+    await keyboard.press('Control+F')
+    await expect(bar.getByLabel('Find', { exact: true })).toBeFocused()
+    await keyboard.type('snow')
+    await expect(bar).toContainText('1 of 6')
+    await keyboard.press('Shift+Enter')
+    await expect(heard(page)).toHaveText('6 of 6, Chart: Title: Snow by year')
+    await bar.getByLabel('Whole words').check()
+    await expect(bar).toContainText('of 5')
+    expect(await violationsInBoth(page)).toEqual([])
+  })
+
+  await test.step('Esc leads to the field that has it, with the match selected', async () => {
+    await bar.getByLabel('Find', { exact: true }).focus()
+    await keyboard.press('Shift+Enter')
+    await expect(bar).toContainText('Chart: Title')
+    await keyboard.press('Escape')
+    await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeFocused()
+    await expect(bar).toBeHidden()
+  })
+
+  await test.step('everything is replaced at once, keeps its marks, and is undone at once', async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Find and replace' }).click()
+    await bar.getByLabel('Find', { exact: true }).fill('snow')
+    await bar.getByLabel('Replace with').fill('rain')
+    await bar.getByRole('button', { name: 'Replace all' }).click()
+    await expect(heard(page)).toHaveText('6 matches replaced.')
+    await expect(paper.locator('h1')).toHaveText('Ice and rain')
+    await expect(paper.locator('strong')).toHaveText('rain')
+    await expect(paper).toContainText('rain by year')
+    await keyboard.press('Control+Z')
+    await expect(paper.locator('h1')).toHaveText('Ice and snow')
+    await expect(paper).toContainText('Snow by year')
+  })
+  expect(breaches).toEqual([])
+})
 
 test('every map has its picture in the list, and an image has its own', async ({ page, server }) => {
   await openDashboard(page, server, 'builder@acme.example')

@@ -16,6 +16,7 @@ import styles from './Builder.module.css'
 import { BuilderContext } from './builderContext.ts'
 import { BuilderUi } from './builderUi.ts'
 import { Announcer } from './editor/Announcer.tsx'
+import { BuilderFind } from './editor/BuilderFind.tsx'
 import { BuilderJump } from './editor/BuilderJump.tsx'
 import { editorExtensions } from './editor/extensions.ts'
 import { useCaretInTitle } from './editor/useCaretInTitle.ts'
@@ -149,6 +150,7 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
         onPreview={() => dialogs.show('preview')}
         onLanguage={editable ? () => dialogs.show('language') : null}
         onCover={editable ? () => openCover(editor, ui) : null}
+        onFind={() => ui.set({ finding: true })}
         onHistory={() => ui.openDrawer('history')}
         onExport={exportReport}
         onPublish={dialogs.publish}
@@ -160,6 +162,7 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
           </Button>
         </div>
       )}
+      <BuilderFind {...{ editor, ui, editable }} />
       <main className={styles.desk} data-free={useIsFree(ui, report.id) || undefined}>
         <LostWords editor={editor} provider={provider} reportId={report.id} editable={editable} />
         <Paper editor={editor} ui={ui} editable={editable}>

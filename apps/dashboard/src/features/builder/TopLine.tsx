@@ -21,6 +21,7 @@ import {
   GalleryVerticalEnd,
   History,
   Languages,
+  Search,
 } from 'lucide-react'
 import { paths } from '../../paths.ts'
 import { Avatars } from './presence/Avatars.tsx'
@@ -49,6 +50,8 @@ interface TopLineProps {
   onCover: (() => void) | null
   /** Says which language the report is written in; null for who may only read. */
   onLanguage: (() => void) | null
+  /** Opens finding and replacing. */
+  onFind: () => void
   onHistory: () => void
   /** Null for who may not export, and while exporting is switched off. */
   onExport: (() => void) | null
@@ -70,6 +73,7 @@ export function TopLine({
   onPreview,
   onCover,
   onLanguage,
+  onFind,
   onHistory,
   onExport,
   onPublish,
@@ -121,6 +125,7 @@ export function TopLine({
           onPreview={onPreview}
           onState={onState}
           onReaders={onReaders}
+          onFind={onFind}
           onHistory={onHistory}
           onCover={onCover}
           onLanguage={onLanguage}
@@ -139,13 +144,14 @@ function MoreMenu({
   onPreview,
   onState,
   onReaders,
+  onFind,
   onHistory,
   onCover,
   onLanguage,
   onExport,
 }: Pick<
   TopLineProps,
-  'onPreview' | 'onState' | 'onReaders' | 'onHistory' | 'onCover' | 'onLanguage' | 'onExport'
+  'onPreview' | 'onState' | 'onReaders' | 'onFind' | 'onHistory' | 'onCover' | 'onLanguage' | 'onExport'
 >) {
   const phone = useMediaQuery('(max-width: 599.95px)')
   const narrow = useMediaQuery('(max-width: 959.95px)')
@@ -170,6 +176,7 @@ function MoreMenu({
               },
             ]
           : []),
+        { id: 'find', label: 'Find and replace', icon: <Search aria-hidden />, onSelect: onFind },
         { id: 'history', label: 'History', icon: <History aria-hidden />, onSelect: onHistory },
         ...(onCover
           ? [

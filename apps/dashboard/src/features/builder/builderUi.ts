@@ -22,6 +22,8 @@ export interface BuilderUiState {
   readers: boolean
   /** The list of keyboard shortcuts is open. */
   shortcuts: boolean
+  /** Words of the report are looked for. */
+  finding: boolean
   /** What everyone reads of the report; null while nothing is published to everyone. */
   everyone: PublishedReport | null
 }
@@ -41,6 +43,7 @@ export class BuilderUi {
     comment: null,
     readers: false,
     shortcuts: false,
+    finding: false,
     everyone: null,
   }
   private readonly listeners = new Set<() => void>()

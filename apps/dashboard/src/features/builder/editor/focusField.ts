@@ -6,11 +6,18 @@ const TRIES = 60
 const PAUSE = 50
 
 /** Focuses an element as soon as it is there. */
-function focusWhenThere(find: () => HTMLElement | null | undefined): void {
+const focusWhenThere = (find: () => HTMLElement | null | undefined): void =>
+  whenThere(find, (element) => element.focus())
+
+/** Does something with an element as soon as it is there. */
+export function whenThere<Found extends HTMLElement>(
+  find: () => Found | null | undefined,
+  then: (element: Found) => void,
+): void {
   let tries = 0
   const look = () => {
     const element = find()
-    if (element) return element.focus()
+    if (element) return then(element)
     if (++tries < TRIES) setTimeout(look, PAUSE)
   }
   look()

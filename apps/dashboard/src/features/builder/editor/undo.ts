@@ -58,12 +58,13 @@ function stepInWords(
   return words ? `${DONE[direction]}: ${words}` : DONE[direction]
 }
 
-const managerOf = (editor: Editor): UndoManager | undefined =>
+/** What keeps the steps; none in an editor without Yjs. */
+export const undoManagerOf = (editor: Editor): UndoManager | undefined =>
   (yUndoPluginKey.getState(editor.state) as { undoManager?: UndoManager } | undefined)?.undoManager
 
 /** Whether there is something to take back, and something to do again. */
 export function openSteps(editor: Editor): Record<Direction, boolean> {
-  const manager = managerOf(editor)
+  const manager = undoManagerOf(editor)
   const byServer = serverSteps.get(editor)
   return {
     undo: byServer?.undo !== undefined || (manager?.undoStack.length ?? 0) > 0,
@@ -76,7 +77,7 @@ export function openSteps(editor: Editor): Record<Direction, boolean> {
  * @param instead what undo and redo do until the document is changed again.
  */
 export function forgetSteps(editor: Editor, instead: ServerSteps = {}): void {
-  const manager = editor.isDestroyed ? undefined : managerOf(editor)
+  const manager = editor.isDestroyed ? undefined : undoManagerOf(editor)
   if (!manager) return
   manager.clear()
   manager.stopCapturing()
