@@ -129,32 +129,18 @@ test('words are found and replaced by keys, in the text and in settings', async 
   await openDashboard(page, server, 'builder@acme.example', 'acme', 'reports?q=Iowa')
   const answer = await call(page, 'POST', 'report/v1/reports', { name: 'Ice and snow' })
   const { id } = answer.body as { id: string }
-  await call(
-    page,
-    'PATCH',
-    `report/v1/reports/${id}/document`,
-    [
-      {
-        op: 'add',
-        path: '/content/1',
-        value: {
-          type: 'paragraph',
-          attrs: { id: newBlockId() },
-          content: [
-            { type: 'text', text: 'Snow, then ' },
-            { type: 'text', text: 'snow', marks: [{ type: 'bold' }] },
-            { type: 'text', text: '. Snowfall is no snow.' },
-          ],
-        },
-      },
-      {
-        op: 'add',
-        path: '/content/2',
-        value: { type: 'chart', attrs: { id: newBlockId(), title: 'Snow by year' } },
-      },
-    ],
-    { 'if-match': '*' },
-  )
+  const words = [
+    { type: 'text', text: 'Snow, then ' },
+    { type: 'text', text: 'snow', marks: [{ type: 'bold' }] },
+    { type: 'text', text: '. Snowfall is no snow.' },
+  ]
+  const blocks = [
+    { type: 'paragraph', attrs: { id: newBlockId() }, content: words },
+    { type: 'chart', attrs: { id: newBlockId(), title: 'Snow by year' } },
+  ]
+  const operations = blocks.map((value) => ({ op: 'add', path: '/content/-', value }))
+  const path = `report/v1/reports/${id}/document`
+  expect((await call(page, 'PATCH', path, { operations }, { 'if-match': '*' })).status).toBe(200)
   await page.goto(server.at('acme', `/dashboard/reports/edit/${id}`))
   await paper.waitFor()
   const bar = page.getByRole('search', { name: 'Find and replace' })

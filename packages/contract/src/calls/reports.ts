@@ -205,7 +205,7 @@ export const reportCalls = defineCalls({
     method: 'POST',
     path: 'v1/reports/import',
     summary:
-      'Upload an exported report, a Markdown text, or a table as CSV, TSV or XLSX, to make a report of it',
+      'Upload an exported report, a Word document (DOCX), a Markdown text, or a table as CSV, TSV or XLSX, to make a report of it',
     capability: 'report.create',
     body: 'file',
     bodyKind: 'file',

@@ -36,6 +36,8 @@ function blockOf(node: BlockNode, reading: Reading): DocumentNode[] {
       return list(node, reading, 1)
     case 'table':
       return [table(node, reading)]
+    case 'reportBlock':
+      return [node.block]
     case 'footnoteDefinition': {
       if (reading.notes.has(node.identifier)) return []
       const [first, ...rest] = blocksOf(node.children, reading)
@@ -161,6 +163,7 @@ const SIDES = { left: 'start', center: 'center', right: 'end' } as const
 
 function table(node: TableNode, reading: Reading): DocumentNode {
   const width = Math.max(1, ...node.children.map(({ children }) => children.length))
+  const { heads = 1, caption } = node.data ?? {}
   const rows = node.children.map((row, at) =>
     block(
       reading,
@@ -168,7 +171,7 @@ function table(node: TableNode, reading: Reading): DocumentNode {
       Array.from({ length: width }, (_, column) =>
         block(
           reading,
-          at === 0 ? 'tableHeader' : 'tableCell',
+          at < heads ? 'tableHeader' : 'tableCell',
           wordsOf(row.children[column]?.children ?? [], reading),
           {
             align: SIDES[node.align?.[column] ?? 'left'],
@@ -177,5 +180,5 @@ function table(node: TableNode, reading: Reading): DocumentNode {
       ),
     ),
   )
-  return block(reading, 'table', rows)
+  return block(reading, 'table', rows, caption === undefined ? {} : { caption })
 }

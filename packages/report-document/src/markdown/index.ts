@@ -4,4 +4,6 @@ export {
   MAX_MARKDOWN,
   MAX_PASTED_MARKDOWN,
   readMarkdown,
+  readTree,
 } from './readMarkdown.ts'
+export type { BlockNode, InlineNode, TableNode, Tree } from './tree.ts'

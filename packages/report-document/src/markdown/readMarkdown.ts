@@ -4,7 +4,7 @@ import { blocksOf } from './blocks.ts'
 import { isReadable } from './effort.ts'
 import { definitionsOf, type Losses, type Reading } from './inline.ts'
 import { notesOf } from './notes.ts'
-import { isWritten, parse } from './tree.ts'
+import { isWritten, parse, type Tree } from './tree.ts'
 
 /** Longer texts are not read. Characters. */
 export const MAX_MARKDOWN = 1_000_000
@@ -33,19 +33,27 @@ export function readMarkdown(
   if (text.length > most || !isReadable(text)) return null
   try {
     const tree = parse(text)
-    const losses: Losses = { images: 0, links: 0, html: 0, numbers: 0, notes: 0 }
-    const reading: Reading = {
-      losses,
-      definitions: definitionsOf(tree),
-      notes: notesOf(tree),
-      images,
-      nextId: newBlockId,
-    }
-    return { blocks: blocksOf(tree.children, reading), losses, isMarkdown: isWritten(tree) }
+    return { ...readTree(tree, images), isMarkdown: isWritten(tree) }
   } catch {
     // The words are there all the same: they are pasted as they stand, and an import says that it cannot read them.
     return null
   }
+}
+
+/** Reads the tree of a text as blocks of a report, whatever it was made from. */
+export function readTree(
+  tree: Tree,
+  images: Reading['images'] = new Map(),
+): { blocks: DocumentNode[]; losses: Losses } {
+  const losses: Losses = { images: 0, links: 0, html: 0, numbers: 0, notes: 0 }
+  const reading: Reading = {
+    losses,
+    definitions: definitionsOf(tree),
+    notes: notesOf(tree),
+    images,
+    nextId: newBlockId,
+  }
+  return { blocks: blocksOf(tree.children, reading), losses }
 }
 
 /** What became of what a report cannot hold, a sentence each; none when all is as it was. */

@@ -1,6 +1,7 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
+import type { DocumentNode } from '../types.ts'
 
 export type Tree = ReturnType<typeof fromMarkdown>
 export type BlockNode = Tree['children'][number]
@@ -10,6 +11,23 @@ export type ListNode = Of<'list'>
 export type QuoteNode = Of<'blockquote'>
 export type ParagraphNode = Of<'paragraph'>
 export type TableNode = Of<'table'>
+
+/** What a tree may say that Markdown has no words for: how many rows of a table name its columns, and its caption. */
+declare module 'mdast' {
+  interface TableData {
+    heads?: number
+    caption?: string
+  }
+  interface RootContentMap {
+    reportBlock: ReportBlock
+  }
+}
+
+/** A block of a report among what is yet to become one. */
+export interface ReportBlock {
+  type: 'reportBlock'
+  block: DocumentNode
+}
 
 /**
  * CommonMark with GitHub's tables, task lists, footnotes and struck words. Lines that are set in are text: what is pasted

@@ -38,7 +38,7 @@ import { ReviewButton } from './review/ReviewButton.tsx'
 import { useFreshReview } from './review/useFreshReview.ts'
 import type { SyncProvider } from './sync/SyncProvider.ts'
 import { useKeptPlace } from './sync/useKeptPlace.ts'
-import { TopLine } from './TopLine.tsx'
+import { TopLine, type TopLineProps } from './TopLine.tsx'
 
 /** Parts that writing does not need come when they are first opened. */
 const PreviewDialog = lazy(async () => ({
@@ -252,16 +252,19 @@ function useDialogs() {
   }
 }
 
-/** Exports the report as a file; null for who may not. */
-function useExport(report: BuilderReport, provider: SyncProvider, name: string): (() => void) | null {
+/** Exports the report as a file or as Markdown; null for who may not. */
+function useExport(report: BuilderReport, provider: SyncProvider, name: string): TopLineProps['onExport'] {
   const isOn = useFlag('report-export')
-  const { mutate } = useExportReport()
-  const exportReport = async () => {
+  const mutate = {
+    bundle: useExportReport().mutate,
+    markdown: useExportReport('markdown').mutate,
+  }
+  const exportReport = async (format: keyof typeof mutate) => {
     // The file is made of what the server has.
-    if (await provider.settle()) mutate({ id: report.id, name })
+    if (await provider.settle()) mutate[format]({ id: report.id, name })
     else toasts.addError('Your latest changes aren’t saved yet. Export once they are.')
   }
-  return isOn && grants(report, 'report.export') ? () => void exportReport() : null
+  return isOn && grants(report, 'report.export') ? (format) => void exportReport(format) : null
 }
 
 /** What is live of the report for each audience, and whether the draft has moved on since. */

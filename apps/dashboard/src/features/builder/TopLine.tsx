@@ -17,6 +17,7 @@ import {
   Download,
   EllipsisVertical,
   Eye,
+  FileText,
   Globe,
   GalleryVerticalEnd,
   History,
@@ -31,7 +32,7 @@ import type { SyncProvider } from './sync/SyncProvider.ts'
 import { SavedWords } from './sync/SavedWords.tsx'
 import styles from './TopLine.module.css'
 
-interface TopLineProps {
+export interface TopLineProps {
   editor: Editor
   title: string
   state: ReportState
@@ -54,7 +55,7 @@ interface TopLineProps {
   onFind: () => void
   onHistory: () => void
   /** Null for who may not export, and while exporting is switched off. */
-  onExport: (() => void) | null
+  onExport: ((format: 'bundle' | 'markdown') => void) | null
   /** For who may not publish it leads to who may. */
   onPublish: () => void
 }
@@ -199,7 +200,20 @@ function MoreMenu({
             ]
           : []),
         ...(onExport
-          ? [{ id: 'export', label: 'Export', icon: <Download aria-hidden />, onSelect: onExport }]
+          ? [
+              {
+                id: 'export',
+                label: 'Export',
+                icon: <Download aria-hidden />,
+                onSelect: () => onExport('bundle'),
+              },
+              {
+                id: 'markdown',
+                label: 'Export as Markdown',
+                icon: <FileText aria-hidden />,
+                onSelect: () => onExport('markdown'),
+              },
+            ]
           : []),
       ]}
       trigger={(props) => (

@@ -2,12 +2,9 @@ import type { Editor } from '@tiptap/react'
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { lazy } from '../../../session/lazy.ts'
 import type { BuilderUi } from '../builderUi.ts'
+import { isFindKey } from './findKey.ts'
 
 const FindBar = lazy(async () => ({ default: (await import('../find/FindBar.tsx')).FindBar }))
-
-/** Ctrl+F or Cmd+F; with Alt it is a footnote's. */
-export const isFindKey = (event: KeyboardEvent): boolean =>
-  (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'f'
 
 /** Finding and replacing words of the report, by Ctrl+F or from the menu. In a dialog the key is the browser's. */
 export function BuilderFind({ editor, ui, editable }: { editor: Editor; ui: BuilderUi; editable: boolean }) {

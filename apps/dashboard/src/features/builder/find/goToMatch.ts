@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { TextSelection } from '@tiptap/pm/state'
 import type { BuilderUi } from '../builderUi.ts'
 import { blockById, blockElement, selectBlock } from '../editor/blocks.ts'
-import { focusPanel, whenThere } from '../editor/focusField.ts'
+import { whenThere } from '../editor/focusField.ts'
 import { hasSettings } from '../panel/panels.ts'
 import type { FieldMatch, Match } from './matches.ts'
 
@@ -46,7 +46,6 @@ function goToField(editor: Editor, ui: BuilderUi, match: FieldMatch): void {
   if (!hasSettings(block.node.type.name)) return
   const isFigure = block.node.type.name === 'chart' || block.node.type.name === 'map'
   ui.openPanel(block.id, isFigure ? (DRAWN.has(match.words.field.name) ? 'visualise' : 'annotate') : '')
-  focusPanel()
   whenThere(
     () => fieldOf(document.querySelector('[data-panel]'), match),
     (field) => selectIn(field, match),

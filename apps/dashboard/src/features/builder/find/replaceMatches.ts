@@ -2,6 +2,7 @@ import { LIMITS } from '@bubbles/report-document'
 import { withWords } from '@bubbles/report-document/words'
 import type { Editor } from '@tiptap/core'
 import type { Transaction } from '@tiptap/pm/state'
+import { countInWords } from '../../../format/numbers.ts'
 import { undoStep } from '../editor/blocks.ts'
 import { undoManagerOf } from '../editor/undo.ts'
 import { blockPlaces } from '../review/threadsOf.ts'
@@ -23,7 +24,7 @@ export interface Replaced {
 export function replaceMatches(editor: Editor, matches: readonly Match[], words: string): Replaced {
   const growth = matches.reduce((sum, { start, end }) => sum + words.length - (end - start), 0)
   if (growth > 0 && editor.state.doc.content.size + growth > LIMITS.characters)
-    throw new RangeError(`A report can have ${LIMITS.characters.toLocaleString('en')} characters at most.`)
+    throw new RangeError(`A report can have ${countInWords(LIMITS.characters)} characters at most.`)
   const result: Replaced = { replaced: 0, tooLong: 0 }
   asOneStep(editor, () => {
     for (const round of rounds(matches)) {

@@ -110,8 +110,8 @@ function ChooseFile({
         >
           <Upload aria-hidden size={24} strokeWidth={1.75} />
           <p>
-            Drop a file here: an exported report or organisation (ZIP), Markdown text, or a table as CSV, TSV
-            or XLSX with up to {LIMITS.rows.toLocaleString('en-GB')} rows.
+            Drop a file here: an exported report or organisation (ZIP), a Word document (DOCX), Markdown text,
+            or a table as CSV, TSV or XLSX with up to {LIMITS.rows.toLocaleString('en-GB')} rows.
           </p>
           <Button
             variant="contained"

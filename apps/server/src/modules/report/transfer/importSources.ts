@@ -16,6 +16,7 @@ import { asBundle, isMarkdownFile, readMarkdownFile } from './markdownFile.ts'
 import type { MarkdownReport } from './readMarkdownText.ts'
 import { readTableFile } from './readTableFile.ts'
 import { tableReport } from './tableReport.ts'
+import { readWordFile } from './word/wordFile.ts'
 import type { NewImport } from './writer.ts'
 
 export type ImportEntry = Resource<'uploadImport'>
@@ -71,7 +72,7 @@ async function drawn(organisationId: string, { document, datasets, images }: Bun
 }
 
 /**
- * Reads an uploaded file: an exported report or a table, whatever it is called, or a Markdown file. Writes nothing.
+ * Reads an uploaded file: an exported report or a table, whatever it is called, a Word file, or a Markdown file. Writes nothing.
  * @throws Problem invalid-file or too-large, with a sentence on what is wrong.
  */
 export async function readUploaded(
@@ -86,23 +87,31 @@ export async function readUploaded(
       detail: `The file is ${Math.ceil(bytes.length / 1024 / 1024)} MB. It can be at most 30 MB.`,
     })
   const isZip = looksLikeArchive(bytes)
-  if (isZip && !(await isWorkbook(bytes))) {
+  const office = isZip ? await officeKind(bytes) : null
+  if (office === 'document') return readWordUpload(organisationId, fileName, bytes)
+  if (isZip && office === null) {
     const archive = await markdownArchive(bytes)
     return archive ? readMarkdownZip(organisationId, archive) : readBundleFile(organisationId, bytes)
   }
+  if (/\.doc$/i.test(fileName))
+    throw new Problem('invalid-file', {
+      detail:
+        'This is a document of an older Word. Open it in Word, save it as a Word document (.docx), and choose that.',
+    })
   return isMarkdownFile(fileName) && !isZip
     ? readMarkdownUpload(organisationId, fileName, bytes)
     : readTableUpload(organisationId, fileName, bytes)
 }
 
-/** A workbook is a ZIP with a list of its parts' types; an exported report has a manifest. */
-async function isWorkbook(bytes: Uint8Array): Promise<boolean> {
+/** An office file is a ZIP with a list of its parts' types; an exported report has a manifest, and null is answered. */
+async function officeKind(bytes: Uint8Array): Promise<'document' | 'workbook' | null> {
   try {
     const entries = await openArchive(bytes, { entries: 65_535, total: Number.MAX_SAFE_INTEGER })
-    return entries.some(({ name }) => name === '[Content_Types].xml')
+    if (!entries.some(({ name }) => name === '[Content_Types].xml')) return null
+    return entries.some(({ name }) => name.startsWith('word/')) ? 'document' : 'workbook'
   } catch (error) {
     // What is wrong with it is said where it is read.
-    if (error instanceof ArchiveError) return false
+    if (error instanceof ArchiveError) return null
     throw error
   }
 }
@@ -128,7 +137,7 @@ async function readBundleFile(organisationId: string, bytes: Uint8Array) {
 
 async function readMarkdownUpload(organisationId: string, fileName: string, bytes: Uint8Array) {
   const report = await inTurn(() => readMarkdownFile(bytes, nameOf(fileName)), organisationId)
-  return markdownImport(organisationId, report, await asBundle(report))
+  return textImport(organisationId, 'Markdown', report, await asBundle(report))
 }
 
 /** As a report is exported: its text, and its images beside it. Of other files there is said that they are not taken. */
@@ -148,7 +157,7 @@ async function readMarkdownZip(
         ]
   const content = await asBundle(report, images)
   await checkImages(content, images)
-  return markdownImport(organisationId, { ...report, losses: [...report.losses, ...left] }, content)
+  return textImport(organisationId, 'Markdown', { ...report, losses: [...report.losses, ...left] }, content)
 }
 
 /**
@@ -166,15 +175,30 @@ async function checkImages(content: Uint8Array, images: MarkdownArchive['images'
   }
 }
 
-async function markdownImport(organisationId: string, report: MarkdownReport, content: Uint8Array) {
+async function readWordUpload(organisationId: string, fileName: string, bytes: Uint8Array) {
+  const report = await inTurn(() => readWordFile(bytes, nameOf(fileName)), organisationId)
+  return textImport(organisationId, 'Word document', report, await asBundle(report, report.images))
+}
+
+/** One after another, with a full stop between two. */
+const sentences = (all: readonly string[]): string =>
+  all.map((each, at) => (at < all.length - 1 && !each.endsWith('.') ? `${each}.` : each)).join(' ')
+
+/** A text that was read, kept as an exported report is. */
+async function textImport(
+  organisationId: string,
+  format: string,
+  report: MarkdownReport,
+  content: Uint8Array,
+) {
   const blocks = report.document.content.length - 2
   return {
     kind: 'bundle' as const,
     name: report.name,
-    description: [
-      `Markdown, ${blocks.toLocaleString('en-GB')} ${blocks === 1 ? 'block' : 'blocks'}`,
+    description: sentences([
+      `${format}, ${blocks.toLocaleString('en-GB')} ${blocks === 1 ? 'block' : 'blocks'}`,
       ...report.losses,
-    ].join('. '),
+    ]),
     rows: null,
     columns: null,
     content,

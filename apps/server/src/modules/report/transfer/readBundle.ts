@@ -143,8 +143,11 @@ function checkCells(files: ReadonlyMap<string, Uint8Array>): void {
     )
 }
 
-/** Before an image is decoded: what their heads say. */
-async function checkPixels(files: ReadonlyMap<string, Uint8Array>): Promise<void> {
+/**
+ * Before an image is decoded: what their heads say.
+ * @throws Problem invalid-file where they have too many pixels in all.
+ */
+export async function checkPixels(files: ReadonlyMap<string, Uint8Array>): Promise<void> {
   let total = 0
   for (const [path, content] of files)
     if (path.startsWith('images/') || path === THUMBNAIL_PATH) total += await pixelsOf(content)

@@ -43,17 +43,31 @@ export function readMarkdownText(
   const heading = first?.type === 'heading' ? oneLine(blockText(first)) : ''
   const isTitle = heading !== '' && heading.length <= LIMITS.title
   const name = (isTitle ? heading : (matter ?? fileName)).slice(0, LIMITS.title)
-  const [title, standfirst, empty] = emptyDocument(name).content as [DocumentNode, DocumentNode, DocumentNode]
   const body = isTitle ? rest : read.blocks
+  return { name, document: documentOf(name, body), losses: lossesInWords(read.losses) }
+}
+
+/**
+ * The document of a text.
+ * @param introduction the words of its introduction
+ * @throws TextError where it is more than a report holds.
+ */
+export function documentOf(
+  name: string,
+  body: readonly DocumentNode[],
+  introduction: readonly DocumentNode[] = [],
+): ReportDocument {
+  const [title, standfirst, empty] = emptyDocument(name).content as [DocumentNode, DocumentNode, DocumentNode]
+  const introduced = introduction.length > 0 ? { ...standfirst, content: [...introduction] } : standfirst
   const checked = validateDocument({
     type: 'doc',
-    content: [title, standfirst, ...(body.length > 0 ? body : [empty])],
+    content: [title, introduced, ...(body.length > 0 ? body : [empty])],
   })
   if (!checked.ok)
     throw new TextError(
       `The text is too much for one report: ${checked.errors[0]?.detail ?? ''} Split it into several files.`,
     )
-  return { name, document: checked.document, losses: lossesInWords(read.losses) }
+  return checked.document
 }
 
 /** The text without the settings some programs write above it, and the title they name. */

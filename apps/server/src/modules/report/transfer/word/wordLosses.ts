@@ -1,0 +1,106 @@
+/** What of a Word file's own a report has no form for, by the elements that say so. */
+const KINDS: readonly [mark: RegExp, one: string, many: string][] = [
+  [/<m:oMath[ >]/g, 'An equation is now plain text.', 'equations are now plain text.'],
+  [
+    /<(?:c:chart|dgm:relIds|w:object)[ />]/g,
+    'A chart, diagram or embedded object was removed. Add it as an image, or make a chart of its data.',
+    'charts, diagrams or embedded objects were removed. Add them as images, or make charts of their data.',
+  ],
+  [/<w:commentReference[ />]/g, 'A comment was removed.', 'comments were removed.'],
+  [/<w:(?:ins|del|moveFrom)[ >]/g, 'A tracked change was accepted.', 'tracked changes were accepted.'],
+  [
+    /<w:(?:gridSpan|vMerge w:val="restart")[ />]/g,
+    'A merged cell was split; its words are in the first.',
+    'merged cells were split; their words are in the first of each.',
+  ],
+  [
+    /<w:(?:u w:val="(?!none)|highlight w:val="(?!none))/g,
+    'Underlining or highlighting was removed from a passage.',
+    'passages lost their underlining or highlighting.',
+  ],
+]
+
+/** Counts what a report can't hold as it stood. */
+export class WordLosses {
+  /** Images that are in no format a report can show, or can't be read. */
+  images = 0
+  /** Images that stood in a list or table, and now stand below it. */
+  moved = 0
+  /** Links to places in the file, or to addresses no report may link to. */
+  links = 0
+  /** Raised or lowered words that have no such letters. */
+  small = 0
+  /** Tables in cells of others. */
+  tables = 0
+  private readonly counts = KINDS.map(() => 0)
+  private hasMargins = false
+
+  /** Counts what is in a part of the file that people wrote. */
+  count(xml: string): void {
+    for (const [index, [mark]] of KINDS.entries()) this.counts[index]! += xml.match(mark)?.length ?? 0
+  }
+
+  /** Notes what stands at the head or foot of every page. */
+  countMargin(xml: string): void {
+    if (/<w:t[ >]/.test(xml)) this.hasMargins = true
+  }
+
+  /** A sentence each; none when all is as it was. */
+  inWords(): string[] {
+    const own: [count: number, one: string, many: string][] = [
+      [
+        this.images,
+        'An image couldn’t be read or isn’t in a format that pages show, and was left out.',
+        'images couldn’t be read or aren’t in a format that pages show, and were left out.',
+      ],
+      [
+        this.moved,
+        'An image in a list or table now stands below it.',
+        'images in lists or tables now stand below them.',
+      ],
+      [
+        this.links,
+        'A link within the file, or to an address reports can’t link to, was replaced by its text.',
+        'links within the file, or to addresses reports can’t link to, were replaced by their text.',
+      ],
+      [
+        this.small,
+        'A raised or lowered passage is now on the line.',
+        'raised or lowered passages are now on the line.',
+      ],
+      [
+        this.tables,
+        'A table in a cell was replaced by its words.',
+        'tables in cells were replaced by their words.',
+      ],
+      ...KINDS.map(([, one, many], index): [number, string, string] => [this.counts[index]!, one, many]),
+    ]
+    const said = own
+      .filter(([count]) => count > 0)
+      .map(([count, one, many]) => (count === 1 ? one : `${count} ${many}`))
+    return this.hasMargins ? [...said, 'Headers and footers of its pages were removed.'] : said
+  }
+}
+
+/** The XML with each equation as a run of its letters and numbers, which no reader of the text would see otherwise. */
+export function equationsAsWords(xml: string): string {
+  const [BEGIN, END] = ['<m:oMath', '</m:oMath>']
+  let written = ''
+  let at = 0
+  for (;;) {
+    let from = xml.indexOf(BEGIN, at)
+    // The paragraph of equations, <m:oMathPara>, and its settings are no equation.
+    while (from >= 0 && !/[\s>]/.test(xml[from + BEGIN.length] ?? '')) from = xml.indexOf(BEGIN, from + 1)
+    const to = from < 0 ? -1 : xml.indexOf(END, from)
+    if (to < 0) return withoutParagraphs(written + xml.slice(at))
+    const words = [...xml.slice(from, to).matchAll(/<m:t(?:\s[^>]*)?>([^<]*)<\/m:t>/g)].map(
+      ([, text]) => text,
+    )
+    written += `${xml.slice(at, from)}<w:r><w:t xml:space="preserve">${words.join(' ')}</w:t></w:r>`
+    at = to + END.length
+  }
+}
+
+/** Equations on a line of their own stand in an element that readers pass over with all that is in it. */
+const withoutParagraphs = (xml: string): string =>
+  xml.replaceAll(/<\/?m:oMathPara(?:\s[^>]*)?>|<m:oMathParaPr>.*?<\/m:oMathParaPr>/gs, '')
