@@ -35,6 +35,12 @@ export const EXCEPTIONS: readonly { packages: RegExp; licence: string; reason: s
       'Sentry’s command-line program, which @sentry/node brings along for its bundler plugins. Nothing here runs or serves it, and its licence only keeps others from competing with Sentry.',
   },
   {
+    packages: /^duck$/,
+    licence: 'BSD',
+    reason:
+      'Under the BSD licence of two clauses, as its text says: an older way to name it. It comes with mammoth.',
+  },
+  {
     packages: /^(busboy|humanize-number|streamsearch)$/,
     licence: 'none',
     reason:

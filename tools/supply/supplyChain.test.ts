@@ -102,6 +102,7 @@ const TWICE = new Map([
   ['@smithy/types', 'types alone'],
   ['@smithy/util-buffer-from', 'comes with aws-amplify and the AWS clients below it'],
   ['@smithy/util-utf8', 'comes with aws-amplify and the AWS clients below it'],
+  ['argparse', 'mammoth wants 1 for its command line, which no one calls; the other is 2'],
   ['content-disposition', 'fastify wants 3; express, which the MCP library names and no one loads, 2'],
   ['content-type', 'the MCP library wants 1, express 2'],
   ['cookie', 'fastify wants 2, express 0.7'],
@@ -111,6 +112,7 @@ const TWICE = new Map([
     'node-fetch',
     'the Google Analytics client wants 3; amazon-cognito-identity-js 2, which browsers leave out',
   ],
+  ['readable-stream', 'jszip, which mammoth reads Word files with, wants 2; the other is 3 or later'],
   ['tslib', 'comes with @aws-crypto/sha256-js'],
   ['uuid', 'the editor wants 14, aws-amplify 11: a kilobyte'],
 ])

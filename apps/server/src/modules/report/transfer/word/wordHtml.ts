@@ -6,7 +6,7 @@ export interface HtmlElement {
 }
 
 const PIECE = /<(\/?)([a-z][a-z0-9]*)((?:\s[^>]*)?)>|[^<]+/g
-const ATTRIBUTE = /([a-z]+)="([^"]*)"/g
+const ATTRIBUTE = / ([a-z]{1,20})="([^"]*)"/g
 const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
 
 const plain = (text: string): string =>
