@@ -42,6 +42,12 @@ export const droppedFiles = (ui: BuilderUi, queryClient: QueryClient) =>
         const tables = files.filter((file) => !isPicture(file))
         await insertImages(editor, files.filter(isPicture), at)
         for (const file of tables) {
+          if (/\.docx?$/i.test(file.name)) {
+            toasts.addError(
+              `“${file.name}” is a Word document. Import it from the list of reports, or copy what you need and paste it here.`,
+            )
+            continue
+          }
           try {
             const { attachDataset, readTable, tellNotes } = await import('../chart/readTable.ts')
             const reading = await readTable(file)

@@ -27,6 +27,7 @@ function written(node: JSONContent): string {
       if (type === 'italic') return `/${text}/`
       if (type === 'strike') return `~${text}~`
       if (type === 'link') return `[${text}](${String(attrs?.href)})`
+      if (type === 'footnote') return `${text}{${String(attrs?.text)}}`
       return text
     }, node.text)
   }
@@ -41,6 +42,33 @@ function written(node: JSONContent): string {
   const end = node.attrs?.align === 'end' ? '>' : ''
   return `${name}${end}(${children.map(written).join(children[0]?.text === undefined ? ' ' : '')})`
 }
+
+describe('footnotes of word processors', () => {
+  it.each([
+    [
+      'Word',
+      `<p class=MsoNormal>Output <b>doubled</b><a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1" title=""><span class=MsoFootnoteReference><![if !supportFootnotes]>[1]<![endif]></span></a> in May.</p><div style='mso-element:footnote-list'><div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText><a style='mso-footnote-id:ftn1' href="#_ftnref1" name="_ftn1" title=""><span>[1]</span></a> As <i>counted</i>.</p></div></div>`,
+      ['p(Output *doubled{As counted.}* in May.)'],
+    ],
+    [
+      'LibreOffice',
+      '<p>Output doubled<a class="sdfootnoteanc" name="sdfootnote1anc" href="#sdfootnote1sym"><sup>1</sup></a>.</p><div id="sdfootnote1"><p><a class="sdfootnotesym" name="sdfootnote1sym" href="#sdfootnote1anc">1</a> As counted.</p></div>',
+      ['p(Output doubled{As counted.}.)'],
+    ],
+    [
+      'Google Docs',
+      '<p><span>Output doubled</span><sup><a href="#ftnt1" id="ftnt_ref1">[1]</a></sup>.</p><hr><div><p><a href="#ftnt_ref1" id="ftnt1">[1]</a><span> As counted.</span></p></div>',
+      ['p(Output doubled{As counted.}.)'],
+    ],
+    [
+      'a text without a word before the number',
+      '<p><a href="#_ftn1" name="_ftnref1">[1]</a> See.</p><div id=ftn1><p><a href="#_ftnref1" name="_ftn1">[1]</a> As counted.</p></div>',
+      ['p([1] See.)', 'p([1] As counted.)'],
+    ],
+  ])('of %s are those of a report', (_what, html, blocks) => {
+    expect(read(html)).toEqual(blocks)
+  })
+})
 
 describe('cleanHtml', () => {
   it('keeps what Word means and drops how it says it', () => {

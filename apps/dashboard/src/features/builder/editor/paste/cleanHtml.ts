@@ -1,5 +1,6 @@
 import { isAllowedHref } from '@bubbles/report-document'
 import { looksLikeHeader } from '../tables.ts'
+import { pasteNotes } from './notes.ts'
 import { writeSmall } from './smallLetters.ts'
 
 /** What says nothing in a report: gone with all that is in it. */
@@ -23,6 +24,7 @@ export function cleanHtml(html: string): string {
   const bare = withoutSpans(html, '<!--[if', '<![endif]-->').replaceAll(/<!\[(?:if|endif)[^<>]*>/g, '')
   const { body } = new DOMParser().parseFromString(bare, 'text/html')
   removeComments(body)
+  pasteNotes(body)
   for (const element of body.querySelectorAll(DROPPED)) element.remove()
   for (const element of body.querySelectorAll('*'))
     if (element.tagName.includes(':') || isHidden(element)) unwrapOrRemove(element)
@@ -199,7 +201,7 @@ function trimCell(cell: Element): void {
   if (last) last.nodeValue = (last.nodeValue ?? '').trimEnd()
 }
 
-const KEPT = new Set(['href', 'colspan', 'rowspan', 'data-align', 'data-checked', 'data-type'])
+const KEPT = new Set(['href', 'data-note', 'colspan', 'rowspan', 'data-align', 'data-checked', 'data-type'])
 
 function bareAttributes(element: Element): void {
   for (const name of element.getAttributeNames()) if (!KEPT.has(name)) element.removeAttribute(name)
@@ -207,7 +209,7 @@ function bareAttributes(element: Element): void {
   if (href !== null) element.setAttribute('href', pastRedirect(href))
   if (element.tagName === 'A' && !isAllowedHref(element.getAttribute('href')))
     element.replaceWith(...element.childNodes)
-  else if (element.tagName === 'SPAN' || element.tagName === 'FONT')
+  else if ((element.tagName === 'SPAN' && !element.hasAttribute('data-note')) || element.tagName === 'FONT')
     element.replaceWith(...element.childNodes)
 }
 
