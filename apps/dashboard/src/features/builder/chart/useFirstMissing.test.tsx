@@ -47,3 +47,13 @@ it('leaves the focus where it is when a person goes to the words within the sett
   vi.runAllTimers()
   expect(focused()).toBeNull()
 })
+
+it('leaves whoever was led to words of a field there', () => {
+  render(<Settings step="annotate" />)
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Licence' })
+  field.value = 'CC BY'
+  field.focus()
+  field.setSelectionRange(0, 2)
+  vi.runAllTimers()
+  expect(focused()).toBe('Licence')
+})

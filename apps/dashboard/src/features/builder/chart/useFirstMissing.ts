@@ -15,13 +15,19 @@ export function useFirstMissing(step: FigureStep): (step: FigureStep) => void {
     if (own.current === step) return undefined
     own.current = null
     if (step !== 'annotate') return undefined
-    const timer = setTimeout(
-      () => document.querySelector<HTMLElement>('[data-panel] [role=tabpanel] [data-missing]')?.focus(),
-      AFTER_OPENING,
-    )
+    const timer = setTimeout(() => {
+      // Whoever was led to words of a field has them selected.
+      if (hasSelectedWords(document.activeElement)) return
+      document.querySelector<HTMLElement>('[data-panel] [role=tabpanel] [data-missing]')?.focus()
+    }, AFTER_OPENING)
     return () => clearTimeout(timer)
   }, [step])
   return useCallback((next) => {
     own.current = next
   }, [])
 }
+
+const hasSelectedWords = (element: Element | null): boolean =>
+  element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement
+    ? element.closest('[data-panel]') !== null && element.selectionStart !== element.selectionEnd
+    : false
