@@ -153,6 +153,16 @@ describe('a Word file', () => {
     expect((await read()).document.content.slice(2).map(shape)).toEqual(['paragraph:'])
   })
 
+  it('keeps whether boxes are ticked', async () => {
+    const box = (value: 0 | 1) =>
+      `<w:sdt><w:sdtPr><wordml:checkbox xmlns:wordml="http://schemas.microsoft.com/office/word/2010/wordml"><wordml:checked wordml:val="${value}"/></wordml:checkbox></w:sdtPr><w:sdtContent>${run('?')}</w:sdtContent></w:sdt>`
+    const { document } = await readWord(
+      wordFileOf({ body: para(box(1) + run(' Read')) + para(box(0) + run(' Written')) }),
+      'x',
+    )
+    expect(document.content.slice(2).map(shape)).toEqual(['paragraph:☑ Read', 'paragraph:☐ Written'])
+  })
+
   it('keeps columns in place under cells across rows', async () => {
     const { document } = await readWord(
       wordFileOf({

@@ -226,6 +226,8 @@ class Reader {
         return [{ type: 'delete', children: this.inline(children) }]
       case 'br':
         return [{ type: 'break' }]
+      case 'input':
+        return [{ type: 'text', value: attributes.checked === undefined ? '☐' : '☑' }]
       case 'img':
         if (attributes.src) this.images.push(element)
         return []
