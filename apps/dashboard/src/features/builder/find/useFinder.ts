@@ -61,7 +61,9 @@ export function useFinder(editor: Editor, ui: BuilderUi) {
   }
   const replace = (which: 'one' | 'all', words: string) => {
     if (!match) {
-      tell(wanted.words === '' ? WORDS.nothing : WORDS.none)
+      if (wanted.words === '') tell(WORDS.nothing)
+      // That there are none stands in the field already.
+      else announce(WORDS.none)
       return
     }
     const left = matches.length - at - 1
