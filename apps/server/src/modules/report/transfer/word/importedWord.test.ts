@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import type { DocumentNode } from '@bubbles/report-document'
 import { describeOneEngine } from '@bubbles/test-kit'
 import { strToU8 } from 'fflate'
@@ -151,6 +152,18 @@ describe('a Word file', () => {
       'heading:June',
     ])
     expect((await read()).document.content.slice(2).map(shape)).toEqual(['paragraph:'])
+  })
+
+  it('is read by a server that runs without __proto__, as ours does', () => {
+    const [reader, sampleFile] = ['readWord', 'wordSample'].map(
+      (name) => new URL(`./${name}.ts`, import.meta.url).href,
+    )
+    const script = `
+      import { readWord } from ${JSON.stringify(reader)}
+      import { para, wordFileOf } from ${JSON.stringify(sampleFile)}
+      console.log((await readWord(wordFileOf({ body: para('Words') }), 'x')).document.content.length)`
+    const flags = ['--disable-proto=delete', '--input-type=module', '-e', script]
+    expect(execFileSync(process.execPath, flags, { encoding: 'utf8' }).trim()).toBe('3')
   })
 
   it('keeps whether boxes are ticked', async () => {
