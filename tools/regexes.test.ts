@@ -26,6 +26,7 @@ const MADE_AT_RUN_TIME: Record<string, number> = {
   'apps/server/src/modules/export/reportFiles.ts': 1,
   'apps/server/src/modules/identity/knownBrowser.ts': 1,
   'packages/charts/src/settings/fit.ts': 1,
+  'packages/tables/src/cells/coordinates.ts': 1,
   'packages/tables/src/cells/parseDates.ts': 4,
   'packages/tables/src/storable.ts': 1,
   'packages/ui/src/theme/themeMemory.ts': 1,

@@ -258,7 +258,10 @@ function changedValue(value: unknown, change: Change): unknown {
         { length: Math.min(change.times, 20_000) },
         (_, i) => value[i % (value.length || 1)] as unknown,
       )
-    if (typeof value === 'string') return (value || 'x').repeat(change.times).slice(0, 900_000)
+    if (typeof value === 'string') {
+      const part = (value || 'x').slice(0, 900_000)
+      return part.repeat(Math.min(change.times, Math.ceil(900_000 / part.length))).slice(0, 900_000)
+    }
     if (typeof value === 'number') return value * change.times
     return value
   }

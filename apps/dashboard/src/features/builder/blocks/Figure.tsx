@@ -1,15 +1,19 @@
 import type { Dataset } from '@bubbles/tables'
 import { type ChartSpec, type ContextOptions, sourceLink } from '@bubbles/charts'
 import { Chip, Row, Skeleton, Text } from '@bubbles/ui'
-import { memo, type ReactNode, useMemo, useRef, useSyncExternalStore } from 'react'
+import { memo, type ReactNode, Suspense, useMemo, useRef, useSyncExternalStore } from 'react'
+import { lazy } from '../../../session/lazy.ts'
 import { useBuilder } from '../builderContext.ts'
 import type { ShownTable } from '../chart/beside/shownTable.ts'
 import { useJob } from '../chart/beside/useJob.ts'
-import { PlaceOverlay } from '../chart/PlaceOverlay.tsx'
 import { placing } from '../chart/placing.ts'
 import { useDebouncedFigure } from '../chart/useDebouncedFigure.ts'
 import { useChartLook } from '../editor/PaperBranding.tsx'
 import styles from './Figure.module.css'
+
+const PlaceOverlay = lazy(async () => ({
+  default: (await import('../chart/PlaceOverlay.tsx')).PlaceOverlay,
+}))
 
 /** What a chart and a map say around their drawing. */
 type Words = Pick<ChartSpec, 'title' | 'description' | 'notes' | 'sourceName' | 'sourceUrl' | 'sourceLicence'>
@@ -49,7 +53,9 @@ export function Figure({
       <div className={styles.stage} ref={chart}>
         {drawing ? <Drawing markup={drawing.markup} /> : <Skeleton height={280} />}
         {drawing && active?.blockId === id && (
-          <PlaceOverlay active={active} spec={spec} dataset={dataset} context={context} chart={chart} />
+          <Suspense>
+            <PlaceOverlay active={active} spec={spec} dataset={dataset} context={context} chart={chart} />
+          </Suspense>
         )}
       </div>
     </FigureFrame>
