@@ -14,7 +14,7 @@ import { placeOf } from './placeOf.ts'
 import { sentenceOf, wordsOf } from './words.ts'
 
 const NothingWaits = () => (
-  <EmptyState title="Nothing is waiting for you.">
+  <EmptyState title="Your inbox is empty.">
     Mentions, replies, reviews and requests to publish appear here. So do data that couldn’t be refreshed,
     what wasn’t published as scheduled and readers’ first answers, if they’re part of your role.{' '}
     <Link to={paths.userAccount()} hash={EMAILS_PART}>
@@ -41,7 +41,7 @@ export function InboxPage() {
   const shown = query.data?.items.length ?? 0
   return (
     <>
-      <PageHeader title="Waiting for you" state={total > 0 ? String(total) : undefined} />
+      <PageHeader title="Inbox" state={total > 0 ? String(total) : undefined} />
       <Text as="div" above={16} style={{ maxWidth: 960 }}>
         <ResourceList
           label="inbox"
@@ -57,7 +57,7 @@ export function InboxPage() {
         />
         {shown < total && (
           <Text as="p" above={12} size="small" tone="secondary">
-            The newest {shown} are shown. Older ones follow once you’re done with some.
+            The newest {shown} are shown. Mark some as done to see older ones.
           </Text>
         )}
       </Text>
@@ -148,7 +148,7 @@ function ForPublisherAlone({ reportId }: { reportId: string }) {
   return (
     <Row gap="8px 16px" wrap above={8}>
       <Button size="small" loading={link.isPending} onClick={() => void look()}>
-        Look at the draft
+        View the draft
       </Button>
       <Text size="small" tone="secondary">
         To publish it here, you also need the reviewer role. Ask an admin

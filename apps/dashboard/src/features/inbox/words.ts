@@ -15,8 +15,8 @@ const SENTENCES: Record<InboxItem['kind'], (item: InboxItem) => string> = {
   publish: (item) => `${who(item)} asked for ${titled(item)} to be published`,
   data: (item) =>
     item.count === 1
-      ? `A figure in ${titled(item)} gets no new data`
-      : `${item.count} figures in ${titled(item)} get no new data`,
+      ? `A figure in ${titled(item)} has stopped updating`
+      : `${item.count} figures in ${titled(item)} have stopped updating`,
   held: (item) => `New data in ${titled(item)} wasn’t published`,
   schedule: (item) => `${titled(item)} wasn’t published or unpublished as scheduled`,
   answer: (item) => `${titled(item)} has its first answers`,

@@ -34,7 +34,7 @@ export const firstAnswerJob =
             subject: subjectLine`First answers: “${report.name}”`,
             title: `“${report.name}” has its first answers`,
             paragraphs: [
-              'Readers have begun to answer its questions. No more emails will follow about this.',
+              'Readers have started answering its questions. This is the only email you’ll get about it.',
             ],
             action: { label: 'See the answers', href },
             after: [

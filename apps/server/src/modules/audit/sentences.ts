@@ -99,7 +99,7 @@ function brandingWords({ before, after }: Record<string, unknown>): string {
   const words = [
     ['report fonts', differs((field) => field !== 'palette' && !begins(field))],
     ['chart colours', differs((field) => field === 'palette')],
-    ['the look of new reports', differs(begins)],
+    ['the branding of new reports', differs(begins)],
   ] as const
   const changed = words.flatMap(([what, isChanged]) => (isChanged ? [what] : []))
   return changed.length > 0 ? changed.join(', ').replace(/, ([^,]*)$/, ' and $1') : 'report fonts'
@@ -169,27 +169,28 @@ const DEEDS: Record<AuditAction, Deed> = {
   'report.preview-shared': (entry) => `created a preview link for ${report(entry)}`,
   'report.preview-revoked': (entry) => `ended a preview link for ${report(entry)}`,
   'report.publish-asked': (entry) => `asked for ${report(entry)} to be published${quotedWords(entry)}`,
-  'report.announced': (entry) => `told the team that ${report(entry)} is published to ${audience(entry)}`,
-  'data.connected': (entry) => `connected a figure of ${report(entry)} to ${host(entry)}`,
-  'data.refused': (entry) => `tried to connect a figure of ${report(entry)} to ${host(entry)}, which failed`,
+  'report.announced': (entry) => `told the team that ${report(entry)} was published to ${audience(entry)}`,
+  'data.connected': (entry) => `connected a figure in ${report(entry)} to ${host(entry)}`,
+  'data.refused': (entry) => `tried to connect a figure in ${report(entry)} to ${host(entry)}, which failed`,
   'data.scheduled': (entry) =>
-    `set when ${host(entry)} is asked for new data of ${report(entry)}: ${text(entry.subject.repeats) ?? 'never'}`,
-  'data.disconnected': (entry) => `disconnected a figure of ${report(entry)} from ${host(entry)}`,
-  'data.refreshed': (entry) => `took new data of ${report(entry)} from ${host(entry)}`,
+    `set how often data in ${report(entry)} is refreshed from ${host(entry)}:  ${text(entry.subject.repeats) ?? 'never'}`,
+  'data.disconnected': (entry) => `disconnected a figure in ${report(entry)} from ${host(entry)}`,
+  'data.refreshed': (entry) => `refreshed data in ${report(entry)} from ${host(entry)}`,
   'data.failed': (entry) =>
-    `could not take data of ${report(entry)} from ${host(entry)}${quotedWords(entry)}`,
-  'data.publishing-allowed': (entry) => `allowed new data of ${report(entry)} to be published automatically`,
-  'data.publishing-ended': (entry) => `ended that new data of ${report(entry)} is published automatically`,
+    `couldn’t refresh data in ${report(entry)} from ${host(entry)}${quotedWords(entry)}`,
+  'data.publishing-allowed': (entry) => `allowed new data in ${report(entry)} to be published automatically`,
+  'data.publishing-ended': (entry) =>
+    `stopped new data in ${report(entry)} from being published automatically`,
   'data.publishing-held': (entry) =>
-    `did not publish new data of ${report(entry)}, which waits in the draft${quotedWords(entry)}`,
+    `didn’t publish new data in ${report(entry)}, which is still in the draft${quotedWords(entry)}`,
   'webhook.created': (entry) => `created ${hook(entry)}`,
   'webhook.updated': hookChanged,
-  'webhook.secret-rotated': (entry) => `made a new secret for ${hook(entry)}`,
+  'webhook.secret-rotated': (entry) => `created a new secret for ${hook(entry)}`,
   'webhook.deleted': (entry) => `deleted ${hook(entry)}`,
   'webhook.disabled': (entry) =>
     entry.subject.because === 'gone'
-      ? `switched off ${hook(entry)}, which takes no more events`
-      : `switched off ${hook(entry)}, where nothing had arrived for days`,
+      ? `switched off ${hook(entry)}, which no longer accepts events`
+      : `switched off ${hook(entry)}, after deliveries had failed for days`,
   'review.requested': (entry) => `asked for a review of ${report(entry)}${quotedWords(entry)}`,
   'review.withdrawn': (entry) => `withdrew the request for a review of ${report(entry)}`,
   'review.approved': (entry) => `approved ${report(entry)}${quotedWords(entry)}`,
@@ -209,7 +210,7 @@ const DEEDS: Record<AuditAction, Deed> = {
   'member.data-downloaded': () => 'downloaded everything stored about their account',
   'invite.created': (entry) => `invited ${person(entry)}${asRoles(entry)}`,
   'invite.resent': (entry) => `sent the invite to ${person(entry)} again`,
-  'invite.link-made': (entry) => `made a new link for the invite to ${person(entry)}`,
+  'invite.link-made': (entry) => `created a new link for the invite to ${person(entry)}`,
   'invite.revoked': (entry) => `revoked the invite to ${person(entry)}`,
   'invite.accepted': (entry) => `accepted an invite${asRoles(entry)}`,
   'organisation.created': () => 'created the organisation',

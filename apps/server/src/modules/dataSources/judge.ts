@@ -48,7 +48,7 @@ export function judge(
   const kept = shown?.columns.filter(({ id }) => known.has(id)) ?? []
   const fitted = fitToColumns(taken.table, source.columns, kept.length > 0 ? kept : source.columns)
   if (fitted.misfits) {
-    const words = `${misfitsInWords(fitted.misfits)} If the data is meant to be so, connect the address again.`
+    const words = `${misfitsInWords(fitted.misfits)} If this is intended, connect the address again.`
     return { kind: 'fault', source, fault: new DataFault('changed-form', words) }
   }
   if (!isAsRead && !isManual) {
@@ -59,7 +59,7 @@ export function judge(
       source,
       fault: new DataFault(
         'edited',
-        'There is new data, and the figure’s data was changed by hand. “Refresh now” replaces it; “Disconnect” keeps it.',
+        'There’s new data, but the figure’s data was edited by hand. “Refresh now” will replace those edits; “Disconnect” will keep them.',
       ),
     }
   }
@@ -71,7 +71,7 @@ export function judge(
     dataset,
     notes: sayableNotes([
       ...taken.notes,
-      ...added.map((name) => `The column “${name}” is new and was left out.`),
+      ...added.map((name) => `The column “${name}” is new and wasn’t included.`),
     ]),
     shown: figure.dataset,
     hash: '',

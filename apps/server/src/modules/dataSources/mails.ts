@@ -39,7 +39,7 @@ export async function tellOfFaults(
     subject: subjectLine`No new data: “${about.report.name}”`,
     title: `No new data for “${about.report.name}”`,
     paragraphs: [
-      'The last good data stays in the report. You’ll get another email when new data comes again.',
+      'The last good data stays in the report. You’ll get another email when new data arrives again.',
     ],
     list: news.map(({ title, host, words }) => ({
       term: `${figureWords(title)}, from ${host}`,
@@ -56,8 +56,8 @@ export async function tellOfRecovery(
 ): Promise<void> {
   if (news.length === 0) return
   await tellFollowers(config, about, news, {
-    subject: subjectLine`Data comes again: “${about.report.name}”`,
-    title: `Data comes again for “${about.report.name}”`,
+    subject: subjectLine`New data is arriving again: “${about.report.name}”`,
+    title: `New data is arriving again for “${about.report.name}”`,
     paragraphs: news.map(({ title, host }) => `${figureWords(title)} has data from ${host} again.`),
   })
 }
@@ -70,9 +70,9 @@ export const tellOfHeld = (
   why: string,
 ): Promise<void> =>
   tellFollowers(config, about, news, {
-    subject: subjectLine`New data waits in the draft: “${about.report.name}”`,
-    title: `New data of “${about.report.name}” is not published`,
-    paragraphs: ['New data came and is in the draft. It was not published automatically:', why],
+    subject: subjectLine`New data is in the draft: “${about.report.name}”`,
+    title: `New data in “${about.report.name}” wasn’t published`,
+    paragraphs: ['New data has arrived and is in the draft. It wasn’t published automatically:', why],
     place: '#publish',
   })
 

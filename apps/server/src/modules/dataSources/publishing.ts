@@ -47,9 +47,9 @@ interface PlannedEdition {
 type AcceptedWarning = Awaited<ReturnType<typeof readLiveEditions>>[number]['accepted_warnings'][number]
 
 const OTHER_CHANGES =
-  'The draft has other changes, which no one has published yet. Publish it once; after that, new data goes out again.'
+  'The draft has other changes that haven’t been published yet. Publish it once; after that, new data will be published automatically again.'
 const UNKNOWN_SOURCE =
-  'A figure was connected to an address that no publisher has seen yet. Publish the report once; after that, new data goes out again.'
+  'A figure was connected to an address that no publisher has seen yet. Publish the report once; after that, new data will be published automatically again.'
 
 /** Times it is planned anew because something changed between planning and publishing. */
 const ATTEMPTS = 3
@@ -156,10 +156,10 @@ async function planOf({ organisationId, reportId }: Payload, at: Date): Promise<
   if (!report) return null
   if (!(await mayPublish(organisationId, publishing.allowed_by)))
     return {
-      held: `${publishing.publisher_name ?? 'The person'} who allowed it can no longer publish reports. Another publisher can allow it again.`,
+      held: `${publishing.publisher_name ? `${publishing.publisher_name}, who allowed this,` : 'The person who allowed this'} can no longer publish reports. Another publisher can allow it again.`,
     }
   const live = await readLiveEditions(organisationId, reportId)
-  if (live.length === 0) return { held: 'The report is not published, so there is no edition to renew.' }
+  if (live.length === 0) return { held: 'The report isn’t published, so there’s no edition to update.' }
   const sources = await readSources(organisationId, reportId)
   const publishers = await readMembersWho(organisationId, ['report.publish'], {
     among: sources.map(({ connected_by: by }) => by),

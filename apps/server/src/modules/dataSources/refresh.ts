@@ -67,7 +67,7 @@ export async function refreshDueData(deps: RefreshDependencies, now: Date = new 
     )
     failed.push(...outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : [])))
   } while (performance.now() < until)
-  if (failed.length > 0) throw new AggregateError(failed, 'Data of some reports was not refreshed.')
+  if (failed.length > 0) throw new AggregateError(failed, 'Data in some reports wasn’t refreshed.')
 }
 
 /** Which report. */

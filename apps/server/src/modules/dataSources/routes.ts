@@ -106,7 +106,7 @@ async function requireRoom(
   const before = await readSource(organisationId, id, blockId)
   if (before || (await countSources(organisationId, id)) < MAX_DATA_SOURCES) return before
   throw new Problem('data-not-fetched', {
-    detail: `${MAX_DATA_SOURCES} figures of this report take their data from an address, which is the most. Disconnect one of them first.`,
+    detail: `A report can have up to ${MAX_DATA_SOURCES} figures with data from an address. Disconnect one first.`,
     members: { fault: 'refused' },
   })
 }
@@ -168,7 +168,7 @@ async function takeOrRefuse(context: Context<'connectDataSource'>): Promise<Take
   try {
     const taken = await takeTable(body.address, body.path, null, deps.config.dataAddresses, organisation.id)
     if (taken) return taken
-    throw new DataFault('refused', 'The site says that nothing is new, though it was not asked that.')
+    throw new DataFault('refused', 'The site returned no data. Try again.')
   } catch (error) {
     if (!(error instanceof DataFault)) throw error
     await inOrganisation(context, async () => {

@@ -211,7 +211,7 @@ describeOneEngine('a week of data from an address', (open) => {
       '2 public',
     ])
     expect((await versions())[0]).toMatchObject({ kind: 'refreshed', name: 'Data refreshed from 127.0.0.1' })
-    expect((await sources()).dataSources[0].notes).toEqual(['The column “Note” is new and was left out.'])
+    expect((await sources()).dataSources[0].notes).toEqual(['The column “Note” is new and wasn’t included.'])
     expect(told()).toEqual([])
     const page = await harness.app.inject({
       url: `/bubbles/${slug}`,
@@ -235,7 +235,7 @@ describeOneEngine('a week of data from an address', (open) => {
   it('on Thursday comes back, with another row', async () => {
     serve(csv('2021,21', '2022,30'))
     await workAt('26T06:10')
-    expect(told()).toEqual(both('Data comes again: “Wind”'))
+    expect(told()).toEqual(both('New data is arriving again: “Wind”'))
     expect([(await sources()).dataSources[0].fault, (await editions()).length]).toEqual([null, 3])
   })
 
@@ -267,8 +267,8 @@ describeOneEngine('a week of data from an address', (open) => {
     await workAt('29T06:10')
     const mail = mails()
     expect(mail.map(({ subject }) => subject).toSorted()).toEqual([
-      ...Array.from({ length: 2 }, () => 'Data comes again: “Wind”'),
-      ...Array.from({ length: 2 }, () => 'New data waits in the draft: “Wind”'),
+      ...Array.from({ length: 2 }, () => 'New data is arriving again: “Wind”'),
+      ...Array.from({ length: 2 }, () => 'New data is in the draft: “Wind”'),
     ])
     expect(mail.find(({ subject }) => subject.startsWith('New'))!.text).toContain(
       'The draft has other changes',
@@ -294,7 +294,7 @@ describeOneEngine('a week of data from an address', (open) => {
         .execute(),
     )
     await workAt('30T07:10')
-    expect(told()).toEqual(both('New data waits in the draft: “Wind”'))
+    expect(told()).toEqual(both('New data is in the draft: “Wind”'))
     expect((await sources()).publishing.held.words).toContain('found something new. Figure 1:')
 
     await inPlatform(() =>
@@ -316,7 +316,7 @@ describeOneEngine('a week of data from an address', (open) => {
       5,
       expect.stringContaining('can no longer publish reports'),
     ])
-    expect(told()).toEqual([`New data waits in the draft: “Wind” → ${builder}@example.org`])
+    expect(told()).toEqual([`New data is in the draft: “Wind” → ${builder}@example.org`])
   })
 
   it('keeps what someone typed until they say otherwise, and what they made of the columns', async () => {

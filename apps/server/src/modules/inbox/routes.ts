@@ -25,7 +25,7 @@ export const inboxHandlers: Handlers<Operations> = {
     const [place, subjectId] = params.itemId.split('_') as [InboxPlace, string]
     const owner = ownerOf(context)
     const [row] = await readInbox(owner, partsOf(context), { limit: 1, only: { place, subjectId } })
-    if (!row) throw new Problem('not-found', { detail: 'This no longer waits for you.' })
+    if (!row) throw new Problem('not-found', { detail: 'This is no longer in your inbox.' })
     const item = { ...owner, place, subjectId }
     if (body.done) await insertDone(item, row.report_id, body.through)
     else await deleteDone(item)

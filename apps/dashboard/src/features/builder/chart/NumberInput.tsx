@@ -11,7 +11,7 @@ export function NumberInput({
   max,
   optional,
   onChange,
-  placeholder = 'Suitable',
+  placeholder = 'Automatic',
 }: {
   label: string
   help?: string
@@ -40,8 +40,8 @@ export function NumberInput({
         fits
           ? null
           : whole
-            ? `A number from ${min} to ${max}${optional ? ', or nothing' : ''}`
-            : 'Type a number'
+            ? `Enter a number from ${min} to ${max}${optional ? ', or leave this empty' : ''}`
+            : 'Enter a number'
       }
     >
       {(props) => (

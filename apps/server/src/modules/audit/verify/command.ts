@@ -3,13 +3,13 @@ import { parseArgs } from 'node:util'
 import { ChainWalk } from './chain.ts'
 import { type ChainOwner, readChainOwners, readLinks, readUnlinked } from './reader.ts'
 
-const USAGE = `Each entry of the audit log carries the hash of the one before. This computes them all again.
+const USAGE = `Each entry of the audit log carries the hash of the one before. This recomputes them all.
 
   npm run audit -- verify
   npm run audit -- verify --organisation NAME
   npm run audit -- verify --organisation NAME --noted HASH
 
-NAME is the organisation in its address, HASH one that an earlier run said and you noted: it has to be there still.
+NAME is the organisation’s address. HASH is the last hash that an earlier run printed and you noted: it must still be in the log.
 With the embedded database, stop the server first.`
 
 export interface Outcome {
@@ -86,7 +86,7 @@ async function verifyChain(
   // What was deleted is erased with its log.
   if (isEmpty && status === 'Deleted' && noted === undefined) return { sentences: [], isWhole: true }
   if (isEmpty && organisationId !== null && status !== 'Deleted')
-    walk.find('There is no entry, not even of its creation: all were removed.')
+    walk.find('The log is empty: every entry was removed, including the one for the organisation’s creation.')
   const name = inWords(owner)
   const { findings } = walk
   if (findings.length > 0)
@@ -98,6 +98,6 @@ async function verifyChain(
 
 function inWords({ organisationId, name, friendlyName }: ChainOwner): string {
   if (organisationId === null) return 'Account managers'
-  if (name === null) return `An organisation that is gone (${organisationId})`
+  if (name === null) return `A deleted organisation (${organisationId})`
   return friendlyName ? `${friendlyName} (${name})` : name
 }

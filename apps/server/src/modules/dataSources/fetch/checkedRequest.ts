@@ -53,7 +53,7 @@ export function requestChecked(
     // More than one can come: a receiver that stops reading is an error of the body after the answer.
     asked.on('error', reject)
     // One that is answered with another protocol (101) ends without an answer or an error.
-    asked.once('close', () => reject(new Error('The connection was closed without an answer.')))
+    asked.once('close', () => reject(new Error('The connection was closed without a response.')))
     asked.end(body)
   })
 }

@@ -10,17 +10,17 @@ export function faultOf(error: unknown, url: URL, signal: AbortSignal): DataFaul
   if (error instanceof DataFault) return error
   const host = hostOf(url)
   const as = (code: FaultCode, sentence: string) => new DataFault(code, sentence)
-  if (signal.aborted) return as('timed-out', `“${host}” took too long to answer.`)
+  if (signal.aborted) return as('timed-out', `“${host}” took too long to respond.`)
   const code = codeOf(error)
   if (NOT_FOUND_NAME.has(code))
-    return as('not-reached', `There is no site called “${host}”. Check the address.`)
+    return as('not-reached', `There’s no site called “${host}”. Check the address.`)
   if (CERTIFICATE.test(code))
-    return as('certificate', `“${host}” can’t prove that it is “${host}”: its certificate isn’t valid.`)
+    return as('certificate', `“${host}” can’t prove it’s “${host}”: its certificate isn’t valid.`)
   if (code === 'HPE_HEADER_OVERFLOW' || code.startsWith('HPE_'))
-    return as('not-reached', `“${host}” gave an answer that can’t be read.`)
+    return as('not-reached', `“${host}” sent a response that can’t be read.`)
   if (code.startsWith('Z_') || code.startsWith('ERR_BROTLI') || code === 'ERR__ERROR_FORMAT_PADDING_1')
     return as('not-a-table', `“${host}” sent data that can’t be unpacked.`)
-  return as('not-reached', `“${host}” could not be reached.`)
+  return as('not-reached', `“${host}” couldn’t be reached.`)
 }
 
 /** Of the error, or of the first of several ways to a host that all failed. */

@@ -11,7 +11,7 @@ export interface AddressRules {
   plainHttp: boolean
 }
 
-const EXAMPLE = 'Use a whole address, such as https://example.org/data.csv.'
+const EXAMPLE = 'Enter the full address, such as https://example.org/data.csv.'
 /** Ends of names that only a network of one's own resolves (RFC 6761, RFC 6762, RFC 8375; `internal` is set aside by ICANN). */
 const OWN_NETWORK =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa|invalid|test|onion)$/
@@ -46,7 +46,7 @@ export function requireFetchable(url: URL, rules: AddressRules): void {
     throw new DataFault(
       'address',
       url.protocol === 'http:'
-        ? 'Data comes from addresses that begin with https:// alone, so that no one can change it on the way.'
+        ? 'Use an address that begins with https://, so that no one can change the data on its way here.'
         : EXAMPLE,
     )
   if (url.username !== '' || url.password !== '')
@@ -61,7 +61,7 @@ export function requireFetchable(url: URL, rules: AddressRules): void {
   if (url.port !== '')
     throw new DataFault(
       'not-public',
-      `Port ${url.port} can’t be used. Data comes through the ports every site uses, 443 and 80, unless the operator of this installation allows another.`,
+      `Port ${url.port} can’t be used. Data can be fetched only through the usual ports, 443 and 80, unless the operator of this installation allows another.`,
     )
 }
 
@@ -69,7 +69,7 @@ export function requireFetchable(url: URL, rules: AddressRules): void {
 export const notPublic = (url: URL): DataFault =>
   new DataFault(
     'not-public',
-    `“${hostOf(url)}” is not on the public internet, so it can’t be fetched. The operator of this installation can allow it.`,
+    `“${hostOf(url)}” isn’t on the public internet, so data can’t be fetched from it. The operator of this installation can allow it.`,
   )
 
 /** Whether the operator lets data come from there, wherever it is. */

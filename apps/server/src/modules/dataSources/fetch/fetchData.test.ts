@@ -359,7 +359,7 @@ describe('fetching', () => {
     site.answer = (_, response) => {
       response.socket?.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n')
     }
-    expect((await faultOf(get('/'))).message).toBe('“127.0.0.1” could not be reached.')
+    expect((await faultOf(get('/'))).message).toBe('“127.0.0.1” couldn’t be reached.')
   })
 
   it('says what is wrong with packing, a name, a certificate, an answer or a server that is off', async () => {
@@ -368,7 +368,7 @@ describe('fetching', () => {
     site.answer = (_, response) => response.writeHead(200, { 'content-encoding': 'zstd' }).end('x')
     expect((await faultOf(get('/'))).code).toBe('not-a-table')
     site.answer = (_, response) => void response.socket?.destroy()
-    expect((await faultOf(get('/'))).message).toBe('“127.0.0.1” could not be reached.')
+    expect((await faultOf(get('/'))).message).toBe('“127.0.0.1” couldn’t be reached.')
     site.answer = (_, response) => void response.writeHead(200, { long: 'a'.repeat(20_000) }).end()
     expect((await faultOf(get('/'))).message).toContain('an answer that can’t be read')
     expect((await faultOf(fetched('http://no-such.example.org/'))).message).toContain('no site called')

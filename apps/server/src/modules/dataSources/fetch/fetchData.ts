@@ -73,7 +73,7 @@ export async function fetchData(address: URL, known: Validators | null, rules: F
   } catch (error) {
     throw faultOf(error, url, signal)
   }
-  throw new DataFault('redirects', `“${hostOf(address)}” leads from address to address without an end.`)
+  throw new DataFault('redirects', `“${hostOf(address)}” redirects too many times.`)
 }
 
 const shortEnough = (header: string | undefined): string | null =>
@@ -89,7 +89,7 @@ const headersFor = (known: Validators | null): Record<string, string> => ({
 
 function nextStep(from: URL, location: string): URL {
   const to = URL.parse(location, from.href)
-  if (!to) throw new DataFault('redirects', `“${hostOf(from)}” leads to an address that can’t be read.`)
+  if (!to) throw new DataFault('redirects', `“${hostOf(from)}” redirects to an address that isn’t valid.`)
   return to
 }
 
@@ -105,7 +105,7 @@ async function readBody(answer: IncomingMessage, url: URL, mostBytes: number): P
   const unpack = Object.hasOwn(UNPACK, encoding) ? UNPACK[encoding] : undefined
   if (encoding !== '' && encoding !== 'identity' && !unpack) {
     answer.destroy()
-    throw new DataFault('not-a-table', `“${hostOf(url)}” sends its data packed in a way that can’t be read.`)
+    throw new DataFault('not-a-table', `“${hostOf(url)}” compresses its data in a format that can’t be read.`)
   }
   if (Number(answer.headers['content-length']) > mostBytes) {
     answer.destroy()
@@ -136,7 +136,7 @@ async function readBody(answer: IncomingMessage, url: URL, mostBytes: number): P
 const tooLarge = (mostBytes: number): DataFault =>
   new DataFault(
     'too-large',
-    `The data is larger than ${Math.max(1, Math.round(mostBytes / 1024 / 1024))} MB, the maximum. Ask for fewer rows or columns.`,
+    `The data is larger than ${Math.max(1, Math.round(mostBytes / 1024 / 1024))} MB, the maximum. Use an address with fewer rows or columns.`,
   )
 
 function refusalOf(status: number, url: URL): DataFault {
@@ -146,9 +146,9 @@ function refusalOf(status: number, url: URL): DataFault {
   if (status === 401 || status === 403 || status === 407)
     return new DataFault(
       'sign-in',
-      `“${host}” does not give this data to everyone (${status}). Share it with anyone who has the link, or publish it.`,
+      `“${host}” doesn’t share this data with everyone (${status}). Share it with anyone who has the link, or publish it.`,
     )
   if (status === 429 || status === 503)
-    return new DataFault('refused', `“${host}” is busy and asked to wait (${status}).`)
-  return new DataFault('refused', `“${host}” answered with error ${status}.`)
+    return new DataFault('refused', `“${host}” is busy. Try again later (${status}).`)
+  return new DataFault('refused', `“${host}” responded with error ${status}.`)
 }

@@ -85,7 +85,7 @@ describe('looking names up at name servers', () => {
         plainHttp: false,
         lookup: serverLookup(from),
       }),
-    ).rejects.toThrow('“silent.example.org” could not be reached.')
+    ).rejects.toThrow('“silent.example.org” couldn’t be reached.')
     expect(new Set(asked)).toEqual(new Set([A, AAAA]))
   })
 
@@ -97,6 +97,6 @@ describe('looking names up at name servers', () => {
         plainHttp: false,
         lookup: serverLookup(from),
       }),
-    ).rejects.toThrow('There is no site called “none.example.org”.')
+    ).rejects.toThrow('There’s no site called “none.example.org”.')
   })
 })

@@ -15,7 +15,7 @@ export interface TakenTable extends Pick<Reading, 'table' | 'dataset' | 'notes'>
   name: string
 }
 
-const TOO_MUCH = 'Reading the table takes too much time or memory. Ask for fewer rows or columns.'
+const TOO_MUCH = 'Reading the table takes too much time or memory. Use an address with fewer rows or columns.'
 /** Bytes. */
 const SMALL = 64 * 1024
 /** Of a page, read for what it is. */
@@ -95,7 +95,7 @@ function formatOf(bytes: Uint8Array, contentType: string, path: string, url: URL
   const head = (decodeText(bytes.subarray(0, HEAD_LENGTH)) ?? '').trimStart()
   if (/^<(?:!doctype html|html|head|body)\b/i.test(head)) throw pageInstead(head, url)
   if (/^<\?xml|^<(?:rss|feed|svg)\b/i.test(head))
-    throw new DataFault('not-a-table', 'This address gives XML, not a table. Use CSV, TSV, JSON or XLSX.')
+    throw new DataFault('not-a-table', 'This address returns XML, not a table. Use CSV, TSV, JSON or XLSX.')
   if (path !== '' || /\bjson\b/i.test(contentType) || /^[[{]/.test(head)) return 'JSON'
   return head.split('\n', 1)[0]!.includes('\t') ? 'TSV' : 'CSV'
 }
@@ -109,10 +109,10 @@ function pageInstead(head: string, url: URL): DataFault {
   return asksToSignIn
     ? new DataFault(
         'sign-in',
-        `“${hostOf(url)}” asks people to sign in before it gives this data. Share it with anyone who has the link, or publish it.`,
+        `“${hostOf(url)}” asks people to sign in before it shares this data. Share it with anyone who has the link, or publish it.`,
       )
     : new DataFault(
         'not-a-table',
-        'This address gives a web page, not a table. Look on it for a link to a CSV, TSV, JSON or XLSX file.',
+        'This address returns a web page, not a table. Look on that page for a link to a CSV, TSV, JSON or XLSX file.',
       )
 }

@@ -7,11 +7,11 @@ export const WORDS = {
   placeholder: 'https://example.org/data.csv',
   help: 'A CSV, TSV, JSON or XLSX file on the web, or a Google Sheet that anyone with the link can see. Everyone who works on the report sees the address.',
   path: 'Where the rows are in the JSON',
-  pathHelp: 'Names from the top with points between them, such as data.items. Empty: it is looked for.',
+  pathHelp: 'The path to the rows, such as data.items. Leave it empty to find them automatically.',
   fetch: 'Fetch the data',
   refresh: 'Refresh now',
   disconnect: 'Disconnect',
-  every: 'Ask for new data',
+  every: 'Check for new data',
   day: 'Day',
   time: 'Time',
   unchanged: 'Nothing new: the figure has the latest data.',
@@ -20,7 +20,7 @@ export const WORDS = {
 } as const
 
 export const REPEATS: readonly (readonly [Schedule['repeats'], string])[] = [
-  ['never', 'Only when asked'],
+  ['never', 'Only manually'],
   ['hourly', 'Every hour'],
   ['daily', 'Every day'],
   ['weekly', 'Every week'],
@@ -57,7 +57,7 @@ export function courseOf({
   nextAt,
 }: Pick<DataSource, 'changedAt' | 'checkedAt' | 'nextAt'>): string[] {
   return [
-    `Data came ${whenInWords(changedAt)}.`,
+    `Data updated ${whenInWords(changedAt)}.`,
     ...(checkedAt === changedAt ? [] : [`Checked ${whenInWords(checkedAt)}.`]),
     ...(nextAt === null ? [] : [`Next: ${momentInFull(nextAt)}.`]),
   ]
