@@ -13,7 +13,7 @@ test.each([
   [
     'NotAuthorizedException',
     'Password attempts exceeded',
-    'Too many tries. Wait a few minutes, or reset the password.',
+    'Too many attempts. Wait a few minutes, or reset the password.',
   ],
   ['NotAuthorizedException', 'User is disabled.', 'This account is disabled. Ask an account manager.'],
   [
@@ -41,7 +41,7 @@ test('a refused sign-in names what people sign in with', () => {
 test.each([
   ['CodeMismatchException', 'That code is wrong or has expired. Check it, or get a new one.'],
   ['ExpiredCodeException', 'This code can no longer be used. Get a new one.'],
-  ['LimitExceededException', 'Too many tries. Wait a while, then try again.'],
+  ['LimitExceededException', 'Too many attempts. Wait a while, then try again.'],
 ])('%s: %s', (name, sentence) => {
   expect(sentenceFor(failure(name))).toBe(sentence)
 })

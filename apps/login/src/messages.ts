@@ -5,7 +5,7 @@ import { wrongParts } from './signInWords.ts'
 /** Specification 8. */
 const fallback = 'Oops! Something has gone wrong'
 
-const tooManyCalls = 'Too many tries. Wait a while, then try again.'
+const tooManyCalls = 'Too many attempts. Wait a while, then try again.'
 
 const sentences: Record<string, string> = {
   CodeMismatchException: 'That code is wrong or has expired. Check it, or get a new one.',
@@ -53,7 +53,7 @@ export const resetWords = 'reset the password'
 export function signInSentenceFor(error: unknown, signInWith: readonly SignInKind[]): string {
   if (!(error instanceof Error) || error.name !== 'NotAuthorizedException') return sentenceFor(error)
   if (error.message.startsWith('Password attempts exceeded'))
-    return `Too many tries. Wait a few minutes, or ${resetWords}.`
+    return `Too many attempts. Wait a few minutes, or ${resetWords}.`
   if (error.message === 'User is disabled.') return 'This account is disabled. Ask an account manager.'
   const checked = signInWith.length === 1 ? 'both' : 'them'
   return `${wrongParts(signInWith)} isn’t right. Check ${checked}, or ${resetWords}.`

@@ -21,5 +21,8 @@ export async function callService(method: 'GET' | 'POST', path: string, token: s
     throw new ServiceError(0, 'The server didn’t respond. Check your connection, then try again.')
   if (response.ok) return response
   const body = (await response.json().catch(() => null)) as { detail?: string } | null
-  throw new ServiceError(response.status, body?.detail || `The server answered ${response.status}.`)
+  throw new ServiceError(
+    response.status,
+    body?.detail || `Something went wrong on the server (error ${response.status}). Try again.`,
+  )
 }

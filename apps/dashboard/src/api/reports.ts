@@ -136,7 +136,7 @@ export const reportsByIdQuery = (ids: readonly string[]) =>
     meta: { quiet: true },
   })
 
-/** Who made the reports that are listed, by name. */
+/** People who created the listed reports, by name. */
 export const reportAuthorsQuery = queryOptions({
   queryKey: ['reports', 'authors'],
   queryFn: async () => (await noneIfHidden(api.listReportAuthors({}), { authors: [] })).authors,

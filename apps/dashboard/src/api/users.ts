@@ -127,7 +127,7 @@ export function useEndSession() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (sessionId: string) => api.endSession({ sessionId }),
-    onSuccess: () => toasts.notify({ message: 'Signed out there.' }),
+    onSuccess: () => toasts.notify({ message: 'That device was signed out.' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   })
 }

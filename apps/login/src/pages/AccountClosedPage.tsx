@@ -13,8 +13,8 @@ export function AccountClosedPage() {
       title={isDisabled ? 'This account is disabled' : 'This account is closed'}
       lead={
         isDisabled
-          ? 'An account manager disabled it, so you are signed out. Ask them if you still need it.'
-          : 'It was deleted, so you are signed out.'
+          ? 'An account manager disabled it, so you’ve been signed out. Ask them if you still need it.'
+          : 'It was deleted, so you’ve been signed out.'
       }
       after={
         site.config.signUp !== 'closed' && (

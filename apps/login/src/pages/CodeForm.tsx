@@ -126,7 +126,7 @@ export function OutboxHint() {
   if (config.environment !== 'local' || !location.hostname.endsWith('localhost')) return null
   return (
     <Text block above={12}>
-      This machine sends no email: the code is in the{' '}
+      This server doesn’t send email. The code is in the{' '}
       <Link href="/outbox" target="_blank" rel="noopener">
         outbox
       </Link>

@@ -38,8 +38,8 @@ export function OtherAccountPage() {
       title="Use another account"
       lead={
         <>
-          You’re signed in as <strong>{email}</strong>. Sign out of it in this browser, then sign in with the
-          account that can see the page.
+          You’re signed in as <strong>{email}</strong>. Sign out, then sign in with an account that has access
+          to this page.
         </>
       }
     >

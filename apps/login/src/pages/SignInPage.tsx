@@ -23,8 +23,8 @@ export function SignInPage() {
 const notices: Record<string, string> = {
   confirmed: 'Your account is confirmed. Sign in to continue.',
   'session-ended': 'Your session has ended. Sign in again. What you typed is kept in this browser.',
-  'new-password': 'Your new password is set. Sign in with it.',
-  'taken-back': 'Your email address is back, and your new password is set. Sign in with them.',
+  'new-password': 'Your new password is saved. Sign in to continue.',
+  'taken-back': 'Your email address was restored and your new password saved. Sign in to continue.',
 }
 
 function SignInForm({ problem }: { problem: string | null }) {

@@ -20,7 +20,7 @@ export function TakeBackPage() {
     return (
       <PageLayout
         title="This link is incomplete"
-        lead="Open it from the email again, or copy all of it into the address bar."
+        lead="Open the link from the email again, or copy all of it into the address bar."
       >
         <ButtonLink to={linkTo(site, paths.signIn)}>Go to sign in</ButtonLink>
       </PageLayout>
@@ -54,16 +54,20 @@ function TakeBackForm({ link, email }: { link: { account: string; secret: string
 
   return (
     <PageLayout
-      title="Take your email address back"
+      title="Restore your email address"
       lead={
         <>
-          Choose a new password, and {email ? <strong>{email}</strong> : 'this address'} is your account’s
-          email again. Everyone who is signed in to the account is signed out, and its phone number is
-          removed.
+          Choose a new password to restore {email ? <strong>{email}</strong> : 'this address'} as your
+          account’s email address. This signs everyone out of the account and removes its phone number.
         </>
       }
     >
-      <IdentityForm submission={submission} submitLabel="Take it back" busyLabel="Saving" onSubmit={submit}>
+      <IdentityForm
+        submission={submission}
+        submitLabel="Restore address"
+        busyLabel="Saving"
+        onSubmit={submit}
+      >
         <NewPasswordField {...password.props} label="New password" person={email ? { email } : {}} />
       </IdentityForm>
     </PageLayout>

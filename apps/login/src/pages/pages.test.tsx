@@ -277,10 +277,10 @@ describe('sign in', () => {
 
   test.each([
     ['Incorrect username or password.', /^The email or the password isn’t right\. Check both, or reset/],
-    ['Password attempts exceeded', /^Too many tries\. Wait a few minutes, or reset/],
+    ['Password attempts exceeded', /^Too many attempts\. Wait a few minutes, or reset/],
     [
       'Password attempts exceeded. Try again in 40 seconds.',
-      /^(Too many tries\. Try again in 40 seconds\.){2} You can also reset the password\.$/,
+      /^(Too many attempts\. Try again in 40 seconds\.){2} You can also reset the password\.$/,
     ],
   ])('%s offers a reset', async (message, sentence) => {
     vi.mocked(session.signIn).mockRejectedValue(refuse('NotAuthorizedException', message))
@@ -346,7 +346,7 @@ describe('forgotten password', () => {
     type('Code', ' 123 456 ')
     type('New password', 'a good password')
     press('Save and sign in')
-    await screen.findByText('Your new password is set. Sign in with it.')
+    await screen.findByText('Your new password is saved. Sign in to continue.')
     expect(session.confirmResetPassword).toHaveBeenCalledExactlyOnceWith(
       'ann@example.org',
       '123456',
@@ -401,11 +401,11 @@ describe('an address that is taken back', () => {
     vi.mocked(session.takeBackEmail).mockResolvedValue()
     await open(paths.takeBack, link)
     expect(screen.getByText(/is your account’s email again/).textContent).toContain('ann@example.org')
-    press('Take it back')
+    press('Restore address')
     expect(await screen.findByText('Use at least 10 characters.')).toBeDefined()
     expect(session.takeBackEmail).not.toHaveBeenCalled()
     type('New password', 'a good password')
-    press('Take it back')
+    press('Restore address')
     await waitFor(() => expect(location.pathname).toBe(paths.signIn))
     expect(session.takeBackEmail).toHaveBeenCalledWith({ account: 'a', secret: 's' }, 'a good password')
     expect(session.signOutEverywhere).toHaveBeenCalled()
@@ -421,7 +421,7 @@ describe('an address that is taken back', () => {
     vi.mocked(session.takeBackEmail).mockRejectedValue(refuse(name))
     await open(paths.takeBack, link)
     type('New password', 'a good password')
-    press('Take it back')
+    press('Restore address')
     expect(await screen.findByText(words)).toBeDefined()
     expect(field('New password').value).toBe('a good password')
   })
@@ -435,7 +435,7 @@ describe('an address that is taken back', () => {
     )
     await open(paths.takeBack, link)
     type('New password', 'a good password')
-    press('Take it back')
+    press('Restore address')
     expect(await screen.findByText(/one of the first to be guessed/)).toBeDefined()
     expect(session.signOutEverywhere).not.toHaveBeenCalled()
   })

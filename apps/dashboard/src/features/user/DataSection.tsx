@@ -8,7 +8,7 @@ export function DataSection() {
   return (
     <SettingsSection
       title="Your data"
-      words="Your account, where you belong, what you made and wrote, and what the audit logs say you did, as a JSON file. Reports belong to their organisation and aren’t in it."
+      words="Your account, your organisations, what you created and wrote, and your entries in the audit logs, as a JSON file. Reports belong to their organisation and aren’t in it."
     >
       <div>
         <Button startIcon={<Download />} loading={download.isPending} onClick={() => download.mutate()}>

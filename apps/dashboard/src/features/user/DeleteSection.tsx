@@ -18,7 +18,7 @@ export function DeleteSection({ emailAddress }: { emailAddress: string }) {
     <SettingsSection
       title="Delete your account"
       danger
-      words="Your name and address are permanently removed. They can’t be restored."
+      words="Your name and address will be permanently removed. They can’t be restored."
     >
       <div>
         <Button color="error" onClick={() => setAsking(true)}>

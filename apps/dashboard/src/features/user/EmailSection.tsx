@@ -69,7 +69,7 @@ function AddressForm({
   const shown = tried && problem !== null
   return (
     <FormShell
-      submitLabel="Send a code to it"
+      submitLabel="Send code"
       busyLabel="Sending"
       quiet
       submitDisabled={typed === ''}

@@ -9,7 +9,7 @@ const WORDS: Record<EmailChoice['kind'], [title: string, words: string]> = {
   review: ['Reviews', 'You’re asked for a review, or a review you asked for is decided.'],
   publish: ['Requests to publish', 'Someone asks you to publish a report.'],
   published: ['Published reports', 'A report you worked on is published, and the publisher announces it.'],
-  data: ['Data from addresses', 'A figure you look after gets no new data, or gets it again.'],
+  data: ['Data from addresses', 'A figure you look after stops getting new data, or starts again.'],
   answer: ['First answers', 'Readers answer a report’s questions for the first time.'],
 }
 
@@ -20,7 +20,7 @@ export function EmailsSection({ organisation }: { organisation: { friendlyName: 
     <SettingsSection
       id={EMAILS_PART}
       title={`Emails from ${organisation.friendlyName}`}
-      words="They’re sent at once. What you turn off still waits in your inbox. Emails about your account are always sent."
+      words="They’re sent at once. Anything you turn off still appears in your inbox. Emails about your account are always sent."
     >
       {error !== null && (
         <PanelError

@@ -10,7 +10,10 @@ export function LeaveSection({ organisation }: { organisation: Resource<'getCurr
   const leave = useLeaveOrganisation()
   const { friendlyName, isOwner } = organisation
   return (
-    <SettingsSection title={`Leave ${friendlyName}`} words="You lose access to it. What you wrote stays.">
+    <SettingsSection
+      title={`Leave ${friendlyName}`}
+      words="You’ll lose access to it. What you wrote will stay."
+    >
       {isOwner ? (
         <Text as="p" tone="secondary" breakWords>
           You own {friendlyName}. Transfer it to someone else before you leave, or delete it.

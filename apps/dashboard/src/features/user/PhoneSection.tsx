@@ -105,7 +105,7 @@ function NumberForm({
   return (
     <>
       <FormShell
-        submitLabel="Send a code to it"
+        submitLabel="Send code"
         busyLabel="Sending"
         quiet
         submitDisabled={typed === ''}

@@ -98,7 +98,7 @@ function SignOutEverywhereDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onConfirm={() => leave.mutate()}
     >
-      Every browser and device is signed out, this one too.
+      Every browser and device will be signed out, including this one.
     </ConfirmDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { waitOf } from '@bubbles/session'
 import { messageOf, tooManyTriesWords } from '@bubbles/ui'
 
-const tooManyTries = 'Too many tries. Wait a while, then try again.'
+const tooManyTries = 'Too many attempts. Wait a while, then try again.'
 
 const sentences: Record<string, string> = {
   AliasExistsException: 'Another account already uses this. Choose a different one.',

@@ -109,7 +109,7 @@ const noticeWords: Record<Notice, NoticeWords> = {
   'email-taken-back': {
     subject: 'Your Bubbles email was changed back',
     happened:
-      'Your Bubbles account has the email address again that it had before, with a link that was sent there. You can no longer sign in with this one.',
+      'Your Bubbles account’s previous email address was restored, using a link sent to that address. You can no longer sign in with this one.',
     unasked: 'ask',
   },
   'phone-changed': {
@@ -127,7 +127,7 @@ const noticeWords: Record<Notice, NoticeWords> = {
 const sentences = {
   reset: 'If this wasn’t you, set a new password now.',
   takeBack:
-    'If this wasn’t you, take this address back within three days. Your account gets a new password, and everyone who is signed in to it is signed out.',
+    'If this wasn’t you, restore this address within three days. You’ll set a new password, and everyone who is signed in to the account will be signed out.',
   ask: 'If this wasn’t you, tell the people who run your organisation immediately.',
 }
 const resetAddress = (loginUrl: string) => `${loginUrl}/forgotten-password`
@@ -141,7 +141,7 @@ export function noticeMail(
 ): Mail {
   const { subject, happened, unasked } = noticeWords[notice]
   const action = takeBack
-    ? { label: 'Take this address back', href: takeBack }
+    ? { label: 'Restore this email address', href: takeBack }
     : unasked === 'reset' && { label: 'Set a new password', href: resetAddress(loginUrl) }
   return mailLayout({
     to,
@@ -186,8 +186,8 @@ export const notInvitedMail = (to: string, loginUrl: string): Mail =>
     organisation: 'Bubbles',
     title: 'You need an invite to Bubbles',
     paragraphs: [
-      `Someone tried to create a Bubbles account with this email. Accounts at ${new URL(loginUrl).hostname} are for people who have been invited, and no open invite is for this address.`,
-      'Ask an admin of your organisation for an invite, or to send it again. If you were invited at another address, create your account with that one.',
+      `Someone tried to create a Bubbles account with this email. Accounts at ${new URL(loginUrl).hostname} are for people who have been invited, and there’s no open invite for this address.`,
+      'Ask an admin of your organisation for an invite, or to send it again. If you were invited with another address, create your account with that one.',
     ],
     after: ['If that wasn’t you, ignore this email. There is no account.'],
   })
