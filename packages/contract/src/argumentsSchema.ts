@@ -14,13 +14,13 @@ export interface ObjectSchema {
 
 const IF_MATCH = {
   description:
-    'The version the change was made on, as the answer with the report says it. Refused if the report has changed since; "*" for any version.',
+    'The version the change was made on, as returned with the report. Refused if the report has changed since; "*" for any version.',
   anyOf: [{ type: 'integer', minimum: 0 }, { const: '*' }],
 }
 
 const IDEMPOTENCY_KEY = {
   description:
-    'A name of your own for this call. Made again with the same one, it answers as it did then and makes nothing new.',
+    'A name of your own for this call. Repeating a call with the same key returns the first response and creates nothing.',
   type: 'string',
   pattern: '^[\\w-]{8,100}$',
 }

@@ -8,7 +8,7 @@ export const accountCalls = defineCalls({
     ...account,
     method: 'GET',
     path: 'v1/accounts/organisation',
-    summary: 'One organisation with its usage: the one asked for, or this host’s',
+    summary: 'One organisation with its usage: the requested one, or this host’s',
     refusals: ['organisation-not-found'],
   },
   listAccountOrganisations: {
@@ -32,7 +32,7 @@ export const accountCalls = defineCalls({
     ...account,
     method: 'GET',
     path: 'v1/accounts/organisation/features',
-    summary: 'Feature toggles of an organisation: the one asked for, or this host’s',
+    summary: 'Feature toggles of an organisation: the requested one, or this host’s',
     refusals: ['organisation-not-found'],
   },
   setFeatureStatus: {
@@ -58,7 +58,7 @@ export const accountCalls = defineCalls({
     method: 'POST',
     path: 'v1/accounts/organisations/{organisationId}/owner-invite',
     summary:
-      'Invite the owner of an organisation that waits for one again, at the same or another address; the previous link stops working',
+      'Resend the owner’s invite for an organisation that has no owner yet, to the same or another address; the previous link stops working',
     body: 'inviteOwnerRequest',
     refusals: ['organisation-not-found', 'conflict', 'too-many-requests'],
   },
@@ -76,6 +76,6 @@ export const accountCalls = defineCalls({
     specified: false,
     method: 'GET',
     path: 'v1/accounts/audit',
-    summary: 'What account managers did',
+    summary: 'What account managers have done',
   },
 })

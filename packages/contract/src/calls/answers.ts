@@ -75,7 +75,7 @@ export const answerCalls = defineCalls({
     specified: false,
     refusals: [],
     path: 'v1/feedback',
-    summary: 'Reports with answers, and how many',
+    summary: 'Reports that have answers, with the number of answers to each',
   },
   exportFeedback: {
     ...analyst,

@@ -18,7 +18,7 @@ export const dataCalls = defineCalls({
     ...own,
     method: 'GET',
     path: 'v1/reports/{id}/data-sources',
-    summary: 'Addresses that figures take their data from, and whether new data is published automatically',
+    summary: 'Addresses that figures get their data from, and whether new data is published automatically',
     capability: 'report.readDraft',
   },
   connectDataSource: {
@@ -26,7 +26,7 @@ export const dataCalls = defineCalls({
     method: 'PUT',
     path: 'v1/reports/{id}/data-sources/{blockId}',
     summary:
-      'Connect a figure to an address with a table: CSV, TSV, JSON, XLSX or a Google Sheet. It’s fetched at once; the figure itself is not changed',
+      'Connect a figure to an address with a table: CSV, TSV, JSON, XLSX or a Google Sheet. The table is fetched immediately; the figure itself isn’t changed',
     capability: 'report.edit',
     body: 'connectDataSourceRequest',
     refusals: ['report-not-found', 'template-not-found', 'data-not-fetched', 'too-many-requests'],
@@ -35,14 +35,14 @@ export const dataCalls = defineCalls({
     ...source,
     method: 'PUT',
     path: 'v1/reports/{id}/data-sources/{blockId}/schedule',
-    summary: 'Set when a figure’s address is asked for new data',
+    summary: 'Set when a figure’s data is refreshed',
     body: 'dataSchedule',
   },
   refreshDataSource: {
     ...source,
     method: 'POST',
     path: 'v1/reports/{id}/data-sources/{blockId}/refresh',
-    summary: 'Ask for new data now; what was changed by hand on the figure gives way to it',
+    summary: 'Fetch new data now; it replaces any manual changes to the figure’s data',
     refusals: ['report-not-found', 'template-not-found', 'not-found', 'too-many-requests'],
   },
   disconnectDataSource: {
@@ -58,7 +58,7 @@ export const dataCalls = defineCalls({
     method: 'PUT',
     path: 'v1/reports/{id}/data-publishing',
     summary:
-      'Allow or end publishing new data automatically: a new edition through the same checks, where nothing else has changed and nothing new is warned of',
+      'Allow or stop publishing new data automatically: as a new edition after the same checks, if nothing else has changed and there are no new warnings',
     capability: 'report.publish',
     body: 'dataPublishingRequest',
   },

@@ -11,15 +11,14 @@ export const inboxCalls = defineCalls({
     method: 'GET',
     path: 'v1/inbox',
     summary:
-      'What waits for you here: mentions, replies, reviews, requests to publish, data that didn’t refresh and first answers, newest first',
+      'Your inbox in this organisation: mentions, replies, reviews, requests to publish, data that didn’t refresh and first answers, newest first',
   },
   putAwayInboxItem: {
     ...own,
     service: 'report',
     method: 'PUT',
     path: 'v1/inbox/{itemId}',
-    summary:
-      'Put something that waits for you away, or bring it back; it waits again once something new comes',
+    summary: 'Mark an inbox item as done, or undo that; it reappears when something new happens',
     body: 'putAwayRequest',
     status: 204,
     answer: 'none',

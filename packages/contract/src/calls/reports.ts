@@ -12,14 +12,14 @@ export const reportCalls = defineCalls({
     method: 'GET',
     path: 'v1/reports',
     summary:
-      'Reports and templates, last edited first, in pages; without report.readDraft those that are published',
+      'Reports and templates, last edited first, in pages; without report.readDraft, only published ones',
     capability: 'report.list',
   },
   listReportAuthors: {
     ...own,
     method: 'GET',
     path: 'v1/reports/authors',
-    summary: 'Who made the reports that are listed, by name',
+    summary: 'People who created the listed reports, by name',
     capability: 'report.list',
   },
   createReport: {
@@ -156,7 +156,7 @@ export const reportCalls = defineCalls({
     method: 'GET',
     path: 'v1/reports/{id}/export',
     summary:
-      'One ZIP file with document, data and images, which any organisation can import; or its words as Markdown, with images and large tables beside it',
+      'One ZIP file with document, data and images, which any organisation can import; or its text as Markdown, with images and large tables beside it',
     capability: 'report.export',
     feature: 'report-export',
     answer: 'file',
@@ -205,7 +205,7 @@ export const reportCalls = defineCalls({
     method: 'POST',
     path: 'v1/reports/import',
     summary:
-      'Upload an exported report, a Word document (DOCX), a Markdown text, or a table as CSV, TSV or XLSX, to make a report of it',
+      'Upload an exported report, a Word document (DOCX), a Markdown text, or a table as CSV, TSV or XLSX, to create a report from it',
     capability: 'report.create',
     body: 'file',
     bodyKind: 'file',
@@ -227,7 +227,7 @@ export const reportCalls = defineCalls({
     ...own,
     method: 'GET',
     path: 'v1/reports/import/{importId}/thumbnail',
-    summary: 'Preview of the report an import would make',
+    summary: 'Preview of the report an import would create',
     capability: 'report.create',
     answer: 'image',
     refusals: ['not-found', 'feature-off'],

@@ -64,7 +64,7 @@ export const reviewCalls = defineCalls({
     ...own,
     method: 'POST',
     path: 'v1/reports/{id}/threads',
-    summary: 'Comment on a block, or on words in it',
+    summary: 'Comment on a block, or on text in it',
     capability: 'report.comment',
     body: 'startThreadRequest',
     status: 201,

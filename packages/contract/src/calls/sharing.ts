@@ -38,7 +38,7 @@ export const sharingCalls = defineCalls({
     capability: 'report.sharePreview',
     method: 'POST',
     path: 'v1/reports/{id}/preview-links',
-    summary: 'Make a link that shows the draft to anyone who has it, for a number of days',
+    summary: 'Create a link that shows the draft to anyone who has it, for a number of days',
     body: 'createPreviewLinkRequest',
     status: 201,
     secretAnswer: true,

@@ -43,7 +43,7 @@ export const inboxSchemas = {
         .string()
         .regex(
           /^(?:thread|review|publish|data|held|answer|schedule)_[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/,
-          'Nothing has such an ID.',
+          'That isn’t a valid inbox item ID.',
         ),
     }),
     body: z.strictObject({
