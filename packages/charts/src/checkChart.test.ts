@@ -219,12 +219,12 @@ describe('findings about kinds and settings', () => {
     [
       { stacking: 'share', series: ['c2', 'c3'] },
       years,
-      'error negative-share: A value below zero has no share of 100%. Draw the bars beside one another.',
+      'error negative-share: A value below zero has no share of 100%. Draw the bars side by side.',
     ],
     [
       { kind: 'line', yScale: 'log' },
       years,
-      'warning log-zero: 3 values are zero or below: a logarithmic axis has no place for them.',
+      'warning log-zero: 3 values are zero or below: a logarithmic axis can’t show them.',
     ],
     [
       { kind: 'line', yMin: 0, yMax: 5 },
@@ -249,37 +249,37 @@ describe('findings about kinds and settings', () => {
     [
       { kind: 'arc' },
       parts,
-      'warning no-end: A gauge needs an end that means something, like a target or 100%. Set where the scale ends.',
+      'warning no-end: A gauge needs a meaningful end, such as a target or 100%. Set where the scale ends.',
     ],
     [
       { kind: 'line', annotations: [{ text: 'Here', x: '1999', y: 1 }] },
       years,
-      'warning no-place: The note “Here” has no place on the chart: “1999” is not on the axis.',
+      'warning no-place: The note “Here” can’t be placed on the chart: “1999” is not on the axis.',
     ],
     [
       { kind: 'line', references: [{ axis: 'y', at: 'high', label: '' }] },
       years,
-      'warning no-place: The reference line “high” has no place on the chart: “high” is not on the axis.',
+      'warning no-place: The reference line “high” can’t be placed on the chart: “high” is not on the axis.',
     ],
     [
       { kind: 'line', references: [{ axis: 'y', at: '', label: '' }] },
       years,
-      'warning no-place: A reference line has no place yet. Enter its value or date, or remove it.',
+      'warning no-place: A reference line has no position yet. Enter its value or date, or remove it.',
     ],
     [
       { kind: 'line', references: [{ axis: 'x', at: ' ', label: 'Law' }] },
       years,
-      'warning no-place: The reference line “Law” has no place yet. Enter its value or date, or remove it.',
+      'warning no-place: The reference line “Law” has no position yet. Enter its value or date, or remove it.',
     ],
     [
       { kind: 'line', annotations: [{ text: 'Here', x: '', y: null }] },
       years,
-      'warning no-place: The note “Here” has no place yet. Enter its value, or remove it.',
+      'warning no-place: The note “Here” has no position yet. Enter its value, or remove it.',
     ],
     [
       { kind: 'line', ranges: [{ axis: 'x', from: '', to: '', label: '' }] },
       years,
-      'warning no-place: A range has no place yet. Enter where it starts and ends, or remove it.',
+      'warning no-place: A range has no position yet. Enter where it starts and ends, or remove it.',
     ],
     [
       { kind: 'line', series: ['c2', 'c3'], palette: 'emphasis' },
@@ -292,7 +292,7 @@ describe('findings about kinds and settings', () => {
         ['Name', 'A'],
         ...Array.from({ length: 9 }, (_, row) => [`Wholesale and retail trade ${row}`, `${row}`]),
       ]),
-      'warning names-too-long: The names don’t fit under the columns, so horizontal bars are drawn. Choose horizontal bars.',
+      'warning names-too-long: The names don’t fit under the columns, so they’re drawn as bars. Choose “Bars” to keep it this way.',
     ],
   ])('%j', (spec, data, sentence) => {
     expect(found(spec, data)).toContain(sentence)

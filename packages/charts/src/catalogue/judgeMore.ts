@@ -11,14 +11,14 @@ export function judgeArea(profile: Profile, stacking: 'none' | 'stacked' | 'shar
     return poor(`“${along.name}” appears in several rows each; an area would jump between them`, 5)
   if (places < 3) return poor(`${count(places, 'point')} don’t make an area; bars are easier to compare`, 6)
   if (stacking === 'none') {
-    if (series > 1) return poor('Areas of several series cover one another; stack them or draw lines', 11)
+    if (series > 1) return poor('Areas of several series overlap; stack them or draw lines', 11)
     if (Math.min(...values) > Math.max(...values) * FLAT)
       return poor('An area starts at zero, so little of the change is seen; a line shows it', 13)
     return good(60)
   }
   if (series < 2) return poor('One series has no parts to stack', 5)
   if (hasNegatives(profile)) return poor('Values below zero cannot be stacked', 5)
-  if (series > 6) return poor(`${series} areas on one another are hard to follow; choose up to six`, 12)
+  if (series > 6) return poor(`${series} stacked areas are hard to follow; choose up to six`, 12)
   return good(stacking === 'share' ? 52 : 58)
 }
 
@@ -26,7 +26,7 @@ export function judgeRange(profile: Profile): Verdict {
   const { along, places, series } = profile
   if (series < 2) return poor('A range needs two columns of numbers', 4)
   if (profile.repeats) return repeated(profile, 'ranges')
-  if (along?.type === 'date') return poor('Ranges leave the course of time out; a line shows it', 9)
+  if (along?.type === 'date') return poor('Ranges don’t show change over time; a line does', 9)
   if (series > 5) return poor(`${series} dots in one row are hard to tell apart; choose up to five`, 9)
   if (places > 40) return poor(`${count(places, 'row')} are more than readers can compare`, 12)
   return good(series === 2 ? 84 : 46)
@@ -57,7 +57,7 @@ export function judgeHistogram(profile: Profile): Verdict {
   const { along, dataset, mapping, values } = profile
   if (mapping.series.length > 1) return poor('A histogram counts the values of one column of numbers', 5)
   if (along?.type === 'date' && !profile.repeats)
-    return poor('A histogram leaves the dates out; a line shows change over time', 5)
+    return poor('A histogram ignores dates; a line shows change over time', 5)
   if (values.length < MIN_COUNTED)
     return poor(`${count(values.length, 'value')} are too few to show how they are spread`, 5)
   if (profile.repeats) return good(55)
@@ -70,7 +70,7 @@ export function judgeHeat(profile: Profile): Verdict {
   if (profile.repeats) return repeated(profile, 'a heat table')
   if (series < 3 || places < 3) return poor('A heat table needs several rows and columns', 4)
   if (series > 60 || places > 60)
-    return poor(`${count(places, 'row')} and ${count(series, 'column')} are more than fit a heat table`, 7)
+    return poor(`${count(places, 'row')} and ${count(series, 'column')} are too many for a heat table`, 7)
   // Where bars and lines would be too many, colours still show a pattern.
   return good(along?.type !== 'date' && series * places > 40 ? 87 : 43)
 }

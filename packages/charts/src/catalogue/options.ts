@@ -159,7 +159,7 @@ export const chartOptions: readonly ChartOption[] = [
     name: 'binWidth',
     group: 'marks',
     label: 'Width of the bins',
-    help: 'Left empty, the data decides.',
+    help: 'Leave it empty to set it from the data.',
     control: number(0, 1e18, 0.01),
     applies: isKind('histogram'),
   },
@@ -174,7 +174,7 @@ export const chartOptions: readonly ChartOption[] = [
   {
     name: 'gather',
     group: 'marks',
-    label: 'Gather parts below',
+    label: 'Group parts below',
     help: 'They’re shown as “Other”, but stay in the data.',
     control: { type: 'number', min: 0, max: 50, step: 1, optional: false, unit: '%' },
     applies: isKind('doughnut'),
@@ -182,7 +182,7 @@ export const chartOptions: readonly ChartOption[] = [
   {
     name: 'values',
     group: 'labels',
-    label: 'Values at the marks',
+    label: 'Values on the chart',
     control: { type: 'switch' },
     applies: (spec) =>
       isKind('bar', 'line', 'area', 'range', 'slope', 'histogram', 'heat')(spec) ||
@@ -193,9 +193,9 @@ export const chartOptions: readonly ChartOption[] = [
     group: 'labels',
     label: 'Names',
     control: choice(
-      ['auto', 'Suitable'],
-      ['direct', 'At the marks'],
-      ['legend', 'In a list'],
+      ['auto', 'Automatic'],
+      ['direct', 'On the chart'],
+      ['legend', 'In a legend'],
       ['none', 'None'],
     ),
     applies: (spec) => spec.kind === 'doughnut' || spec.kind === 'point' || (along(spec) && several(spec)),
@@ -233,7 +233,7 @@ export const chartOptions: readonly ChartOption[] = [
     group: 'numbers',
     label: 'Numbers',
     control: choice(
-      ['auto', 'Suitable'],
+      ['auto', 'Automatic'],
       ['full', 'In full'],
       ['compact', 'Short: 1.2 m'],
       ['percent', 'Shares as percentages'],
@@ -252,7 +252,7 @@ export const chartOptions: readonly ChartOption[] = [
     name: 'formats',
     group: 'numbers',
     label: 'By column',
-    help: 'Where a column is written differently.',
+    help: 'For columns that need a different format.',
     control: { type: 'formats' },
     applies: (spec) => spec.kind === 'point' || (several(spec) && spec.splitBy === null),
   },
@@ -261,7 +261,7 @@ export const chartOptions: readonly ChartOption[] = [
     group: 'numbers',
     label: 'Dates',
     control: choice(
-      ['auto', 'Suitable'],
+      ['auto', 'Automatic'],
       ['long', '5 March 2024'],
       ['numeric', '05/03/2024'],
       ['iso', '2024-03-05'],

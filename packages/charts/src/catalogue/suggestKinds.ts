@@ -151,8 +151,7 @@ function judgePoint(profile: Profile, current: ChartSpec | undefined): Verdict {
       6,
       settings,
     )
-  if (along?.type === 'date')
-    return poor('Points leave out the dates; a line shows change over time', 9, settings)
+  if (along?.type === 'date') return poor('Points ignore dates; a line shows change over time', 9, settings)
   const apart = !fitOneScale(sizeOf(cellsOf(dataset, x)), sizeOf(cellsOf(dataset, y)))
   // Columns that cannot share an axis can still stand on one each.
   return good(apart || profile.repeats ? 98 : 65, settings)

@@ -55,8 +55,8 @@ export function checkAnnotations(context: ChartContext, spec: ChartSpec, frame: 
       warning(
         'no-place',
         place === ''
-          ? `${name === '' ? `A ${what}` : `The ${what} “${shown(name)}”`} has no place yet. ${TO_WRITE[what]}, or remove it.`
-          : `The ${what} “${shown(name)}” has no place on the chart: “${shown(place)}” is not on the axis.`,
+          ? `${name === '' ? `A ${what}` : `The ${what} “${shown(name)}”`} has no position yet. ${TO_WRITE[what]}, or remove it.`
+          : `The ${what} “${shown(name)}” can’t be placed on the chart: “${shown(place)}” is not on the axis.`,
       ),
     )
   }

@@ -58,7 +58,7 @@ function checkLineEnds(context: ChartContext, { yMin, yMax, yScale }: ChartSpec,
     findings.push(
       warning(
         'log-zero',
-        `${formatCount(context, impossible)} ${impossible === 1 ? 'value is' : 'values are'} zero or below: a logarithmic axis has no place for them.`,
+        `${formatCount(context, impossible)} ${impossible === 1 ? 'value is' : 'values are'} zero or below: a logarithmic axis can’t show them.`,
       ),
     )
   const beyond = values.filter(

@@ -318,7 +318,7 @@ function check(_context: ChartContext, frame: Frame, spec: ChartSpec): Finding[]
     findings.push({
       level: 'error',
       code: 'no-data',
-      message: `The parts add up to nothing, so ${kind.toLowerCase()} cannot be drawn. Choose other columns.`,
+      message: `The parts add up to zero, so ${kind.toLowerCase()} cannot be drawn. Choose other columns.`,
     })
   const shown = parts.filter(({ gathered, share }) => !gathered && share > 0).length
   if (parts.length > MAX_PARTS && spec.gather === 0)

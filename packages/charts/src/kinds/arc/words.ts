@@ -30,10 +30,7 @@ export function check(context: ChartContext, frame: Frame, spec: ChartSpec): Fin
   const warn = (code: Finding['code'], message: string) => findings.push({ level: 'warning', code, message })
   const scale = gaugeScale(frame, spec)
   if (spec.yMax === null && endOfUnit(spec) === null)
-    warn(
-      'no-end',
-      'A gauge needs an end that means something, like a target or 100%. Set where the scale ends.',
-    )
+    warn('no-end', 'A gauge needs a meaningful end, such as a target or 100%. Set where the scale ends.')
   if (spec.yMax !== null && spec.yMax <= (spec.yMin ?? 0))
     findings.push({
       level: 'error',

@@ -114,7 +114,7 @@ describe('areas as a suggestion', () => {
     const two = reasons([['Year', 'Solar', 'Wind'], ...years((year) => [`${year}`, `${9 - year}`])])
     expect(two.get('area-stacked')).toBe('')
     expect(two.get('area-share')).toBe('')
-    expect(two.get('area')).toBe('Areas of several series cover one another; stack them or draw lines')
+    expect(two.get('area')).toBe('Areas of several series overlap; stack them or draw lines')
     const names = reasons([
       ['Name', 'A', 'B'],
       ['One', '1', '2'],

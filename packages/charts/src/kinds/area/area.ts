@@ -194,12 +194,7 @@ function check(_context: ChartContext, frame: Frame, spec: ChartSpec): Finding[]
   const warning = (code: Finding['code'], message: string): Finding => ({ level: 'warning', code, message })
   if (!isStacked)
     return frame.series.length > 2
-      ? [
-          warning(
-            'many-parts',
-            `${frame.series.length} areas cover one another. Stack them, or draw them as lines.`,
-          ),
-        ]
+      ? [warning('many-parts', `${frame.series.length} areas overlap. Stack them, or draw them as lines.`)]
       : []
   const findings: Finding[] = []
   if (valuesOf(frame).some((value) => value < 0))
@@ -212,7 +207,7 @@ function check(_context: ChartContext, frame: Frame, spec: ChartSpec): Finding[]
     findings.push(
       warning(
         'many-parts',
-        `${frame.series.length} areas on one another are hard to follow. Choose up to ${MOST_SERIES}, or one that stands out.`,
+        `${frame.series.length} stacked areas are hard to follow. Choose up to ${MOST_SERIES}, or one that stands out.`,
       ),
     )
   return findings

@@ -142,7 +142,7 @@ function check(context: ChartContext, frame: Frame, spec: ChartSpec): Finding[] 
   if (upright && named && !standsUpright(context, frame, spec))
     warn(
       'names-too-long',
-      'The names don’t fit under the columns, so horizontal bars are drawn. Choose horizontal bars.',
+      'The names don’t fit under the columns, so they’re drawn as bars. Choose “Bars” to keep it this way.',
     )
   if (isStacked(spec, frame) && hasNegatives(frame))
     findings.push(
@@ -150,12 +150,12 @@ function check(context: ChartContext, frame: Frame, spec: ChartSpec): Finding[] 
         ? {
             level: 'error',
             code: 'negative-share',
-            message: 'A value below zero has no share of 100%. Draw the bars beside one another.',
+            message: 'A value below zero has no share of 100%. Draw the bars side by side.',
           }
         : {
             level: 'warning',
             code: 'negative-share',
-            message: 'Values below zero make stacked bars hard to read. Draw the bars beside one another.',
+            message: 'Values below zero make stacked bars hard to read. Draw the bars side by side.',
           },
     )
   if (isStacked(spec, frame) && frame.series.length > 6)

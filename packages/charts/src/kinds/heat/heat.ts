@@ -269,7 +269,7 @@ function check(context: ChartContext, whole: Frame): Finding[] {
   if (isCut)
     warn(
       'names-too-long',
-      'The names of the columns don’t all fit over them, on phones at least. Shorten them.',
+      'The names of the columns don’t all fit above them, on phones at least. Shorten them.',
     )
   return findings
 }
