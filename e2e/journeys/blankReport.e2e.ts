@@ -28,12 +28,7 @@ test('a blank report invites to write, and begins with a chart, a table or a tem
 
   await test.step('in the middle of the screen, until settings open beside it', async () => {
     const start = await openBlank(page)
-    await expect(start.getByRole('button')).toHaveText([
-      'Chart',
-      'Paste a table',
-      'Picture',
-      'From a template',
-    ])
+    await expect(start.getByRole('button')).toHaveText(['Chart', 'Paste a table', 'Image', 'From a template'])
     await expect.poll(() => offCentre(page)).toBe(0)
     // A title, without which a heading is empty: the report is blank below it all the same.
     await page.keyboard.type('Wind')

@@ -36,7 +36,7 @@ test('a session of the history unfolds to its saves, by keyboard alone', async (
   await expect(version.frameLocator('iframe').getByRole('heading', { name: 'Title 3' })).toBeVisible()
   await reach(version.getByRole('radio', { name: 'The page' }))
   await page.keyboard.press('ArrowRight')
-  await expect(version.getByRole('combobox')).toHaveText(/^The save before/)
+  await expect(version.getByRole('combobox')).toHaveText(/^The previous save/)
   await expect(version.locator('del')).toContainText('2')
   await expect(version.locator('ins')).toContainText('3')
   expect(await violationsInBoth(page, { frames: false })).toEqual([])

@@ -25,10 +25,10 @@ test('a cover is set by keyboard, checked, published, and served in the width of
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await panel.getByLabel('Above the title').fill('Annual report')
-  await expect(panel.getByText('The picture is missing')).toBeVisible()
+  await expect(panel.getByText('The image is missing')).toBeVisible()
 
   const chosen = page.waitForEvent('filechooser')
-  await panel.getByRole('button', { name: 'Choose a picture' }).press('Enter')
+  await panel.getByRole('button', { name: 'Choose an image' }).press('Enter')
   const buffer = await sharp({ create: { width: 1600, height: 1000, channels: 3, background: '#ffffff' } })
     .png()
     .toBuffer()

@@ -352,7 +352,7 @@ test('history and preview, light and dark', async ({ browser, server }) => {
       await expect(frame.contentFrame().getByText('And then some.')).toBeVisible()
       await expect.poll(() => frame.evaluate((element) => (element as HTMLElement).offsetWidth)).toBe(width)
     }
-    await expect(page.getByText('Sheet 1 of 1')).toBeVisible()
+    await expect(page.getByText('Page 1 of 1')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeEnabled()
     expect(await violationsInBoth(page, { frames: false })).toEqual([])
     await page.getByRole('radio', { name: 'Tablet, 820 wide' }).check({ force: true })

@@ -185,7 +185,7 @@ test('a report is read over, sent back, approved and published', async ({ browse
     await sheet.getByLabel('Add a message').fill('Approved, please publish.')
     await expectAccessible(writing)
     await sheet.getByRole('button', { name: 'Ask a publisher' }).click()
-    await expect(sheet.getByRole('status')).toContainText('waits in the inbox of')
+    await expect(sheet.getByRole('status')).toContainText('Request sent to')
     await expect.poll(() => subjectsOf(writing, outbox)).toContain(`Please publish “${title}”`)
     await sheet.getByRole('button', { name: 'Back to the report' }).click()
   })

@@ -96,7 +96,7 @@ const CHECKS: Readonly<Record<BlockType, Check | null>> = {
     const button = text(node, 'button')
     const named = button ? `The action “${shortened(button)}”` : 'An action'
     return [
-      ...(isAllowedHref(node.attrs?.url) ? [] : [error('action-link-missing', `${named} leads nowhere`)]),
+      ...(isAllowedHref(node.attrs?.url) ? [] : [error('action-link-missing', `${named} has no link`)]),
       ...(button ? [] : [error('action-button-missing', 'An action has no words on its button')]),
     ]
   },

@@ -61,7 +61,7 @@ async function approvalFindings(organisationId: string, reportId: string, seq: n
   if (review.state === 'InReview') {
     const people = await readPeople(organisationId, review.reviewers)
     const names = people.map(({ name, email_address }) => name || email_address)
-    const asked = names.length > 0 ? `Asked of ${listed(names)}` : ''
+    const asked = names.length > 0 ? `Waiting for ${listed(names)}` : ''
     return warning('review-open', 'The review hasn’t finished', asked)
   }
   if (review.state === 'SentBack')

@@ -19,7 +19,7 @@ export function ActionBlock({ node, selected }: ReactNodeViewProps) {
       </Row>
       {url === '' && (
         <Text as="p" above={8} size="small" tone="secondary">
-          It leads nowhere yet.
+          No link yet.
         </Text>
       )}
     </BlockFrame>

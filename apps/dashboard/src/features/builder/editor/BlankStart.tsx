@@ -35,7 +35,7 @@ export function BlankStart({ editor, ui }: { editor: Editor; ui: BuilderUi }) {
         Paste a table
       </Button>
       <Button startIcon={<Image aria-hidden />} onClick={() => add('image')}>
-        Picture
+        Image
       </Button>
       {hasTemplates && mayCreate && (
         <Button

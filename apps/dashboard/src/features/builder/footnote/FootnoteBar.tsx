@@ -36,7 +36,7 @@ export function FootnoteBar({ editor, ui, paper }: Props) {
     // Asked of the page and not of this drawing: a field that was just closed has taken it back.
     if (place || !ui.get().noting) return
     ui.set({ noting: false })
-    toasts.notify({ message: 'A footnote belongs to words: write them first, or select them.' })
+    toasts.notify({ message: 'Footnotes attach to text. Write or select some first.' })
   }, [asked, place, ui])
   const isOpen = place !== null
   // Others may be writing before these words, or delete them.

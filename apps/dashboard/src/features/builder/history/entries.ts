@@ -168,6 +168,6 @@ export function comparable(
       words: each === versions[0] ? 'Now' : `${versionTitle(each)}, ${momentWords(each.createdAt)}`,
     }))
   const isListed = versions.some((each) => each.version === version)
-  const before = since === 0 || isListed ? [] : [{ version: since, words: 'The save before' }]
+  const before = since === 0 || isListed ? [] : [{ version: since, words: 'The previous save' }]
   return [...before, ...others.filter((each) => each.version !== before[0]?.version)]
 }

@@ -77,14 +77,14 @@ function Frame({ spec, dataset, boundaries, change }: DrawnProps) {
     [spec, dataset, boundaries],
   )
   return (
-    <Group title="Shown">
+    <Group title="Area shown">
       <SegmentedControl
-        label="Shown"
+        label="Area shown"
         value={spec.frame}
         onChange={(frame) => change({ frame })}
         segments={[
           { value: 'whole', label: 'Whole map' },
-          { value: 'data', label: 'Where data is' },
+          { value: 'data', label: 'Areas with data' },
         ]}
       />
       {isClose && (
@@ -149,9 +149,9 @@ function ColourSteps({ spec, dataset, boundaries, change }: DrawnProps) {
         value={spec.classes}
         onChange={(classes) => change({ classes, ...begun(classes) })}
         segments={[
-          { value: 'quantile', label: 'As many' },
-          { value: 'equal', label: 'As wide' },
-          { value: 'custom', label: 'Own' },
+          { value: 'quantile', label: 'Equal counts' },
+          { value: 'equal', label: 'Equal ranges' },
+          { value: 'custom', label: 'Custom' },
         ]}
       />
       <Hint>{CLASSES_HELP[spec.classes]}</Hint>
@@ -232,7 +232,7 @@ function Numbers({ spec, change }: SettingsProps) {
         label="Numbers"
         value={spec.notation}
         options={[
-          ['auto', 'Suitable'],
+          ['auto', 'Automatic'],
           ['full', 'In full'],
           ['compact', 'Short: 1.2 m'],
           ['percent', 'Shares as percentages'],

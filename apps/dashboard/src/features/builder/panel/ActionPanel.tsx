@@ -37,7 +37,7 @@ export function ActionPanel({ editor, blockId, onClose }: PanelProps) {
         onChange={(button) => type({ button })}
         maxLength={80}
         placeholder="Donate now"
-        help="A verb: what happens when it is pressed."
+        help="Start with a verb: say what the button does."
       />
       <LinkInput value={attrs.url} onChange={(url) => type({ url })} />
     </PanelFrame>

@@ -23,7 +23,7 @@ export function CalloutPanel({ editor, blockId, onClose }: PanelProps) {
           maxLength={80}
           placeholder={folded ? 'How we did this' : undefined}
           help={
-            folded ? 'Readers see this line, and press it to read the rest.' : 'Leave it empty for no label.'
+            folded ? 'Readers see this line and click it to read the rest.' : 'Leave it empty for no label.'
           }
         />
       )}

@@ -39,8 +39,8 @@ export function ColumnsPanel({ editor, blockId, onClose }: PanelProps) {
       />
       {isCards && (
         <Text as="p" size="small" tone="secondary">
-          Begin a card with a picture, and end it with a line that is one link: the whole card then leads
-          there.
+          Start each card with an image and end it with a line that’s only a link. The whole card then becomes
+          that link.
         </Text>
       )}
       {!isCards && count === 2 && (

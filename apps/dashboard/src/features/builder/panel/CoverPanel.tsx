@@ -22,7 +22,7 @@ const PRODUCT_BAND = '#00446e'
 const SCALE_WORDS = {
   plain: 'For notes and articles: a title of 40 px.',
   report: 'For reports: a title of 48 px, and more room around figures.',
-  magazine: 'For what is read at leisure: a title of 56 px, large chapters and a large first paragraph.',
+  magazine: 'For long reads: a title of 56 px, large chapters and a large first paragraph.',
 } as const
 
 /** What a report begins with, and how large its type is. */
@@ -61,7 +61,7 @@ export function CoverPanel({ editor, blockId, onClose }: PanelProps) {
           segments={[
             { value: 'none', label: 'None' },
             { value: 'colour', label: 'Colour' },
-            { value: 'picture', label: 'Picture' },
+            { value: 'picture', label: 'Image' },
           ]}
         />
       </Grid>
@@ -127,7 +127,7 @@ function CoverPicture({
     <>
       <Row gap={8} wrap>
         <Button loading={isLoading} onClick={() => chooseImages((files) => void upload(files))}>
-          {file === null ? 'Choose a picture' : 'Choose another picture'}
+          {file === null ? 'Choose an image' : 'Choose another image'}
         </Button>
       </Row>
       {file !== null && (
@@ -140,7 +140,7 @@ function CoverPicture({
               onChange={(words) => type({ alt: words })}
               rows={3}
               maxLength={1000}
-              help="What the picture shows, for readers who cannot see it."
+              help="What the image shows, for readers who can’t see it."
             />
           )}
           <SwitchRow
@@ -153,7 +153,7 @@ function CoverPicture({
             value={credit}
             onChange={(words) => type({ credit: words })}
             maxLength={300}
-            help="Who made the picture, or whose it is."
+            help="Who made the image, or who owns it."
           />
         </>
       )}
@@ -163,6 +163,6 @@ function CoverPicture({
 
 function lacking({ cover, file, alt, decorative }: TitleAttrs): string {
   if (cover !== 'picture') return 'Nothing is missing'
-  if (file === null) return 'The picture is missing'
+  if (file === null) return 'The image is missing'
   return decorative || alt.trim() !== '' ? 'Nothing is missing' : 'The alternative text is missing'
 }

@@ -10,7 +10,7 @@ type Shape = keyof typeof SHAPES
 
 /** As wide as the page shows a picture, twice over for sharp screens, and once. */
 const WIDTHS = [
-  ['', 'As wide as it is'],
+  ['', 'Original width'],
   ['1888', 'Up to 1,888 px: sharp on any screen'],
   ['944', 'Up to 944 px: smaller to load'],
 ] as const
@@ -48,8 +48,8 @@ export default function CropDialog({
   return (
     <DialogShell
       open
-      title="Crop the picture"
-      description="Move the image behind the frame, and choose how large it is."
+      title="Crop the image"
+      description="Move the image behind the frame, and choose its size."
       width={640}
       loading={loading}
       error={error ?? problem}
@@ -71,7 +71,7 @@ export default function CropDialog({
           value={shape}
           onChange={setShape}
           segments={[
-            { value: 'own', label: 'Its own' },
+            { value: 'own', label: 'Original' },
             { value: 'wide', label: '16:9' },
             { value: 'photo', label: '3:2' },
             { value: 'square', label: '1:1' },

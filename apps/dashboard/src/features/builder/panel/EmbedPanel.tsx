@@ -48,9 +48,9 @@ export function EmbedPanel({ editor, blockId, onClose }: PanelProps) {
         onChange={(url) => type({ url: url.trim() })}
       />
       <PictureField
-        label="Still"
+        label="Preview image"
         file={attrs.still}
-        help="A picture of your own, shown with a play sign until a reader asks for the content. Nothing is loaded from the other site before."
+        help="An image of yours, shown with a play button until a reader loads the content. Nothing is loaded from the other site before then."
         onChange={(still) => set({ still })}
       />
     </PanelFrame>
@@ -61,6 +61,6 @@ export function EmbedPanel({ editor, blockId, onClose }: PanelProps) {
 function wanting({ url, title }: EmbedAttrs): string {
   const untitled = title.trim() === ''
   if (embedProblem(url) !== null)
-    return untitled ? 'The address cannot be used, and the title is missing' : 'The address cannot be used'
+    return untitled ? 'The address can’t be used, and the title is missing' : 'The address can’t be used'
   return untitled ? 'The title is missing' : 'Nothing is missing'
 }

@@ -58,7 +58,7 @@ export function FocalPoint({
         />
       </fieldset>
       <Text as="p" size="small" tone="secondary">
-        Press on the picture what should stay in view where the picture is cut.
+        Click the part of the image that should stay in view when it’s cropped.
       </Text>
     </Grid>
   )

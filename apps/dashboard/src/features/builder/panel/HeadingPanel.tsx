@@ -14,7 +14,8 @@ export function HeadingPanel({ editor, blockId, onClose }: PanelProps) {
     <PanelFrame above="" title="Section" onClose={onClose}>
       <GroundChoice value={attrs.ground} onChange={(ground) => set({ ground })} />
       <Text as="p" size="small" tone="secondary">
-        It reaches from edge to edge, as far as the next heading of this level. A divider ends it sooner.
+        The background runs edge to edge, down to the next heading at this level. Add a divider to end it
+        sooner.
       </Text>
     </PanelFrame>
   )

@@ -68,7 +68,7 @@ export function ImagePanel({ editor, blockId, onClose }: PanelProps) {
           onChange={(alt) => setBlockAttrs(editor, blockId, { alt })}
           rows={4}
           maxLength={1000}
-          help="What the picture shows, for readers who cannot see it."
+          help="What the image shows, for readers who can’t see it."
         />
       )}
       <SwitchRow
@@ -82,14 +82,14 @@ export function ImagePanel({ editor, blockId, onClose }: PanelProps) {
         onChange={(caption) => setBlockAttrs(editor, blockId, { caption })}
         rows={2}
         maxLength={1000}
-        help="Shown under the picture: what, where, when."
+        help="Shown under the image: what, where, when."
       />
       <TextInput
         label="Credit"
         value={String(attrs.credit)}
         onChange={(credit) => setBlockAttrs(editor, blockId, { credit })}
         maxLength={300}
-        help="Who made the picture, or whose it is. Shown under the caption."
+        help="Who made the image, or who owns it. Shown under the caption."
       />
       <Frame
         attrs={attrs as ImageAttrs}
@@ -122,12 +122,12 @@ export function ImagePanel({ editor, blockId, onClose }: PanelProps) {
 
 const GROUPS = [
   ['alone', 'On its own'],
-  ['gallery', 'In a gallery, with those beside it that are too'],
-  ['compare', 'Before and after, with the one beside it that is too'],
+  ['gallery', 'In a gallery with neighbouring gallery images'],
+  ['compare', 'Before and after, paired with the image next to it'],
 ] as const
 
 const RATIOS = [
-  ['own', 'As it is'],
+  ['own', 'Original'],
   ['3:2', '3:2'],
   ['16:9', '16:9'],
   ['1:1', '1:1'],

@@ -67,7 +67,7 @@ export function PeoplePanel({ editor, blockId, onClose }: PanelProps) {
         </Button>
       ) : (
         <Text as="p" size="small" tone="secondary">
-          One block holds {PEOPLE_LIMIT} people. Add another block for more.
+          A block can have up to {PEOPLE_LIMIT} people. Add another block for more.
         </Text>
       )}
     </PanelFrame>
@@ -112,7 +112,7 @@ function PersonFields({
           value={person.alt}
           onChange={(alt) => onType({ alt })}
           maxLength={1000}
-          help="What the portrait shows, for readers who cannot see it."
+          help="What the portrait shows, for readers who can’t see it."
         />
       )}
       <AddressInput

@@ -33,7 +33,7 @@ export function PictureField({
       )}
       <Row gap={8} align="center" wrap>
         <Button size="small" onClick={choose}>
-          {file === null ? 'Choose a picture' : 'Choose another'}
+          {file === null ? 'Choose an image' : 'Choose another'}
         </Button>
         {file !== null && (
           <Button size="small" variant="text" onClick={() => onChange(null)}>

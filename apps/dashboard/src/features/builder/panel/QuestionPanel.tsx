@@ -96,7 +96,7 @@ export function QuestionPanel({ editor, blockId, onClose }: PanelProps) {
             onChange={(showResults) => set({ showResults })}
           />
           <Text as="p" size="small" tone="secondary">
-            After answering, they see how everyone did, once ten have answered.
+            After answering, readers see everyone’s answers, once ten people have answered.
           </Text>
         </Stack>
       )}

@@ -94,12 +94,12 @@ export function PreviewDialog({
       >
         {page.isPartial && 'Some figures or images couldn’t be loaded and are missing here. '}
         {choice.reader === 'public' && hasInternal(document) && 'Internal blocks are hidden. '}
-        {paper && page.parts !== null && `Sheet ${sheets.current} of ${sheets.count}`}
+        {paper && page.parts !== null && `Page ${sheets.current} of ${sheets.count}`}
       </Text>
       <div className={paper ? `${styles.stage} ${styles.sheets}` : styles.stage}>
         {paper && (
           <IconButton
-            aria-label="Sheet before"
+            aria-label="Previous page"
             disabled={sheets.current <= 1}
             onClick={() => sheets.go(sheets.current - 1)}
           >
@@ -127,7 +127,7 @@ export function PreviewDialog({
         )}
         {paper && (
           <IconButton
-            aria-label="Next sheet"
+            aria-label="Next page"
             disabled={sheets.current >= sheets.count}
             onClick={() => sheets.go(sheets.current + 1)}
           >
@@ -165,7 +165,7 @@ function Choices({
         </Button>
       ) : (
         <SegmentedControl
-          label="Ground"
+          label="Background"
           iconOnly
           value={choice.ground}
           onChange={(ground) => onChoose({ ground })}

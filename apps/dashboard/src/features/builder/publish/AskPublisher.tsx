@@ -90,7 +90,7 @@ export function AskPublisher(props: AskProps) {
 }
 
 const stopWords = (errors: number): string =>
-  `${errors === 1 ? '1 error stops' : `${errors} errors stop`} publishers too`
+  `${errors === 1 ? '1 error' : `${errors} errors`} must be fixed before anyone can publish`
 
 /** Sends the request once, however often it is tried. */
 function useAsk({ reportId, provider }: AskProps, note: string, onAsked: () => void) {
@@ -100,7 +100,7 @@ function useAsk({ reportId, provider }: AskProps, note: string, onAsked: () => v
     meta: { quiet: true },
     mutationFn: async () => {
       if (!(await provider.settle()))
-        throw new Error('Your latest changes aren’t saved yet. Ask once they are.')
+        throw new Error('Your latest changes aren’t saved yet. Send the request once they are.')
       return api.askPublisher({ id: reportId, body: { note: note.trim() } }, { idempotencyKey: key.current })
     },
     onSuccess: () => {
@@ -134,7 +134,12 @@ function AskForm({
   onNote: (note: string) => void
 }) {
   if (told)
-    return <output>The request now waits in the inbox of {listed(told)}, and goes out by email.</output>
+    return (
+      <output>
+        Request sent to {listed(told)}. It’s in their inbox, and they’ll get an email unless they’ve turned
+        those off.
+      </output>
+    )
   if (names.length === 0)
     return (
       <EmptyState title="No one here can publish drafts">
@@ -144,8 +149,8 @@ function AskForm({
   return (
     <Stack gap={28}>
       <p>
-        You can’t publish reports yourself. {listed(names)} can. They’ll find your request in their inbox and
-        by email.
+        You can’t publish reports yourself. {listed(names)} can. They’ll find your request in their inbox, and
+        by email unless they’ve turned those off.
       </p>
       {findings && <Checks reportId={reportId} editor={editor} findings={findings} onShow={onShow} />}
       <FormError error={error && messageOf(error)} />

@@ -52,7 +52,7 @@ export function Checks({
         {findings.length === 0 && (
           <Passed>Every figure has its text and source, and no chart is empty</Passed>
         )}
-        {solved > 0 && <Passed>{solved === 1 ? '1 error solved' : `${solved} errors fixed`}</Passed>}
+        {solved > 0 && <Passed>{solved === 1 ? '1 error fixed' : `${solved} errors fixed`}</Passed>}
       </Rows>
     </section>
   )

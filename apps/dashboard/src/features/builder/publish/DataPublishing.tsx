@@ -31,9 +31,8 @@ export function DataPublishing({ reportId }: { reportId: string }) {
         onChange={(on) => allow.mutate(on)}
       />
       <Text as="p" size="small" tone="secondary">
-        When an address gives new data, it goes out as a new edition, through the same checks. If the draft
-        has other changes, or the checks warn of something new, the data waits in the draft and you get an
-        email.
+        When new data arrives from an address, it’s published as a new edition after the same checks. If the
+        draft has other changes, or there are new warnings, the data stays in the draft and you get an email.
       </Text>
       {publishing && (
         <Text as="p" size="small" tone="secondary">
@@ -43,7 +42,7 @@ export function DataPublishing({ reportId }: { reportId: string }) {
       )}
       {publishing?.held && (
         <Text as="p" size="small" tone="error" weight="medium">
-          Data waits in the draft: {publishing.held.words}
+          New data is in the draft: {publishing.held.words}
         </Text>
       )}
       <FormError error={allow.error ? messageOf(allow.error) : null} />

@@ -51,7 +51,7 @@ interface SettingProps {
 function Settings({ link, saved }: SettingProps) {
   const { change, set } = link
   const asks = change.password === undefined ? saved.hasPassword : change.password !== null
-  const notNow = 'Not while it needs a password.'
+  const notNow = 'Not available while a password is set.'
   return (
     <Rows as="div">
       <Tick
@@ -70,7 +70,7 @@ function Settings({ link, saved }: SettingProps) {
         words={
           asks
             ? notNow
-            : 'And the organisation’s front page, if there is one. Search engines that already list it take a few days to remove it.'
+            : 'This also lists it on the organisation’s front page, if there is one. Search engines that already list it take a few days to remove it.'
         }
         checked={change.indexed ?? saved.indexed}
         onChange={(indexed) => set({ indexed })}
@@ -126,10 +126,10 @@ function LastDay({ link: { change, set, problems }, saved }: SettingProps) {
   const isOver =
     change.lastDay === undefined && saved.expiresAt !== null && Date.parse(saved.expiresAt) <= now
   const help = isOver
-    ? 'The link has expired, and readers see that. Choose a later day to open it again.'
+    ? 'The link has expired, and readers see a message saying so. Choose a later day to open it again.'
     : lastDay === ''
       ? 'The link doesn’t expire.'
-      : 'It can be read until the end of this day, in your time zone.'
+      : 'The link works until the end of that day, in your time zone.'
   return (
     <Row gap={12} align="start" padding="20px 0 12px" className={styles.end}>
       <DateField
@@ -144,7 +144,7 @@ function LastDay({ link: { change, set, problems }, saved }: SettingProps) {
       />
       {lastDay !== '' && (
         <Button size="small" variant="text" onClick={() => set({ lastDay: '' })}>
-          No end
+          Remove last day
         </Button>
       )}
     </Row>

@@ -55,7 +55,7 @@ export function PublishActions(props: ActionsProps) {
 
 function errorWords(errors: number, mayEdit: boolean): string {
   if (mayEdit) return `Fix ${errors === 1 ? '1 error' : `${errors} errors`} to publish`
-  return errors === 1 ? '1 error stops this' : `${errors} errors stop this`
+  return errors === 1 ? '1 error must be fixed first' : `${errors} errors must be fixed first`
 }
 
 function Accept({ field, warnings, isAccepted, isMissed, accept }: Acceptance) {

@@ -7,9 +7,9 @@ const internalOne = { audience: 'internal', edition: 3, slug: 'wind-internal' } 
 it.each([
   ['public', 'wind', [], null],
   ['public', 'wind', [publicOne, internalOne], 'Same address as edition 2. Links keep working.'],
-  ['public', 'gale', [publicOne, internalOne], 'Links to wind keep working: they lead here.'],
+  ['public', 'gale', [publicOne, internalOne], 'Links to wind will redirect here.'],
   ['internal', 'inside', [publicOne], null],
-  ['internal', 'inside', [publicOne, internalOne], 'Links to wind-internal keep working: they lead here.'],
+  ['internal', 'inside', [publicOne, internalOne], 'Links to wind-internal will redirect here.'],
   ['internal', 'wind', [publicOne, internalOne], 'The public page is here. Members would see edition 2'],
   ['public', 'wind-internal', [publicOne, internalOne], 'Members read edition 3 here now.'],
 ] as const)('of the %s page at %s, beside %j: %s', (audience, slug, live, words) => {

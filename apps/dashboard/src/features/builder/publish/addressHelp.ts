@@ -22,10 +22,10 @@ export function addressHelp({
   // Where both have one address it shows the public page.
   if (other?.slug === slug)
     return audience === 'internal'
-      ? `The public page is here. Members would see edition ${other.edition}, the public one, like everyone else. Give the internal edition its own address.`
-      : `Members read edition ${other.edition} here now. They’ll see the public page instead.`
+      ? `The public page uses this address, so members would see the public edition (${other.edition}). Give the internal edition its own address.`
+      : `Members now read edition ${other.edition} at this address. They’ll see the public page instead.`
   if (own === undefined) return null
   return own.slug === slug
     ? `Same address as edition ${own.edition}. Links keep working.`
-    : `Links to ${own.slug} keep working: they lead here.`
+    : `Links to ${own.slug} will redirect here.`
 }

@@ -8,10 +8,10 @@ const [inside, outside, apart] = [
 ] as const
 
 it.each([
-  ['public', [inside, outside], 'Members of Acme keep edition 2.'],
+  ['public', [inside, outside], 'Members of Acme can still read edition 2.'],
   ['public', [apart, outside], 'Edition 2 stays for members of Acme at acme.example/bubbles/wind-internal.'],
   ['public', [outside], 'No one can read it any more, including members of Acme.'],
-  ['internal', [inside, outside], 'Everyone, members of Acme included, keeps reading edition 1.'],
+  ['internal', [inside, outside], 'Everyone, including members of Acme, can still read edition 1.'],
   ['internal', [apart, outside], 'Edition 1 stays public at acme.example/bubbles/wind.'],
   ['internal', [inside], 'Members of Acme see that it’s no longer there.'],
 ] as const)('withdrawn from %s readers of %j', (audience, live, words) => {

@@ -9,12 +9,12 @@ export function keptWords(
   const own = live.find((each) => each.audience === audience)
   const other = live.find((each) => each.audience !== audience)
   if (audience === 'public' && other === undefined)
-    return `No one can read it any more, including members of ${organisation}. The address says it’s no longer there.`
-  if (other === undefined) return `Members of ${organisation} see that it’s no longer there.`
+    return `No one will be able to read it any more, including members of ${organisation}. The address will say it’s no longer there.`
+  if (other === undefined) return `Members of ${organisation} will see that it’s no longer there.`
   if (other.url !== own?.url)
-    return `Edition ${other.edition} stays ${audience === 'public' ? `for members of ${organisation}` : 'public'} at ${other.url.replace(/^https?:\/\//, '')}. This address says the page is no longer there.`
+    return `${audience === 'public' ? `Members of ${organisation}` : 'Everyone'} can still read edition ${other.edition} at ${other.url.replace(/^https?:\/\//, '')}. This address will say the page is no longer there.`
   return audience === 'public'
-    ? `Members of ${organisation} keep edition ${other.edition}. Everyone else is asked to sign in as a member.`
+    ? `Members of ${organisation} can still read edition ${other.edition}. Everyone else will be asked to sign in as a member.`
     : // At the same address they read the public one anyway.
-      `Everyone, members of ${organisation} included, keeps reading edition ${other.edition}.`
+      `Everyone, including members of ${organisation}, can still read edition ${other.edition}.`
 }

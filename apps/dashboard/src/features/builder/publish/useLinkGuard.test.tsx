@@ -61,7 +61,7 @@ it('leaves without saving for who says so, and stays for who closes the question
   expect(left).not.toHaveBeenCalled()
   // The dialog hides the rest from assistive technology until it has faded.
   fireEvent.click(screen.getByText('Leave'))
-  answer('Do not save')
+  answer('Don’t save')
   await waitFor(() => expect(left).toHaveBeenCalledOnce())
   expect(discard).toHaveBeenCalledOnce()
   expect(save).not.toHaveBeenCalled()

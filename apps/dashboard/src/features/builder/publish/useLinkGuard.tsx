@@ -28,7 +28,7 @@ export function useLinkGuard(
         open={leave !== null}
         onClose={() => setLeave(null)}
         title="Save the link settings?"
-        description="You changed them. Until you save, the link stays as it was."
+        description="You’ve changed them. Until you save, the link stays as it was."
         loading={false}
         error={null}
         actions={
@@ -43,7 +43,7 @@ export function useLinkGuard(
                 })
               }
             >
-              Do not save
+              Don’t save
             </Button>
             <Button
               variant="contained"

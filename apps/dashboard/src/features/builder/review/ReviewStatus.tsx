@@ -110,8 +110,10 @@ function standing(review: Review): string {
   const { state, requestedBy, decidedBy, reviewers, dueOn } = review
   const due = dueOn === null ? '' : ` by ${dayInWords(dueOn)}`
   if (state === 'InReview') {
-    const by = requestedBy ? `${nameOf(requestedBy)} asks ` : 'Asked of '
-    return `${by}${listed(reviewers.map(nameOf))} to review this${due}.`
+    const people = listed(reviewers.map(nameOf))
+    return requestedBy
+      ? `${nameOf(requestedBy)} asked ${people} to review this${due}.`
+      : `${people} ${reviewers.length === 1 ? 'was' : 'were'} asked to review this${due}.`
   }
   const when = review.decidedAt === null ? '' : ` ${whenInWords(review.decidedAt)}`
   const who = decidedBy ? nameOf(decidedBy) : 'Someone'
