@@ -210,7 +210,7 @@ test('a token made on the screen works for what it was made for, until it is rev
   await page.getByRole('button', { name: 'Make the token' }).click()
   const secret = await page.getByRole('textbox', { name: 'Token' }).inputValue()
   expect(secret).toMatch(/^bub_/)
-  await page.getByRole('button', { name: 'I have copied it' }).click()
+  await page.getByRole('button', { name: 'I’ve copied it' }).click()
   await expect(page.getByText('Never used')).toBeVisible()
   expect(await page.content()).not.toContain(secret)
 
@@ -290,7 +290,7 @@ test('account management, audit log and tokens have no accessibility violations,
   await admin.getByRole('button', { name: 'Make the token' }).click()
   await admin.getByRole('heading', { name: 'Copy the token now' }).waitFor()
   await checkAdmin('secret')
-  await admin.getByRole('button', { name: 'I have copied it' }).click()
+  await admin.getByRole('button', { name: 'I’ve copied it' }).click()
   await admin.getByText('Never used').first().waitFor()
   await checkAdmin('tokens')
   await admin.context().close()

@@ -159,7 +159,7 @@ test('a theme is saved by Ctrl S, said to be in use, and what there was before i
   await page.reload()
   await open.press('Enter')
   await expect(dialog.getByRole('radio', { name: 'Harvest' })).toBeChecked()
-  const before = dialog.getByRole('group', { name: 'Branding you had before' })
+  const before = dialog.getByRole('group', { name: 'Previous branding' })
   await before.getByRole('radio', { name: 'Your own branding' }).first().press('Space')
   expect(await ownViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Go back to this branding' }).press('Enter')

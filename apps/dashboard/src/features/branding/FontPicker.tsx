@@ -84,7 +84,7 @@ export function FontPicker({
       </output>
       {isFull && (
         <Text as="p" above={16} tone="secondary">
-          {MAX_BRAND_FONTS} fonts is the most. Remove one to add another.
+          {MAX_BRAND_FONTS} fonts is the maximum. Remove one to add another.
         </Text>
       )}
       <Stack as="ul" divided above={12}>

@@ -57,7 +57,7 @@ export function Preview({ organisation, branding }: { organisation: Organisation
           </Button>
         )}
         <SegmentedControl
-          label="Ground"
+          label="Background"
           iconOnly
           value={ground}
           onChange={setGround}

@@ -63,7 +63,7 @@ it('offers the looks there were before, whole', async () => {
     former: [{ branding: own, until: '2025-05-03T10:00:00.000Z' }],
   })
   open(harvest)
-  const before = await screen.findByRole('group', { name: 'Branding you had before' })
+  const before = await screen.findByRole('group', { name: 'Previous branding' })
   expect(within(before).getByText('In use until 3 May 2025.')).toBeTruthy()
   fireEvent.click(within(before).getByRole('radio', { name: 'Your own branding' }))
   fireEvent.click(screen.getByRole('button', { name: 'Go back to this branding' }))
@@ -73,7 +73,5 @@ it('offers the looks there were before, whole', async () => {
 it('says so when those could not be loaded', async () => {
   api.listFormerBrandings.mockRejectedValue(new Error('The server is not there.'))
   open(harvest)
-  expect((await screen.findByRole('alert')).textContent).toContain(
-    'Couldn’t load the branding you had before.',
-  )
+  expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load your previous branding.')
 })

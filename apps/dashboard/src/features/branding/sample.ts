@@ -87,7 +87,7 @@ export const sampleDocument: Document = {
       series: ['fossil', 'nuclear', 'renewable'],
       unit: 'TWh',
     }),
-    block('heading', { id: 'sample00h2', level: 2 }, [text('Where work was lost')]),
+    block('heading', { id: 'sample00h2', level: 2 }, [text('Where jobs were lost')]),
     block('paragraph', { id: 'sample00p2' }, [
       text('Eight lines need eight colours that can be told apart, by everyone and on both backgrounds.'),
     ]),

@@ -74,7 +74,7 @@ export function misreadDays(
     isDay(from) && isDay(to)
       ? rangeProblem(from, to, now)
       : `“${from || '…'}” to “${to || '…'}” isn’t a range of days.`
-  return `The address asks for days that can’t be shown. ${reason} Shown instead: ${presetWords[read.days ?? '28days'].toLowerCase()}.`
+  return `The dates in the address can’t be shown. ${reason} Showing instead: ${presetWords[read.days ?? '28days'].toLowerCase()}.`
 }
 
 /** The days an address asks for, and those it compares them with. */

@@ -47,4 +47,4 @@ export function AccessibilitySection({ organisation }: { organisation: Organisat
 }
 
 const savedWords = ({ accessibilityStatement }: Organisation): string =>
-  accessibilityStatement === null ? 'Saved. Pages link to no statement.' : 'Statement saved.'
+  accessibilityStatement === null ? 'Saved. Pages don’t link to a statement.' : 'Statement saved.'

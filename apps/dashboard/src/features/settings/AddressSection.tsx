@@ -56,12 +56,13 @@ export function AddressSection({ organisation }: { organisation: Organisation })
       >
         <Stack as="ul" gap={6} style={{ listStyle: 'disc', paddingInlineStart: 20 }}>
           <li>
-            Everyone is redirected from the old address to the new one, including readers of published pages.
+            Everyone will be redirected from the old address to the new one, including readers of published
+            pages.
           </li>
           <li>
             After {FORMER_NAME_DAYS} days {host(organisation.name)} stops redirecting, and anyone can take it.
           </li>
-          <li>Programs that use the API must be updated: calls to the old address are refused.</li>
+          <li>Programs that use the API must be updated: calls to the old address will be refused.</li>
         </Stack>
       </ConfirmDialog>
     </SettingsSection>

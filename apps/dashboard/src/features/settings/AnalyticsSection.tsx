@@ -87,8 +87,8 @@ function Measuring({ id }: { id: IdSetting }) {
         }}
         onConfirm={() => id.save(null)}
       >
-        Engagement closes for everyone, including analysts, until there’s an ID again. Numbers counted so far
-        are kept.
+        Engagement will be closed to everyone, including analysts, until there’s an ID again. Numbers counted
+        so far will be kept.
       </ConfirmDialog>
     </>
   )

@@ -107,7 +107,7 @@ function Delete({ organisation }: { organisation: Organisation }) {
         title={`Delete ${organisation.friendlyName}?`}
         word={organisation.name}
         confirmLabel="Delete the organisation"
-        description={`No one can restore it, not even you. Its address can’t be used for ${FORMER_NAME_DAYS} days.`}
+        description={`No one will be able to restore it, not even you. Its address can’t be used for ${FORMER_NAME_DAYS} days.`}
         loading={deletion.isPending || deletion.isSuccess}
         error={(deletion.error && messageOf(deletion.error)) ?? exporting.error}
         onClose={() => {

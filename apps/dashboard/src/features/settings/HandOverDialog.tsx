@@ -51,7 +51,7 @@ export function HandOverDialog({
           { onSuccess: () => onDone(nameOf(heir)) },
         )
       }}
-      description="The new owner becomes an admin and decides who owns it from then on. You stay an admin, and can’t take it back."
+      description="The new owner will become an admin and decide who owns it from then on. You’ll stay an admin, but you won’t be able to take it back."
     >
       <Combobox
         label="New owner"

@@ -38,7 +38,7 @@ export function PrivacySection({ organisation }: { organisation: Organisation })
           readOnly={days.loading}
           helperText={
             isLess
-              ? `Data older than ${inWords(days.value)} is deleted within an hour and can’t be restored.`
+              ? `Data older than ${inWords(days.value)} will be deleted within an hour and can’t be restored.`
               : undefined
           }
         />

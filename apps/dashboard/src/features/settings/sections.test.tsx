@@ -151,7 +151,7 @@ describe('the accessibility statement', () => {
     open(AccessibilitySection, said)
     type('Web address of the statement', '')
     press('Save')
-    expect(await screen.findByText('Saved. Pages link to no statement.')).toBeDefined()
+    expect(await screen.findByText('Saved. Pages don’t link to a statement.')).toBeDefined()
     expect(api.updateOrganisation.mock.calls[0]![0]).toMatchObject({ body: { accessibilityStatement: null } })
   })
 })

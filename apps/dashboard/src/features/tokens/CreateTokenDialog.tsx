@@ -149,7 +149,7 @@ function SecretDialog({
       onClose={onClose}
       actions={
         <Button variant="contained" onClick={onClose}>
-          I have copied it
+          I’ve copied it
         </Button>
       }
     >

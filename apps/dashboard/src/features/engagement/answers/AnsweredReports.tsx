@@ -14,7 +14,8 @@ import { type AnsweredReport, answeredQuery } from './queries.ts'
 
 const NO_DETAILS = (
   <EmptyState title="No reader has given their details.">
-    A report can ask its readers for a name or an address. What they give, with their consent, appears here.
+    A report can ask its readers for a name or an address. The details they give, with their consent, appear
+    here.
   </EmptyState>
 )
 

@@ -27,8 +27,8 @@ export function DeleteReader({
       loading={remove.isPending}
       error={remove.error ? messageOf(remove.error) : null}
     >
-      All answers and details this reader gave in this report are permanently deleted, including a comment in
-      a review thread. The audit log records the deletion, but not what was deleted.
+      All answers and details this reader gave in this report will be permanently deleted, including any
+      comment in a review thread. The audit log will record the deletion, but not what was deleted.
     </ConfirmDialog>
   )
 }

@@ -145,8 +145,8 @@ function SplitTable({ question, rows }: { question: FeedbackQuestion; rows: Spli
       </table>
       {split.unknown > 0 && (
         <Text as="p" tone="secondary">
-          It isn’t known what {countInWords(split.unknown)} more {split.unknown === 1 ? 'reader' : 'readers'}{' '}
-          saw.
+          For {countInWords(split.unknown)} other {split.unknown === 1 ? 'reader' : 'readers'}, we don’t know
+          what they saw.
         </Text>
       )}
     </>
@@ -199,6 +199,6 @@ const SplitCounts = ({ split }: { split: Split }) => (
   <Text as="p" tone="secondary">
     Comments by readers: {split.saw.answers === 0 ? 'none' : countInWords(split.saw.answers)} who saw the
     block, {split.notSaw.answers === 0 ? 'no one' : countInWords(split.notSaw.answers)} who did not
-    {split.unknown > 0 && `, and ${countInWords(split.unknown)} for whom it isn’t known`}.
+    {split.unknown > 0 && `, and ${countInWords(split.unknown)} for whom we don’t know`}.
   </Text>
 )

@@ -97,7 +97,7 @@ describe('results of questions', () => {
     expect(words(group(23, 4.1), group(3, null, true))).toContain(
       'Readers who did not see the block gave too few',
     )
-    expect(words(group(0, null), group(0, null))).toContain('It isn’t known')
+    expect(words(group(0, null), group(0, null))).toContain('We don’t know')
   })
 
   it('are tables to take along, split ones where that was asked for', () => {

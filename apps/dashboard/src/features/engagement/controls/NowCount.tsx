@@ -19,7 +19,7 @@ export function NowCount({ reportId }: { reportId: string | undefined }) {
       numeric
       className={styles.now}
       data-some={data.readers > 0}
-      title="Readers of the last five minutes"
+      title="Readers in the last five minutes"
     >
       <i aria-hidden />
       {data.readers === 0 ? 'No one is reading now' : `${countOf(data.readers, 'reader')} now`}

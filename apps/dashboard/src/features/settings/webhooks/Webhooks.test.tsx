@@ -105,7 +105,7 @@ it('creates one and shows its secret once', async () => {
       events: ['report.published', 'answer.received'],
     },
   })
-  await press('I have copied it')
+  await press('I’ve copied it')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(document.body.innerHTML).not.toContain('whsec_abc')
 })
@@ -133,7 +133,7 @@ it('keeps what was typed where an address is refused', async () => {
 it('says why one was switched off, and switches it on', async () => {
   show({ ...chat, enabled: false, disabledBecause: 'failing' })
   api.updateWebhook.mockResolvedValue(chat)
-  expect(await screen.findByText('Switched off: nothing arrived for more than three days')).toBeDefined()
+  expect(await screen.findByText('Switched off: deliveries failed for more than three days')).toBeDefined()
   await choose('Switch on')
   await waitFor(() => expect(notice()).toBe('Webhook switched on.'))
   expect(api.updateWebhook).toHaveBeenCalledWith({ webhookId: 'w', body: { enabled: true } })
@@ -175,7 +175,7 @@ it('lists deliveries with what became of them, and sends one again', async () =>
   expect(opened.getByText('9 attempts')).toBeDefined()
   expect(opened.getByText('The last 100 of 120 deliveries.')).toBeDefined()
   fireEvent.click(opened.getByRole('button', { name: /^Send again: Report published/ }))
-  await waitFor(() => expect(notice()).toBe('On its way again.'))
+  await waitFor(() => expect(notice()).toBe('Sending again.'))
   expect(api.resendWebhookDelivery).toHaveBeenCalledWith({ webhookId: 'w', deliveryId: 'd' })
 })
 

@@ -4,19 +4,19 @@ import { ROTATED_SECRET_HOURS, WEBHOOK_LIMITS } from '@bubbles/domain'
 export const messages = {
   title: 'Webhooks',
   words:
-    'Tell your own programs what happens here: a report is published, an answer comes in, a review is decided. Each event is sent as signed JSON.',
+    'Notify your own programs when something happens here, such as a report being published, an answer arriving or a review being decided. Each event is sent as signed JSON.',
   create: 'New webhook',
   empty: {
     title: 'No webhooks yet.',
-    words: 'A webhook sends what you choose to an address of yours, as soon as it happens.',
+    words: 'A webhook sends the events you choose to your address as soon as they happen.',
   },
   full: `You have ${WEBHOOK_LIMITS.count} webhooks, the maximum. Delete one to create another.`,
   list: 'webhooks',
   state: {
     off: 'Off',
-    gone: 'Switched off: the receiver takes no more events (410)',
-    failing: 'Switched off: nothing arrived for more than three days',
-    failingSince: (when: string) => `Nothing has arrived since ${when}`,
+    gone: 'Switched off: the receiver no longer accepts events (410)',
+    failing: 'Switched off: deliveries failed for more than three days',
+    failingSince: (when: string) => `Deliveries have been failing since ${when}`,
     previousSecret: (when: string) => `The previous secret also works until ${when}`,
   },
   actions: {
@@ -36,7 +36,7 @@ export const messages = {
     off: 'Webhook switched off.',
     deleted: 'Webhook deleted.',
     tested: 'Test event on its way.',
-    resent: 'On its way again.',
+    resent: 'Sending again.',
   },
   form: {
     createTitle: 'New webhook',
@@ -44,7 +44,7 @@ export const messages = {
     createLabel: 'Create the webhook',
     editLabel: 'Save the webhook',
     address: 'Address',
-    addressHint: 'It receives POST requests, such as https://example.org/hooks.',
+    addressHint: 'An address that accepts POST requests, such as https://example.org/hooks.',
     addressMissing: 'Enter the address that receives the events.',
     description: 'Description',
     descriptionHint: 'Optional: what it’s for, such as “Team chat”.',
@@ -58,21 +58,22 @@ export const messages = {
     copy: 'Copy',
     copied: 'Copied',
     blocked: 'Your browser blocked copying. Select the secret and copy it yourself.',
-    done: 'I have copied it',
+    done: 'I’ve copied it',
   },
   rotate: {
     title: 'Make a new signing secret?',
-    words: `Events are signed with both secrets for ${ROTATED_SECRET_HOURS} hours, so that your program can change over. A secret from an earlier rotation stops working now.`,
+    words: `Events are signed with both secrets for ${ROTATED_SECRET_HOURS} hours, so that your program can change over. A secret from an earlier rotation will stop working immediately.`,
     confirm: 'Make a new secret',
   },
   remove: {
     title: (host: string) => `Delete the webhook to “${host}”?`,
-    words: 'Nothing more is sent there, and its deliveries are no longer listed. This can’t be undone.',
+    words:
+      'No more events will be sent to this address, and past deliveries will no longer be listed. This can’t be undone.',
     confirm: 'Delete the webhook',
   },
   log: {
     title: 'Deliveries',
-    words: (host: string) => `To ${host}. They are listed for ${WEBHOOK_LIMITS.loggedDays} days.`,
+    words: (host: string) => `To ${host}. Deliveries are listed for ${WEBHOOK_LIMITS.loggedDays} days.`,
     list: 'deliveries',
     empty: 'Nothing has been sent yet.',
     emptyWords: 'Send a test event to see whether your receiver gets it.',
@@ -80,7 +81,7 @@ export const messages = {
     state: { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' },
     attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
     next: (when: string) => `next ${when}`,
-    status: (code: number) => `Answered ${code}`,
+    status: (code: number) => `Responded with ${code}`,
     resend: 'Send again',
     sendNow: 'Send now',
     resendOf: (event: string, when: string) => `Send again: ${event}, ${when}`,
