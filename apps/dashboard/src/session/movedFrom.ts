@@ -26,7 +26,7 @@ export const wasMoved = (): boolean => from !== null
 export function sayMoved(here: string): void {
   if (from !== null && organisationNameProblem(from) === null)
     toasts.notify({
-      message: `You aren’t a member of ${from}, so this is ${here}. Ask the person who sent you there.`,
+      message: `You aren’t a member of ${from}, so we’ve opened ${here} instead. Ask the person who sent you the link.`,
     })
   from = null
 }

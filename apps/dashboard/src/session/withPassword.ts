@@ -28,6 +28,6 @@ export function passwordProblem(error: unknown): unknown {
   if (message === 'Incorrect username or password.')
     return new Error('That password is wrong. Check it, then try again.')
   if (message === 'Password attempts exceeded')
-    return new Error('Too many tries. Wait a while, then try again.')
+    return new Error('Too many attempts. Wait a while, then try again.')
   return new Error(message)
 }

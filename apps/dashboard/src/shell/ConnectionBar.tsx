@@ -24,7 +24,7 @@ export function ConnectionBar() {
   )
 }
 
-const BUSY = 'The server is busy. What you asked for is waiting and is tried again automatically.'
+const BUSY = 'The server is busy. We’ll keep trying.'
 
 function Bar({ icon: Icon, words }: { icon: LucideIcon; words: string }) {
   return (

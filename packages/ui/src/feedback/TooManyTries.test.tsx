@@ -24,10 +24,10 @@ test('counts down for the eye, and is read out at the start and the end', () => 
       <TooManyTries seconds={40} />
     </div>,
   )
-  const [readOut, counting] = screen.getAllByText('Too many tries. Try again in 40 seconds.')
+  const [readOut, counting] = screen.getAllByText('Too many attempts. Try again in 40 seconds.')
   act(() => void vi.advanceTimersByTime(39_000))
-  expect(counting?.textContent).toBe('Too many tries. Try again in 1 second.')
-  expect(readOut?.textContent).toBe('Too many tries. Try again in 40 seconds.')
+  expect(counting?.textContent).toBe('Too many attempts. Try again in 1 second.')
+  expect(readOut?.textContent).toBe('Too many attempts. Try again in 40 seconds.')
   expect(counting?.getAttribute('aria-hidden')).toBe('true')
   act(() => void vi.advanceTimersByTime(1000))
   expect(screen.getByRole('alert').textContent).toBe('You can try again now.')

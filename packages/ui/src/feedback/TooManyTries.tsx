@@ -13,7 +13,7 @@ export function durationWords(seconds: number): string {
 
 /** What is said at once, and read out: the wait as it was when it began. */
 export const tooManyTriesWords = (seconds: number): string =>
-  `Too many tries. Try again in ${durationWords(seconds)}.`
+  `Too many attempts. Try again in ${durationWords(seconds)}.`
 
 /**
  * Says how long to wait, and counts down. It is read out once as it begins and once as it ends, not every second.

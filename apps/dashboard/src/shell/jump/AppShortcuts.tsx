@@ -6,9 +6,9 @@ const GROUPS: ShortcutGroups = [
     keys: [
       ['Mod K', 'Jump to a screen or a report'],
       ['/', 'Search on this screen'],
-      ['Mod S', 'Save what is changed, where there is a bar for it'],
+      ['Mod S', 'Save changes, on screens with a save bar'],
       ['?', 'This list'],
-      ['Esc', 'Close what is open'],
+      ['Esc', 'Close the open menu or dialog'],
     ],
   },
   {

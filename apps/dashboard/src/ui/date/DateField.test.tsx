@@ -53,7 +53,7 @@ describe('a date field', () => {
 
   it('is chosen in a calendar by keyboard', () => {
     render(<Form first="2026-10-26" />)
-    fireEvent.click(screen.getByRole('button', { name: 'Last day: choose in a calendar' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Last day: choose from a calendar' }))
     const day = screen.getByRole('button', { name: /26 October 2026$/, pressed: true })
     fireEvent.keyDown(day, { key: 'PageDown' })
     fireEvent.keyDown(document.activeElement!, { key: 'ArrowRight' })
@@ -64,7 +64,7 @@ describe('a date field', () => {
 
   it('offers no day before the first', () => {
     render(<Form first="2026-10-06" />)
-    fireEvent.click(screen.getByRole('button', { name: /choose in a calendar/ }))
+    fireEvent.click(screen.getByRole('button', { name: /choose from a calendar/ }))
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /, 4 October 2026$/ }).disabled).toBe(true)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /, 5 October 2026$/ }).disabled).toBe(false)
   })

@@ -82,7 +82,7 @@ export function DateField({
         endAdornment={
           <IconButton
             style={{ marginInlineEnd: -3 }}
-            aria-label={`${label}: choose in a calendar`}
+            aria-label={`${label}: choose from a calendar`}
             aria-haspopup="dialog"
             onClick={() => setAnchor(field.current)}
           >

@@ -47,7 +47,7 @@ export function MonthGrid({
   return (
     <Text as="div" padding={12}>
       <Row gap={8} justify="space-between" padding="0 0 8px">
-        <IconButton aria-label="Month before" onClick={() => setAt(within(addMonths(at, -1)))}>
+        <IconButton aria-label="Previous month" onClick={() => setAt(within(addMonths(at, -1)))}>
           <ChevronLeft aria-hidden />
         </IconButton>
         <Text id={id} as="h3" size="body" weight="semibold" aria-live="polite">

@@ -214,7 +214,7 @@ describeOneEngine('public links', (open) => {
       const stopped = await give(PASSWORD)
       expect(stopped.statusCode).toBe(429)
       expect(stopped.headers['retry-after']).toBe('1')
-      expect(stopped.body).toContain('Too many tries. Try again in 1 second.')
+      expect(stopped.body).toContain('Too many attempts. Try again in 1 second.')
       expect((await give(PASSWORD, '192.0.2.2')).statusCode).toBe(303)
       later(1000)
       expect((await give(PASSWORD)).statusCode).toBe(303)

@@ -70,7 +70,7 @@ export const en: StatusWords = {
     isEmpty: 'Enter the password.',
     isWrong: 'That isn’t the password. Check capital letters and try again.',
     isCrowded: 'Many readers are opening it right now. Try again in a moment.',
-    tooMany: (seconds) => `Too many tries. Try again in ${durationIn('en', seconds)}.`,
+    tooMany: (seconds) => `Too many attempts. Try again in ${durationIn('en', seconds)}.`,
   },
   subscribe: {
     title: 'Get new editions by email',
