@@ -28,7 +28,7 @@ export const themeWords = {
   preview: (name: string) => `A report in ${name}`,
   failed: 'Couldn’t read that report. Choose another, or see the example.',
   covers:
-    'Cover and type size are for new reports. Those you have keep theirs, and take the fonts and colours.',
+    'Cover and type size are for new reports. Existing reports keep theirs, but get the new fonts and colours.',
   begins: { title: 'New reports', about: 'What a new report starts with. Each report can have its own.' },
   scale: 'Type size',
   scales: { plain: 'Plain', report: 'Report', magazine: 'Magazine' },

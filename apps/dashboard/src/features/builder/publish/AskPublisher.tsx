@@ -137,7 +137,7 @@ function AskForm({
     return (
       <output>
         Request sent to {listed(told)}. It’s in their inbox, and they’ll get an email unless they’ve turned
-        those off.
+        emails off.
       </output>
     )
   if (names.length === 0)
@@ -150,7 +150,7 @@ function AskForm({
     <Stack gap={28}>
       <p>
         You can’t publish reports yourself. {listed(names)} can. They’ll find your request in their inbox, and
-        by email unless they’ve turned those off.
+        by email unless they’ve turned emails off.
       </p>
       {findings && <Checks reportId={reportId} editor={editor} findings={findings} onShow={onShow} />}
       <FormError error={error && messageOf(error)} />
