@@ -19,7 +19,8 @@ it('says once why somebody is at another organisation, and leaves the address as
   expect(location.pathname + location.search).toBe('/dashboard/reports')
   sayMoved('Globex')
   sayMoved('Globex')
-  const message = 'You aren’t a member of acme, so this is Globex. Ask the person who sent you there.'
+  const message =
+    'You aren’t a member of acme, so we’ve opened Globex instead. Ask the person who sent you the link.'
   expect(notify.mock.calls).toEqual([[{ message }]])
   expect(wasMoved()).toBe(false)
 })

@@ -45,7 +45,7 @@ it('says that something waits for a busy server, for as long as it does', async 
   )
   const leaving = new AbortController()
   const waits = [waitForServer(60_000, leaving.signal), waitForServer(200, leaving.signal)]
-  expect(await screen.findByText(/The server is busy\. What you asked for is waiting/)).toBeDefined()
+  expect(await screen.findByText(/The server is busy\. We’ll keep trying/)).toBeDefined()
   act(() => leaving.abort())
   await Promise.allSettled(waits)
   await waitFor(() => expect(screen.queryByText(/The server is busy/)).toBeNull())

@@ -400,7 +400,7 @@ describe('an address that is taken back', () => {
   test('takes a new password, signs everyone out, and leads to sign in with both', async () => {
     vi.mocked(session.takeBackEmail).mockResolvedValue()
     await open(paths.takeBack, link)
-    expect(screen.getByText(/is your account’s email again/).textContent).toContain('ann@example.org')
+    expect(screen.getByText(/as your account’s email address/).textContent).toContain('ann@example.org')
     press('Restore address')
     expect(await screen.findByText('Use at least 10 characters.')).toBeDefined()
     expect(session.takeBackEmail).not.toHaveBeenCalled()
@@ -409,7 +409,7 @@ describe('an address that is taken back', () => {
     await waitFor(() => expect(location.pathname).toBe(paths.signIn))
     expect(session.takeBackEmail).toHaveBeenCalledWith({ account: 'a', secret: 's' }, 'a good password')
     expect(session.signOutEverywhere).toHaveBeenCalled()
-    expect(await screen.findByText(/Your email address is back/)).toBeDefined()
+    expect(await screen.findByText(/Your email address was restored/)).toBeDefined()
     expect(field('Email').value).toBe('ann@example.org')
   })
 

@@ -9,11 +9,15 @@ const [inside, outside, apart] = [
 
 it.each([
   ['public', [inside, outside], 'Members of Acme can still read edition 2.'],
-  ['public', [apart, outside], 'Edition 2 stays for members of Acme at acme.example/bubbles/wind-internal.'],
-  ['public', [outside], 'No one can read it any more, including members of Acme.'],
+  [
+    'public',
+    [apart, outside],
+    'Members of Acme can still read edition 2 at acme.example/bubbles/wind-internal.',
+  ],
+  ['public', [outside], 'No one will be able to read it any more, including members of Acme.'],
   ['internal', [inside, outside], 'Everyone, including members of Acme, can still read edition 1.'],
-  ['internal', [apart, outside], 'Edition 1 stays public at acme.example/bubbles/wind.'],
-  ['internal', [inside], 'Members of Acme see that it’s no longer there.'],
+  ['internal', [apart, outside], 'Everyone can still read edition 1 at acme.example/bubbles/wind.'],
+  ['internal', [inside], 'Members of Acme will see that it’s no longer there.'],
 ] as const)('withdrawn from %s readers of %j', (audience, live, words) => {
   expect(keptWords(audience, live, 'Acme')).toContain(words)
 })

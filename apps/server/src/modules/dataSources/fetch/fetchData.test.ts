@@ -370,7 +370,7 @@ describe('fetching', () => {
     site.answer = (_, response) => void response.socket?.destroy()
     expect((await faultOf(get('/'))).message).toBe('“127.0.0.1” couldn’t be reached.')
     site.answer = (_, response) => void response.writeHead(200, { long: 'a'.repeat(20_000) }).end()
-    expect((await faultOf(get('/'))).message).toContain('an answer that can’t be read')
+    expect((await faultOf(get('/'))).message).toContain('a response that can’t be read')
     expect((await faultOf(fetched('http://no-such.example.org/'))).message).toContain('no site called')
     const expired: LookupFunction = (_host, _options, callback) =>
       callback(Object.assign(new Error('expired'), { code: 'CERT_HAS_EXPIRED' }), [])

@@ -20,5 +20,5 @@ it('names the site, and asks for a place in JSON where there may be one', () => 
   expect(siteOf('https://data.example.org/a?b')).toBe('data.example.org')
   expect(mayBeJson('https://example.org/a.json', null)).toBe(true)
   expect(mayBeJson('https://example.org/a', '“a” has 2 lists of rows, at “x”, “y”.')).toBe(true)
-  expect(mayBeJson('https://example.org/a.csv', 'There is no site called “example.org”.')).toBe(false)
+  expect(mayBeJson('https://example.org/a.csv', 'There’s no site called “example.org”.')).toBe(false)
 })
