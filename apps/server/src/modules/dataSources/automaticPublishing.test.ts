@@ -169,7 +169,7 @@ describeEachEngine('publishing new data automatically', (open) => {
   it('brings nothing back that is unpublished while the page is drawn', async () => {
     await refresh({ '/a.csv': 20 })
     await work({ 3: () => call(publisher, 'DELETE', `published-reports/public/${reportId}`) })
-    expect([await live(), await held()]).toEqual([undefined, expect.stringContaining('is not published')])
+    expect([await live(), await held()]).toEqual([undefined, expect.stringContaining('isn’t published')])
   })
 
   it('publishes nothing on behalf of whoever may no longer, or has ended it, while the page is drawn', async () => {
