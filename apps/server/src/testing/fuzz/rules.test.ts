@@ -29,6 +29,12 @@ it('a busy server is well', () => {
   expect(faultsOf(asked, refusal({ status: 503, text }), undefined)).toEqual([])
 })
 
+it('a form that oEmbed does not speak is well, and nothing else that is not built', () => {
+  const answer = refusal({ status: 501, text: JSON.stringify(new Problem('not-built')) })
+  expect(faultsOf({ ...asked, segments: ['bubbles', 'oembed'] }, answer, undefined)).toEqual([])
+  expect(faultsOf(asked, answer, undefined)).toEqual(['it answers 501'])
+})
+
 it.each<[string, Partial<Answered>]>([
   ['a failure', { status: 500, text: JSON.stringify(new Problem('internal')) }],
   ['a stack', { text: said('Error: x\n    at f (a.ts:1:2)') }],

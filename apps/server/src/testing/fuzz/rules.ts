@@ -23,7 +23,9 @@ export function faultsOf(draft: Draft, answer: Answered, call: OperationId | und
   const faults: string[] = []
   const problem = problemOf(text)
   const isBusy = status === 503 && problem?.code === 'unavailable'
-  if (status >= 500 && !isBusy) faults.push(`it answers ${status}`)
+  // So oEmbed says that it does not speak a form: https://oembed.com/#section2.3.2
+  const isUnspoken = status === 501 && problem?.code === 'not-built' && draft.segments.at(-1) === 'oembed'
+  if (status >= 500 && !isBusy && !isUnspoken) faults.push(`it answers ${status}`)
   if (cpuMs > MAX_CPU_MS) faults.push(`it uses the processor for ${Math.round(cpuMs)} ms`)
   if (status >= 400) {
     // As a person would read what stands in JSON.
