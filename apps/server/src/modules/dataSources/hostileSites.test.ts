@@ -183,7 +183,7 @@ describeEachEngine('data from hostile sites', (open) => {
     const raced = await Promise.all([put(newBlockId()), put(newBlockId())])
     expect(raced.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 422])
     const refused = await put(newBlockId())
-    expect([refused.status, refused.body.detail]).toEqual([422, expect.stringContaining('the most')])
+    expect([refused.status, refused.body.detail]).toEqual([422, expect.stringContaining('up to 100 figures')])
     expect((await put(first)).status).toBe(200)
   })
 })

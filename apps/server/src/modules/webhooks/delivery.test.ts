@@ -254,7 +254,7 @@ describeEachEngine('delivering webhooks', (open) => {
     await happen(2)
     await deliverAll(harness, { mostMs: 50 })
     const [last] = await logOf(harness, admin, id)
-    expect(last).toMatchObject({ state: 'waiting', fault: '“127.0.0.1” took too long to answer.' })
+    expect(last).toMatchObject({ state: 'waiting', fault: '“127.0.0.1” took too long to respond.' })
   })
 
   it('sends nothing of what was rolled back, and nothing to those who want something else', async () => {

@@ -114,7 +114,7 @@ describeEachEngine('webhooks', (open) => {
     const entries: { sentence: string }[] = log.body.entries
     expect(entries.slice(0, 4).map(({ sentence }) => sentence)).toEqual([
       expect.stringContaining('deleted the webhook to example.org'),
-      expect.stringContaining('made a new secret for the webhook to example.org'),
+      expect.stringContaining('created a new secret for the webhook to example.org'),
       expect.stringContaining('changed the events of the webhook to example.org, and switched it off'),
       expect.stringContaining('created the webhook to example.org'),
     ])
