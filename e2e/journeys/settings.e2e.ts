@@ -184,7 +184,7 @@ test('measuring ends with its id, and starts again', async ({ page }) => {
   const main = page.getByRole('navigation', { name: 'Main' })
   await expect(main.getByRole('link', { name: 'Engagement' })).toBeVisible()
   await page.getByRole('button', { name: 'Remove the ID' }).click()
-  await expect(page.getByRole('dialog')).toContainText('Engagement closes for everyone')
+  await expect(page.getByRole('dialog')).toContainText('Engagement will be closed to everyone')
   await page.getByRole('dialog').getByRole('button', { name: 'Remove the ID' }).click()
   await expect(
     page.getByText('There’s no measurement ID. Nothing is measured, and engagement is closed.'),

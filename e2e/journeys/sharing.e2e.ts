@@ -111,7 +111,7 @@ test('a report is shared with whoever knows the password, for a while, and its d
     await state.getByRole('button', { name: 'Change it' }).click()
     await state.getByLabel('New password').fill(`${PASSWORD} staple`)
     await state.getByRole('button', { name: 'Save link settings' }).click()
-    await expect(state.getByText('A password is set.')).toBeVisible()
+    await expect(state.getByText('A password is set. It can’t be looked up.')).toBeVisible()
     await expect(async () => {
       await reader.reload()
       await expect(heading('This report needs a password')).toBeVisible({ timeout: 2_000 })
