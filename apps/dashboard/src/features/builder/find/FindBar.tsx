@@ -1,7 +1,15 @@
 import { Button, LabelledTick, Panel, PlainField, Row, Text, ToolButton } from '@bubbles/ui'
 import type { Editor } from '@tiptap/react'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
-import { type ChangeEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { BuilderUi } from '../builderUi.ts'
 import { isFindKey } from '../editor/findKey.ts'
 import { stepBack, undoOfKey } from '../editor/undo.ts'
@@ -22,6 +30,7 @@ export function FindBar({ editor, ui, editable }: { editor: Editor; ui: BuilderU
   const { match, outcome } = found
   const field = useRef<HTMLInputElement>(null)
   useFocusByKey(field)
+  useRoomAbove()
   return (
     <search className={styles.bar} aria-label={WORDS.bar} data-find-bar>
       {/* Its keys work from every field and button in it. */}
@@ -46,6 +55,20 @@ export function FindBar({ editor, ui, editable }: { editor: Editor; ui: BuilderU
       </div>
     </search>
   )
+}
+
+/** Room above the paper, so that words in its first lines can be scrolled out from under the bar; what is in view stays in place. */
+function useRoomAbove(): void {
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    const move = (change: () => void) => {
+      const before = document.documentElement.scrollHeight
+      change()
+      window.scrollBy(0, document.documentElement.scrollHeight - before)
+    }
+    move(() => (dataset.finding = 'true'))
+    return () => move(() => delete dataset.finding)
+  }, [])
 }
 
 /** Ctrl+F comes back to the field from anywhere; pressed in it, it is the browser's. */
