@@ -33,9 +33,11 @@ export function HeaderCells({
           </Text>
           <Hint>{tableSize(dataset)}</Hint>
         </Text>
-        <Button variant="text" size="small" onClick={onData}>
-          Edit data
-        </Button>
+        <Row fixed>
+          <Button variant="text" size="small" onClick={onData}>
+            Edit data
+          </Button>
+        </Row>
       </Row>
       {dataset.columns.length > BESIDE ? (
         <ColumnRows dataset={dataset} {...roles} />
