@@ -142,6 +142,8 @@ test('an invitation fills in the e-mail and is still there at the end', async ({
 test('signing out in one tab is noticed in another when it gets the focus', async ({ page, server }) => {
   await openAnew(page, server, 'viewer@acme.example')
   await expect(title(page, 'Reports')).toBeVisible()
+  // A call that comes late would notice it, too.
+  await page.waitForLoadState('networkidle')
   const address = page.url()
   const other = await page.context().newPage()
   await other.goto(server.at('login', '/organisations'))

@@ -15,7 +15,11 @@ function handsOn(page: Page) {
     isIn: (label: string) => expect(panel.getByLabel(label, { exact: true })).toBeFocused(),
     /** The settings of the block that holds the caret, or of the columns around it, by its menu. */
     openSettings: async (name: string, outwards = 1) => {
-      for (let step = 0; step < outwards; step++) await keyboard.press('Escape')
+      for (let step = 0; step < outwards; step++) {
+        const before = await selectedBlock(page)
+        await keyboard.press('Escape')
+        await expect.poll(() => selectedBlock(page)).not.toBe(before)
+      }
       await keyboard.press('Tab')
       await expect(page.getByRole('button', { name: 'Add a block below' })).toBeFocused()
       await keyboard.press('Tab')
@@ -49,6 +53,10 @@ function handsOn(page: Page) {
     },
   }
 }
+
+/** What tells the selected block from others; null where the caret is in words. */
+const selectedBlock = (page: Page) =>
+  page.evaluate(() => document.querySelector('.ProseMirror-selectednode')?.outerHTML ?? null)
 
 test('each look is set at the keyboard, published, and read as it was set', async ({
   page,

@@ -31,6 +31,7 @@ test('a screen reader says what figures, questions and the publish sheet show', 
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     const sheet = page.getByRole('dialog')
     await sheet.getByRole('button', { name: 'Publish to everyone' }).waitFor()
+    await sheet.getByRole('region', { name: 'Link settings' }).waitFor()
     await says(sheet, 'publish-sheet')
   })
 
