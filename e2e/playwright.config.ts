@@ -16,7 +16,7 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/golden/{arg}{ext}',
   use: {
     browserName: 'chromium',
-    // Each frame that moves is drawn by the processor; in WebKit things move.
+    // Without a graphics card, each frame of an animation uses the processor; the journeys in WebKit have them.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 60_000,
     navigationTimeout: 90_000,
