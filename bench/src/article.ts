@@ -90,6 +90,17 @@ export type Call = (method: string, path: string, body: unknown) => Promise<Reco
 
 /** Makes a report of an article and publishes it for everyone. @returns the path of its page. */
 export async function publishArticle(call: Call, article: Article, slug: string): Promise<string> {
+  return publishReport(call, await makeReport(call, article), slug)
+}
+
+/** Publishes a report to the world. @returns where readers find it. */
+export async function publishReport(call: Call, reportId: string, slug: string): Promise<string> {
+  await call('POST', 'published-reports/public', { reportId, slug, note: '', acceptWarnings: true })
+  return `/bubbles/${slug}`
+}
+
+/** Makes a report of an article. @returns its id. */
+export async function makeReport(call: Call, article: Article): Promise<string> {
   const hashes: string[] = []
   for (const dataset of article.tables)
     hashes.push(String((await call('POST', 'datasets', { dataset })).hash))
@@ -106,8 +117,7 @@ export async function publishArticle(call: Call, article: Article, slug: string)
     ...blocks.map((value) => ({ op: 'add', path: '/content/-', value })),
   ]
   await call('PATCH', `reports/${String(id)}/document`, { operations })
-  await call('POST', 'published-reports/public', { reportId: id, slug, note: '', acceptWarnings: true })
-  return `/bubbles/${slug}`
+  return String(id)
 }
 
 const words = (text: string): ArticleBlock => ({ type: 'text', text })

@@ -130,6 +130,20 @@ async function listOf(server: RunningServer, organisation: string, person: strin
   return { port: server.port, path: PATH, headers }
 }
 
+/** @returns the ids of all reports of the greedy organisation, from every page of its list. */
+async function listAll(server: RunningServer, headers: Record<string, string>): Promise<string[]> {
+  const ids: string[] = []
+  let cursor: string | null = null
+  do {
+    const from = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`
+    const answer = await fetch(server.at('acme', `${PATH}?limit=200${from}`), { headers })
+    const page = (await answer.json()) as { reports: { id: string }[]; cursor: string | null }
+    ids.push(...page.reports.map(({ id }) => id))
+    cursor = page.cursor
+  } while (cursor !== null)
+  return ids
+}
+
 /** Somebody of the greedy organisation who makes reports, one after the other. */
 async function startWriting(server: RunningServer) {
   const headers = {
@@ -162,9 +176,8 @@ async function startWriting(server: RunningServer) {
       return writing
     },
     check: async () => {
-      const answer = await fetch(server.at('acme', PATH), { headers })
-      const { reports } = (await answer.json()) as { reports: { id: string }[] }
-      const missing = made.filter((id) => reports.filter((report) => report.id === id).length !== 1).length
+      const listed = await listAll(server, headers)
+      const missing = made.filter((id) => listed.filter((each) => each === id).length !== 1).length
       return { acknowledged: made.length, refused, missing }
     },
   }

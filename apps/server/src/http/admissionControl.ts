@@ -44,6 +44,7 @@ export function admissionLimits(connections: number, maxWaitMs = MAX_WAIT_MS): R
       name: 'calls',
       atOnce: share(0.8),
       atOncePerGroup: Math.max(1, share(0.8) - share(0.2)),
+      atOncePerGroupBeside: Math.max(1, Math.round(connections * 0.2)),
       mostWaiting: 500,
       mostWaitingInAll: 2_000,
       weightOf: (group) => WEIGHTS[group] ?? 1,

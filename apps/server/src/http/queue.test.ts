@@ -81,6 +81,41 @@ it('keeps places free of a group whose work takes long', async () => {
   expect(order).toEqual(['globex', 'acme'])
 })
 
+it('leaves a group fewer places while others work, and all of them a second after', async () => {
+  let now = 0
+  const limits = { atOnce: 8, atOncePerGroup: 6, atOncePerGroupBeside: 2, mostWaiting: 100 }
+  const queue = new WorkQueue({ ...limits, keepsProcessor: false, now: () => now })
+  const running = new Map<string, number>()
+  const ends: (() => void)[] = []
+  const take = (group: string) =>
+    queue.run(async () => {
+      running.set(group, (running.get(group) ?? 0) + 1)
+      await new Promise<void>((resolve) => ends.push(resolve))
+      running.set(group, running.get(group)! - 1)
+    }, group)
+  const settled = () => new Promise((resolve) => setImmediate(resolve))
+  const all = Array.from({ length: 20 }, () => take('greedy'))
+  await settled()
+  expect(running.get('greedy')).toBe(6)
+
+  all.push(take('calm'))
+  await settled()
+  expect(running.get('calm')).toBe(1)
+  for (const end of ends.splice(0, 5)) end()
+  await settled()
+  expect(running.get('greedy')).toBe(2)
+
+  now = 1_000
+  ends.shift()!()
+  await settled()
+  expect(running.get('greedy')).toBe(6)
+  while (ends.length > 0) {
+    for (const end of ends.splice(0)) end()
+    await settled()
+  }
+  await Promise.all(all)
+})
+
 it('turns away what would wait too long, by how long work took so far', async () => {
   let now = 0
   let random = 0

@@ -7,6 +7,8 @@ export interface QueueLimits {
   atOnce: number
   /** Of these, how many one group may have at work, where work takes so long that others would wait for it. */
   atOncePerGroup?: number
+  /** The same while other groups work, too: what runs beside their work slows it down, though it takes no place of theirs. */
+  atOncePerGroupBeside?: number
   /** Of each member of a group. */
   mostWaiting: number
   /** Of all groups together. */
@@ -43,6 +45,8 @@ interface Waiting {
   start: () => void
 }
 
+/** Milliseconds for which a group that asked for something counts as working. */
+const WORKING_MS = 1_000
 /** How much of the mean comes from the latest piece of work. */
 const WEIGHT_OF_LATEST = 0.1
 
@@ -57,6 +61,8 @@ export class WorkQueue {
   readonly #observed: QueueObserver
   readonly #refusals = new PacedRefusals()
   #running = 0
+  /** The group that asked last, and when another than this asked last. */
+  #latest = { group: '', otherAt: -Infinity, at: -Infinity }
   /** Mean milliseconds of one piece of work; 0 until one has ended. */
   #meanMs = 0
 
@@ -81,6 +87,7 @@ export class WorkQueue {
    */
   async take<T>(work: () => Promise<T>, turn: Turn): Promise<T> {
     const { group } = turn
+    this.#heard(group)
     if (this.#mayStart(group)) this.#start(group)
     else await this.#wait(turn)
     const begun = this.#now()
@@ -169,15 +176,28 @@ export class WorkQueue {
   }
 
   #expectedWaitMs(group: string, member: string): number {
-    const { atOnce, atOncePerGroup = atOnce } = this.#limits
+    const { atOnce } = this.#limits
     const { ofGroup, ofAll } = this.#waiting.ahead(group, member)
-    const turns = Math.max((ofGroup + 1) / Math.min(atOncePerGroup, atOnce), (ofAll + 1) / atOnce)
+    const turns = Math.max((ofGroup + 1) / Math.min(this.#placesOf(group), atOnce), (ofAll + 1) / atOnce)
     return turns * this.#meanMs
   }
 
   #mayStart = (group: string): boolean =>
-    this.#running < this.#limits.atOnce &&
-    (this.#runningOf.get(group) ?? 0) < (this.#limits.atOncePerGroup ?? Infinity)
+    this.#running < this.#limits.atOnce && (this.#runningOf.get(group) ?? 0) < this.#placesOf(group)
+
+  #heard(group: string): void {
+    const at = this.#now()
+    const { group: before, at: beforeAt, otherAt } = this.#latest
+    this.#latest = { group, at, otherAt: before === group ? otherAt : beforeAt }
+  }
+
+  /** How many pieces of work a group may have running now. */
+  #placesOf(group: string): number {
+    const { atOncePerGroup = Infinity, atOncePerGroupBeside = atOncePerGroup } = this.#limits
+    const { group: latest, at, otherAt } = this.#latest
+    const isBeside = this.#now() - (latest === group ? otherAt : at) < WORKING_MS
+    return isBeside ? atOncePerGroupBeside : atOncePerGroup
+  }
 
   #start(group: string): void {
     this.#running += 1

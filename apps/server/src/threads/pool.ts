@@ -7,6 +7,8 @@ import { WorkQueue } from '../http/queue.ts'
 const MAX_THREADS = Math.max(1, availableParallelism() - 1)
 /** A thread that has nothing to do for so long is ended: it takes 60 MB. */
 const IDLE_MS = 30_000
+/** How far threads give way to the main thread, which answers everybody (setpriority(2); Linux alone knows it of threads). */
+const NICENESS = 10
 /** Of V8, in one thread. */
 const MEMORY_MB = 768
 /** Pieces of work of one organisation that wait for a thread. */
@@ -35,6 +37,7 @@ export function runInThread<Input, Output>(
     minThreads: 0,
     maxThreads: MAX_THREADS,
     idleTimeout: IDLE_MS,
+    niceIncrement: NICENESS,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     // Work waits in `turns`.
     maxQueue: MAX_THREADS,
