@@ -68,6 +68,7 @@ const PLATFORM: Record<string, readonly string[]> = {
   ],
   'account managers, who ask about all organisations': [
     'modules/audit/routes.ts',
+    'modules/iam/accounts/routes.ts',
     'modules/iam/managers/command.ts',
     'modules/iam/managers/service.ts',
   ],
@@ -76,9 +77,9 @@ const PLATFORM: Record<string, readonly string[]> = {
     'modules/cdn/job.ts',
     'modules/dataSources/refresh.ts',
     'modules/engagement/drops.ts',
-    'modules/engagement/retention.ts',
     'modules/engagement/rollup.ts',
     'modules/engagement/rollupMetrics.ts',
+    'modules/engagement/store/postgresEvents.ts',
     'modules/engagement/worker.ts',
     'modules/files/move.ts',
     'modules/files/sweep.ts',

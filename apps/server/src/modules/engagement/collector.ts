@@ -11,13 +11,12 @@ import {
   checkEvents,
   type DropReason,
   type IngestionTools,
-  type Liveness,
   MAX_BYTES,
   STEPS,
   type Visit,
 } from './ingestion.ts'
-import { readLiveness } from './reader.ts'
-import { type EventRow, insertEvents } from './writer.ts'
+import { eventStore } from './store/chosenStore.ts'
+import type { EventRow } from './writer.ts'
 
 export const COLLECTOR_PATH = '/bubbles/collect'
 const DROPS_EVERY_MS = 1_000
@@ -54,11 +53,9 @@ export function registerCollector(
   const blocks = new BlockCache(database)
   const salts = new Salts(database)
   const drops = new DropCounter(database)
+  const events = eventStore(database)
   const commits = new GroupCommit({
-    store: (organisationId, rows: EventRow[]) =>
-      database.transaction({ kind: 'organisation', organisationId }, () => storeLive(organisationId, rows), {
-        attempts: 3,
-      }),
+    store: (organisationId, rows: EventRow[]) => events.storeLive(organisationId, rows),
     isOfRows: (error) => !isPassing(error) && !isFull(error),
   })
   const tools: IngestionTools = {
@@ -153,19 +150,6 @@ export function registerCollector(
       await drops.flush()
     })
   })
-}
-
-/**
- * Stores the events of those publications that count as this is stored: what was unpublished, or whose organisation was
- * disabled or stopped measuring, a moment ago stores nothing any more. In the organisation's transaction.
- * @returns how each publication stood.
- */
-async function storeLive(organisationId: string, rows: EventRow[]): Promise<ReadonlyMap<string, Liveness>> {
-  const publicationIds = [...new Set(rows.map(({ publicationId }) => publicationId))]
-  const liveness = await readLiveness(organisationId, publicationIds)
-  const counted = rows.filter(({ publicationId }) => liveness.get(publicationId) === 'live')
-  if (counted.length > 0) await insertEvents(organisationId, counted)
-  return liveness
 }
 
 /** Failures after which the same batch may be sent again. */

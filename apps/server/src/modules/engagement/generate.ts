@@ -3,7 +3,8 @@ import type { Database } from '@bubbles/db'
 import { addDays, DAY_MS, type Day, dayOf } from './days.ts'
 import { rollUpDirtyDays } from './rollup.ts'
 import type { Device } from './visitor.ts'
-import { type EventRow, insertEvents, makePartitions } from './writer.ts'
+import { eventStore } from './store/chosenStore.ts'
+import { type EventRow, makePartitions } from './writer.ts'
 
 /** A publication to make readers for. */
 export interface GeneratedPublication {
@@ -135,10 +136,7 @@ export async function generateReaders(
 
 async function store(database: Database, organisationId: string, events: EventRow[]): Promise<void> {
   for (let from = 0; from < events.length; from += 5000) {
-    const batch = events.slice(from, from + 5000)
-    await database.transaction({ kind: 'organisation', organisationId }, () =>
-      insertEvents(organisationId, batch),
-    )
+    await eventStore(database).store(organisationId, events.slice(from, from + 5000))
   }
 }
 

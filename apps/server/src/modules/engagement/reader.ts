@@ -117,6 +117,17 @@ export async function readUnpartitionedMonths(): Promise<Day[]> {
   return rows.map(({ month }) => month)
 }
 
+/** How many events of an organisation happened since a time. */
+export async function countEventsSince(organisationId: string, since: Date): Promise<number> {
+  const { count } = await tx()
+    .selectFrom('engagement_events')
+    .where('organisation_id', '=', organisationId)
+    .where('at', '>', since)
+    .select((builder) => builder.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export async function readMeasurementId(organisationId: string): Promise<string | null> {
   const row = await tx()
     .selectFrom('organisations')

@@ -3,11 +3,12 @@ import { propertyOf, runReportsAtGoogle } from './analytics/providers/googleAnal
 import { analyticsNow } from './analytics/now.ts'
 import { runReports } from './analytics/runReports.ts'
 import { setUpAnalytics } from './setup.ts'
+import { eventStore } from './store/chosenStore.ts'
 
 /** Handlers of the engagement calls that are built. Each runs in its organisation's transaction. */
 export const engagementHandlers = {
   runAnalyticsReports: {
-    // No transaction waits for Google.
+    // No transaction waits for Google, or for a store of events beside the database.
     outside: true,
     handle: ({ organisation, body, deps: { config, database } }) => {
       const { googleAnalytics } = config
@@ -21,12 +22,17 @@ export const engagementHandlers = {
           public: new URL(addresses.bubbles(organisation.name)).hostname,
         },
       }
-      return database.transaction({ kind: 'organisation', organisationId: organisation.id }, () =>
-        runReports(property, body),
+      return eventStore(database).answer(organisation.id, (answers) =>
+        runReports(property, body, undefined, undefined, answers),
       )
     },
   },
-  analyticsNow: ({ organisation, query }) => analyticsNow(organisation, query.reportId),
+  analyticsNow: {
+    // The store opens its own transactions.
+    outside: true,
+    handle: ({ organisation, query, deps: { database } }) =>
+      analyticsNow(eventStore(database), organisation, query.reportId),
+  },
   setupAnalytics: ({ organisation, actor, deps: { config } }) =>
     setUpAnalytics(
       organisation,

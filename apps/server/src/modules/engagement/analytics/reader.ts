@@ -15,6 +15,14 @@ export interface ResultRow {
   metrics: number[]
 }
 
+/** Who answers the questions that a request has been read into. */
+export interface Answers {
+  /** One page of a report's rows, and how many there are in all. */
+  rows(property: Property, plan: ReportPlan): Promise<{ rows: ResultRow[]; rowCount: number }>
+  /** Metrics over everything the plan asks for, one row a date range. A total counts each reader of a day once. */
+  aggregate(property: Property, plan: ReportPlan, aggregation: Aggregation): Promise<ResultRow[]>
+}
+
 type Fields = Record<string, string | number | null>
 
 const rangesSql = (ranges: DateRange[]): RawBuilder<unknown> => sql`
@@ -185,6 +193,9 @@ export async function readAggregate(
         `.execute(tx())
   return rows.map((row) => toResult(row, undivided))
 }
+
+/** Answers from what the database has. In the organisation's transaction. */
+export const storedAnswers: Answers = { rows: readRows, aggregate: readAggregate }
 
 /** Readers of whom an event came between two times, few minutes apart by the server's clock: the only question that is asked of the raw events. */
 export async function readReadersSince(

@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { schemas } from '@bubbles/contract/schemas'
 import { generateReaders } from '../generate.ts'
+import { eventStore } from '../store/chosenStore.ts'
 import { makeOrganisation, testProperty, type TestOrganisation } from '../testing.ts'
-import { insertEvents } from '../writer.ts'
 import { analyticsNow } from './now.ts'
 import { type BatchRunReportsResponse, type RunReportResponse, runReports } from './runReports.ts'
 
@@ -280,17 +280,15 @@ describeEachEngine('run-reports of blocks, marks, links and medians', (open) => 
       target: null,
     })
     const scope = { kind: 'organisation', organisationId: globex.organisationId } as const
-    await database.transaction(scope, () =>
-      insertEvents(globex.organisationId, [
-        row('1', late, 0),
-        row('1', new Date(late.getTime() - 1000), 1),
-        row('2', late, 1),
-        row('3', new Date('2026-11-21T22:54:59Z'), 0),
-        row('4', new Date('2026-11-21T23:00:01Z'), 0),
-      ]),
-    )
+    await eventStore(database).store(globex.organisationId, [
+      row('1', late, 0),
+      row('1', new Date(late.getTime() - 1000), 1),
+      row('2', late, 1),
+      row('3', new Date('2026-11-21T22:54:59Z'), 0),
+      row('4', new Date('2026-11-21T23:00:01Z'), 0),
+    ])
     const ask = (reportId?: string) =>
-      database.transaction(scope, () => analyticsNow({ id: globex.organisationId }, reportId, now))
+      analyticsNow(eventStore(database), { id: globex.organisationId }, reportId, now)
     expect(await ask()).toEqual({ readers: 2, since: '2026-11-21T22:55:00.000Z' })
     expect((await ask(acme.publications[0]!.reportId)).readers).toBe(1)
     await database.transaction(scope, async () => {

@@ -22,9 +22,12 @@ export const presentAccount = (row: AccountRow): Account => ({
   createdAt: row.created_at.toISOString(),
 })
 
-export const presentUsage = (row: UsageRow): Resource<'getAccountOrganisation'>['usage'] => ({
+export const presentUsage = (
+  row: UsageRow,
+  eventCount: number,
+): Resource<'getAccountOrganisation'>['usage'] => ({
   inviteCount: row.invite_count,
   publicationCount: row.publication_count,
-  eventCount: row.event_count,
+  eventCount,
   storageBytes: row.storage_bytes,
 })

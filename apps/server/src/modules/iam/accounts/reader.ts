@@ -130,19 +130,16 @@ export const readOwnerInvite = (organisationId: string) =>
 export interface UsageRow {
   invite_count: number
   publication_count: number
-  event_count: number
   storage_bytes: number
 }
 
-/** How much an organisation has and how much it is read, in numbers alone. */
+/** How much an organisation has, in numbers alone. */
 export async function readUsage(organisationId: string): Promise<UsageRow> {
   const { rows } = await sql<UsageRow>`
     select
       (select count(*) from invites i where i.organisation_id = o.id and i.status <> 'Revoked'
         and i.accepted_at is null and i.expires_at > now()) as invite_count,
       (select count(*) from live_publications l where l.organisation_id = o.id) as publication_count,
-      (select count(*) from engagement_events e where e.organisation_id = o.id
-        and e.at > now() - interval '30 days') as event_count,
       (select coalesce(sum(coalesce(octet_length(f.bytes), s.size)), 0) from files f
         left join stored_objects s on s.organisation_id = f.organisation_id and s.hash = f.bytes_object
         where f.organisation_id = o.id)

@@ -1,6 +1,7 @@
-import { byAccountManager } from '../../../http/accountManager.ts'
+import { byAccountManager, requireAccountManager } from '../../../http/accountManager.ts'
 import type { Handlers } from '../../../http/context.ts'
 import { cutPage, rowBefore } from '../../../http/page.ts'
+import { eventStore } from '../../engagement/public.ts'
 import { readFeatures } from '../../flags/public.ts'
 import { presentOrganisation } from '../organisations/present.ts'
 import { setPersonStatus } from './people.ts'
@@ -19,6 +20,10 @@ type Operations =
   | 'setPersonStatus'
   | 'updateAccountOrganisation'
 
+/** Days of which readers' events are counted. */
+const COUNTED_DAYS = 30
+const DAY_MS = 86_400_000
+
 /** Which way an order usually goes. */
 const NATURAL = { name: 'ascending', created: 'descending', members: 'descending' } as const
 
@@ -35,10 +40,21 @@ export const accountHandlers: Handlers<Operations> = {
     }
   }),
 
-  getAccountOrganisation: byAccountManager(async (context) => {
-    const account = await findAccount(context)
-    return { ...presentAccount(account), usage: presentUsage(await readUsage(account.id)) }
-  }),
+  getAccountOrganisation: {
+    // Readers' events may be kept beside the database.
+    outside: true,
+    handle: async (context) => {
+      const { database } = context.deps
+      const { account, usage } = await database.transaction({ kind: 'platform' }, async () => {
+        await requireAccountManager(context.actor.userId)
+        const found = await findAccount(context)
+        return { account: found, usage: await readUsage(found.id) }
+      })
+      const since = new Date(Date.now() - COUNTED_DAYS * DAY_MS)
+      const events = await eventStore(database).countSince(account.id, since)
+      return { ...presentAccount(account), usage: presentUsage(usage, events) }
+    },
+  },
 
   createOrganisation: async (context) => {
     const organisation = await createAccount(context)

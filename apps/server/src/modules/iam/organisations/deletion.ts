@@ -4,6 +4,7 @@ import { Problem } from '@bubbles/domain'
 import type { Context } from '../../../http/context.ts'
 import { requireRecentSignIn } from '../../../http/recentSignIn.ts'
 import { recordAudit } from '../../audit/public.ts'
+import { eventStore } from '../../engagement/public.ts'
 import { isBeingExported } from '../../export/publicExports.ts'
 import { eraseObjects } from '../../files/public.ts'
 import { actorNow } from './actorNow.ts'
@@ -57,6 +58,7 @@ export async function eraseDeletedOrganisations(database: Database, now = new Da
   for (const organisationId of new Set([...expired, ...rested])) {
     // An export that began before the organisation was deleted is the last there is of it: the next round erases.
     if (await platform(() => isBeingExported(organisationId))) continue
+    await eventStore(database).erase(organisationId)
     for (const table of TENANT_TABLES) {
       if (table === 'stored_objects') await eraseObjects(database, organisationId, now)
       while (await platform(() => eraseRows(organisationId, table)));
