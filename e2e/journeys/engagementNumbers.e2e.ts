@@ -146,8 +146,6 @@ async function read(
 ): Promise<Truth> {
   const context = await browser.newContext({
     viewport: { width: 1000, height: 700 },
-    // As it was measured: what is in view is told with the frames of a page that moves.
-    reducedMotion: 'no-preference',
     userAgent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/14${index}.0.0.0 Safari/537.36`,
     // Nothing answers there: other sites end in the browser's own error page. Answering them from here instead would hold
     // every request of the page for us to pass on, and what it sends at its very end would be gone with it.

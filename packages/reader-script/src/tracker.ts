@@ -112,8 +112,11 @@ function track(url: string, token: string): void {
   listen('visibilitychange pagehide', send)
   listen('click', ({ target }) => {
     const link = (target as Element).closest<HTMLAnchorElement>('a[href]')
-    if (link?.host && link.host !== location.host)
+    if (link?.host && link.host !== location.host) {
       add({ kind: 'link', block: blockOf(link), url: link.origin + link.pathname })
+      // A browser that is busy ends the page it leaves without a word.
+      send()
+    }
   })
   add({
     kind: 'view',
