@@ -21,7 +21,7 @@ const ROUNDS = 3
 /** Ten times the connections at which the machine answers as much as it can. */
 const GREEDY_CONNECTIONS = 10 * CONNECTIONS
 /** What a few people at work ask for. */
-const CALM = { connections: 4, pauseMs: 20 } as const
+const CALM = { connections: 4, pauseMs: 50 } as const
 const SECONDS = 5
 /** Milliseconds after the last of the load in which all has to be as before. */
 const RECOVERY_MS = 1_000

@@ -53,6 +53,14 @@ describeEachEngine('limits of sign-ins', (open) => {
     expect((await signIn(from(network), email, password)).status).toBe(200)
   })
 
+  test('who has to wait hears so before any work is done, and is given no challenge', async () => {
+    const [stranger, email] = [from(newNetwork()), await addUser()]
+    for (let guess = 0; guess < 8; guess++) await signIn(stranger, email, 'a guess')
+    const { answer, challenge } = await startSignIn(stranger, email)
+    expect(answer.body['message']).toMatch(exceeded)
+    expect(challenge).toEqual({})
+  })
+
   test('thirty accounts may fail from a network; then it waits, but for browsers that have signed in before', async () => {
     const network = newNetwork()
     const email = await addUser()
