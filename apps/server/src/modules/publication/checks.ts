@@ -31,11 +31,18 @@ export interface PaletteCheck {
   colours: number
 }
 
+/** Palettes whose check is remembered: it takes milliseconds, and an organisation publishes in the same one for years. */
+const MAX_KNOWN = 200
+const known = new Map<string, PaletteFinding[]>()
+
 /** The check of an organisation's palette; nothing about the product's own. */
-export const checkPalette = (palette: readonly string[]): PaletteCheck => ({
-  findings: palette.length > 0 ? figureFindings(palette, PRODUCT_TWINS) : [],
-  colours: palette.length,
-})
+export function checkPalette(palette: readonly string[]): PaletteCheck {
+  const key = palette.join()
+  const findings = known.get(key) ?? (palette.length > 0 ? figureFindings(palette, PRODUCT_TWINS) : [])
+  if (!known.has(key) && known.size >= MAX_KNOWN) known.clear()
+  known.set(key, findings)
+  return { findings, colours: palette.length }
+}
 
 /**
  * What stands in the way of publishing. Errors stop: a reader would miss something. Warnings ask.

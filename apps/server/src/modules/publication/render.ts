@@ -9,17 +9,14 @@ import {
   type RenderInput,
 } from '@bubbles/report-renderer'
 import { datasetHashes, fileHashes, type ReportDocument } from '@bubbles/report-document'
-import { runInThread } from '../../threads/pool.ts'
 import { copyWidths, readFileSizes } from '../media/public.ts'
 import { readDatasets } from '../report/publicDrafts.ts'
 import { mediaCopyPath, mediaPath } from './addresses.ts'
 import { pageAssets } from './assets.ts'
 import { carriedFaces } from './carriedFaces.ts'
+import { inRenderThread } from './inRenderThread.ts'
+import { packed } from './packedTables.ts'
 import type { PagePolicy } from './pagePolicy.ts'
-import type { Rendering } from './renderThread.ts'
-
-/** Its exports render what `Rendering` and its tasks say. */
-export const RENDER_THREAD = new URL('./renderThread.ts', import.meta.url)
 
 /** What a document refers to: its tables, and its pictures under addresses of their own. */
 export interface Materials {
@@ -94,11 +91,7 @@ export async function renderPublication(
 ): Promise<FinishedPage> {
   const assets = pageAssets(origin)
   const render = (carried: CarriedFace[]) =>
-    runInThread<RenderInput, Rendering>(
-      RENDER_THREAD,
-      { ...input, assets: { ...assets, carried } },
-      organisationId,
-    )
+    inRenderThread('default', packed({ ...input, assets: { ...assets, carried } }), organisationId)
   const { page: bare, needs } = await render([])
   const carried = await carriedFaces(needs)
   const page = carried.length > 0 ? (await render(carried)).page : bare
@@ -136,9 +129,4 @@ export const renderPreview = (
   input: Omit<DraftInput, 'assets'>,
   assetOrigin: string,
 ): Promise<RenderedPage> =>
-  runInThread<DraftInput, RenderedPage>(
-    RENDER_THREAD,
-    { ...input, assets: pageAssets(assetOrigin) },
-    organisationId,
-    'draft',
-  )
+  inRenderThread('draft', packed({ ...input, assets: pageAssets(assetOrigin) }), organisationId)

@@ -2,7 +2,10 @@ import type { Dataset } from '@bubbles/tables'
 import { allBoundaries } from '@bubbles/charts/maps/all'
 import {
   blocksAt,
+  type Card,
   cardDrawing,
+  type CardInput,
+  cardSvg,
   type CopyInput,
   type DocumentNode,
   type DraftInput,
@@ -19,6 +22,7 @@ import {
   type RenderInput,
   renderReport,
 } from '@bubbles/report-renderer'
+import { type Packed, unpacked } from './packedTables.ts'
 
 /** A page, and what it needs of fonts beside the files that all pages load. */
 export interface Rendering {
@@ -27,21 +31,23 @@ export interface Rendering {
 }
 
 /** Renders a page in a thread: a chart of thousands of rows takes a tenth of a second and more. */
-export default function render(input: RenderInput): Rendering {
+export default function render(given: Packed<RenderInput>): Rendering {
+  const input = unpacked(given)
   const page = renderReport(input)
   return { page, needs: [...fontNeeds(input, page.html)] }
 }
 
-export const draft = (input: DraftInput): RenderedPage => renderDraftPreview(input)
+export const draft = (given: Packed<DraftInput>): RenderedPage => renderDraftPreview(unpacked(given))
 
 export interface EmbedTask {
-  input: RenderInput
+  input: Packed<RenderInput>
   /** Null for the whole page. */
   blockId: string | null
 }
 
 /** Null where the page has no such block. */
-export function embed({ input, blockId }: EmbedTask): Rendering | null {
+export function embed({ input: given, blockId }: EmbedTask): Rendering | null {
+  const input = unpacked(given)
   const page = renderEmbed(input, blockId)
   if (!page) return null
   const document =
@@ -52,21 +58,21 @@ export function embed({ input, blockId }: EmbedTask): Rendering | null {
 }
 
 export interface CopyTask {
-  input: CopyInput
+  input: Packed<CopyInput>
   /** Font files by name, as base64. */
   fonts: ReadonlyMap<string, string>
 }
 
 export const copy = ({ input, fonts }: CopyTask): string =>
-  renderCopy(input, (name) => fonts.get(name) ?? null)
+  renderCopy(unpacked(input), (name) => fonts.get(name) ?? null)
 
 export interface FigureTask {
-  input: FigureInput
+  input: Packed<FigureInput>
   blockId: string
 }
 
 export const figure = ({ input, blockId }: FigureTask): FigureFile | null =>
-  figureSvg({ boundaries: allBoundaries, ...input }, blockId)
+  figureSvg({ boundaries: allBoundaries, ...unpacked(input) }, blockId)
 
 export interface CardTask {
   document: DocumentNode
@@ -75,5 +81,11 @@ export interface CardTask {
 }
 
 /** What stands for a report on the front page. */
-export const card = ({ document, datasets, branding }: CardTask): string =>
-  cardDrawing(document, datasets, allBoundaries, branding)
+export function card(given: Packed<CardTask>): string {
+  const { document, datasets, branding } = unpacked(given)
+  return cardDrawing(document, datasets, allBoundaries, branding)
+}
+
+/** What other sites show for a link to a report. */
+export const socialCard = (given: Packed<CardInput>): Card =>
+  cardSvg({ boundaries: allBoundaries, ...unpacked(given) })

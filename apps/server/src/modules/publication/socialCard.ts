@@ -1,12 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { KeptBytes } from '@bubbles/db'
 import type { Audience } from '@bubbles/domain'
-import { allBoundaries } from '@bubbles/charts/maps/all'
 import {
   type Card,
   CARD_SIZE,
   type CardInput,
-  cardSvg,
   coverFile,
   type PageDownloads,
   type PageOrganisation,
@@ -20,6 +18,8 @@ import { drawPng } from './downloads/drawPng.ts'
 import { readLogo } from './fileReader.ts'
 import { readFile } from '../media/public.ts'
 import { inTurn } from '../../threads/pool.ts'
+import { inRenderThread } from './inRenderThread.ts'
+import { packed } from './packedTables.ts'
 import { readSharing } from './sharingReader.ts'
 
 /** What the settings of a report's link make of its page. */
@@ -135,7 +135,7 @@ export async function drawSocialCard(
   const [logo, coverBytes] = await Promise.all([addressed(keptLogo), cover?.load() ?? null])
   try {
     const coverPicture = await cardCover(input.document, coverBytes, organisationId)
-    const card = cardSvg({ boundaries: allBoundaries, ...input, logo, coverPicture })
+    const card = await inRenderThread('socialCard', packed({ ...input, logo, coverPicture }), organisationId)
     for (const { font, weight, text } of card.fonts) {
       const { missing } = await drawingFonts(font, [weight], text)
       // A title in letters that no font of ours has would be a row of empty boxes.

@@ -1,15 +1,9 @@
-import {
-  copyFonts,
-  DOWNLOADS,
-  type DownloadFormat,
-  type FigureFile,
-  type RenderInput,
-} from '@bubbles/report-renderer'
-import { inTurn, runInThread } from '../../../threads/pool.ts'
+import { copyFonts, DOWNLOADS, type DownloadFormat, type RenderInput } from '@bubbles/report-renderer'
+import { inTurn } from '../../../threads/pool.ts'
 import { findAsset, pageAssets } from '../assets.ts'
 import { carriedFaces } from '../carriedFaces.ts'
-import { RENDER_THREAD } from '../render.ts'
-import type { CopyTask, FigureTask, Rendering } from '../renderThread.ts'
+import { inRenderThread } from '../inRenderThread.ts'
+import { packed } from '../packedTables.ts'
 import { drawPng } from './drawPng.ts'
 import type { PackedData } from './figureData.ts'
 import { fileName } from './fileName.ts'
@@ -49,11 +43,10 @@ export async function drawingFile(
   format: 'svg' | 'png',
 ): Promise<ReaderFile | null> {
   const address = input.publication.url.replace(/^https?:\/\//, '')
-  const figure = await runInThread<FigureTask, FigureFile | null>(
-    RENDER_THREAD,
-    { input: { ...input, address }, blockId },
-    organisationId,
+  const figure = await inRenderThread(
     'figure',
+    { input: packed({ ...input, address }), blockId },
+    organisationId,
   )
   if (!figure) return null
   const name = fileName(figure.title, format, 'figure')
@@ -82,9 +75,9 @@ export async function reportFile(
 ): Promise<ReaderFile> {
   const { script } = pageAssets('')
   const whole = { ...input, ...carried, card: null, assets: { script } }
-  const { needs } = await runInThread<RenderInput, Rendering>(
-    RENDER_THREAD,
-    { ...whole, collector: null, answers: null, downloads: null },
+  const { needs } = await inRenderThread(
+    'default',
+    packed({ ...whole, collector: null, answers: null, downloads: null }),
     organisationId,
   )
   const faces = await carriedFaces(needs)
@@ -93,11 +86,10 @@ export async function reportFile(
     const asset = await findAsset(name)
     if (asset) fonts.set(name, asset.bytes.toString('base64'))
   }
-  const html = await runInThread<CopyTask, string>(
-    RENDER_THREAD,
-    { input: { ...whole, assets: { script, carried: faces } }, fonts },
-    organisationId,
+  const html = await inRenderThread(
     'copy',
+    { input: packed({ ...whole, assets: { script, carried: faces } }), fonts },
+    organisationId,
   )
   const bytes = Buffer.from(html)
   requireSmall(bytes.length)

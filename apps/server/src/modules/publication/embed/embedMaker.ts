@@ -3,15 +3,15 @@ import { readUnchanging } from '@bubbles/db'
 import type { CarriedFace, RenderedPage, RenderInput } from '@bubbles/report-renderer'
 import { WorkQueue } from '../../../http/queue.ts'
 import { organisationKey, reportKey } from '../../cdn/public.ts'
-import { runInThread } from '../../../threads/pool.ts'
 import type { AdmissionOptions, AdmittedPage, Target } from '../admission.ts'
 import { pageAssets } from '../assets.ts'
 import { carriedFaces } from '../carriedFaces.ts'
 import { pageCsp } from '../livePages.ts'
 import type { CachedPage, PageCache } from '../pageCache.ts'
-import { compressPage, RENDER_THREAD } from '../render.ts'
+import { inRenderThread } from '../inRenderThread.ts'
+import { packed } from '../packedTables.ts'
+import { compressPage } from '../render.ts'
 import { readInput } from '../renderAgain.ts'
-import type { EmbedTask, Rendering } from '../renderThread.ts'
 import { BlockIds } from './blockIds.ts'
 
 export interface EmbedOptions extends Omit<AdmissionOptions, 'visitorOf'> {
@@ -102,11 +102,10 @@ async function render(
 ): Promise<RenderedPage | null> {
   const assets = pageAssets(origin)
   const renderWith = (carried: CarriedFace[]) =>
-    runInThread<EmbedTask, Rendering | null>(
-      RENDER_THREAD,
-      { input: { ...input, assets: { ...assets, carried } }, blockId },
-      organisationId,
+    inRenderThread(
       'embed',
+      { input: packed({ ...input, assets: { ...assets, carried } }), blockId },
+      organisationId,
     )
   const bare = await renderWith([])
   if (!bare) return null

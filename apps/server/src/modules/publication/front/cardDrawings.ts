@@ -1,13 +1,12 @@
 import { readUnchanging } from '@bubbles/db'
 import { datasetHashes, migrateDocument, type ReportDocument } from '@bubbles/report-document'
-import { runInThread } from '../../../threads/pool.ts'
 import { readDatasets } from '../../report/publicDrafts.ts'
 import { REPORT_CARD_PATH } from '../addresses.ts'
 import type { AdmissionOptions } from '../admission.ts'
 import { FileCache } from '../downloads/cache.ts'
 import { readPublicationDocument } from '../reader.ts'
-import { RENDER_THREAD } from '../render.ts'
-import type { CardTask } from '../renderThread.ts'
+import { inRenderThread } from '../inRenderThread.ts'
+import { packed } from '../packedTables.ts'
 import { cardName } from './catalogue.ts'
 import type { FrontSite } from './frontSite.ts'
 
@@ -45,8 +44,8 @@ export class CardDrawings {
         return { document, datasets: await readDatasets(organisationId, datasetHashes(document)) }
       })
       if (!read) return null
-      const task = { ...read, branding: theme.branding }
-      const svg = await runInThread<CardTask, string>(RENDER_THREAD, task, organisationId, 'card')
+      const task = packed({ ...read, branding: theme.branding })
+      const svg = await inRenderThread('card', task, organisationId)
       return { bytes: Buffer.from(svg) }
     })
   }
