@@ -1,12 +1,22 @@
 import { json, tx } from '@bubbles/db'
 import { Problem } from '@bubbles/domain'
 import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
 
 export interface NewUser {
   poolSub: string
   emailAddress: string
   emailVerified: boolean
   name: string
+}
+
+/** A person's ID follows from their subject in the user pool, so that it is the same in every cell they come to. */
+function userIdOf(poolSub: string): string {
+  const bytes = createHash('sha256').update(`bubbles user ${poolSub}`).digest().subarray(0, 16)
+  // The form of a UUID of one's own making (RFC 9562, 5.8).
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
 /**
@@ -17,6 +27,7 @@ export async function upsertUser(user: NewUser) {
   const row = await tx()
     .insertInto('users')
     .values({
+      id: userIdOf(user.poolSub),
       pool_sub: user.poolSub,
       email_address: user.emailAddress,
       email_verified: user.emailVerified,
