@@ -1,7 +1,7 @@
 /**
  * The few kinds of database failure that callers act on. The HTTP layer maps them:
- * unique_violation, foreign_key_violation, serialization, deadlock -> 409; unavailable, timeout -> 503;
- * storage_full -> 507. Everything else is a defect and becomes a 500.
+ * unique_violation, foreign_key_violation, serialization, deadlock -> 409; unavailable, timeout, moving -> 503;
+ * named_elsewhere -> 409; storage_full -> 507. Everything else is a defect and becomes a 500.
  */
 export type DatabaseErrorCode =
   | 'unique_violation'
@@ -14,6 +14,8 @@ export type DatabaseErrorCode =
   | 'deadlock'
   | 'timeout'
   | 'storage_full'
+  | 'moving'
+  | 'named_elsewhere'
   | 'unavailable'
   | 'aborted'
   | 'refused'
@@ -82,6 +84,9 @@ const codeOfState: Record<string, DatabaseErrorCode> = {
   '57P02': 'unavailable',
   '57P03': 'unavailable',
   '25P02': 'aborted',
+  // Raised by the functions of cells (src/cells/cell.ts).
+  BU001: 'moving',
+  BU002: 'named_elsewhere',
 }
 
 interface DriverError extends Error {

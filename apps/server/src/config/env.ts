@@ -58,6 +58,28 @@ const schema = z.object({
     .pipe(
       z.array(z.string().regex(/^age1[a-z0-9]+$/, 'Use public age keys (age1…), with commas between them.')),
     ),
+  /** Of the command that moves organisations: cells by name, each with the address of its owner's login, with spaces. */
+  BUBBLES_CELLS: z
+    .string()
+    .default('')
+    .transform((value) => value.split(/\s+/).filter((each) => each !== ''))
+    .pipe(
+      z.array(
+        z
+          .string()
+          .regex(
+            /^[a-z][a-z0-9_]{0,30}=postgres(ql)?:\/\//,
+            'Use names with addresses, with spaces between them: first=postgresql://… second=postgresql://….',
+          )
+          .transform((cell) => ({
+            name: cell.slice(0, cell.indexOf('=')),
+            url: cell.slice(cell.indexOf('=') + 1),
+          })),
+      ),
+    ),
+  /** Where it writes which cell has which host, and what has the proxy read that again. */
+  BUBBLES_CELLS_MAP: z.string().optional(),
+  BUBBLES_CELLS_RELOAD: z.string().optional(),
   /** OpenTelemetry's own variables. Its library reads the others that it has. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'Use an http or https address.' })

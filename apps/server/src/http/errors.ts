@@ -186,6 +186,17 @@ function fromDatabase(error: DatabaseError): Problem {
     return new Problem('unavailable', {
       detail: 'Images and pages can’t be read at the moment. Nothing is lost: try again shortly.',
     })
+  if (error.code === 'moving')
+    return new Problem('unavailable', {
+      detail:
+        'This organisation is being moved to another server. It can be read, and changed again in a few minutes. Nothing is lost.',
+      members: { retryAfter: 5 },
+    })
+  if (error.code === 'named_elsewhere')
+    return new Problem('conflict', {
+      detail:
+        'Organisations can’t be created or renamed on this server. Ask the people who run Bubbles to do it where names are given out.',
+    })
   const code = DATABASE_CODES[error.code]
   if (code === 'invalid-request') {
     return new Problem(code, {

@@ -22,7 +22,7 @@ export async function* batches(query: Query, table: Table): AsyncGenerator<TextR
   const columns = table.compared.map((name) => `${quote(name)}::text as ${quote(name)}`).join(', ')
   const cursor = 'copy_cursor'
   await query(
-    `declare ${cursor} no scroll cursor for select ${columns} from ${quote(table.name)} order by ${order}`,
+    `declare ${cursor} no scroll cursor for select ${columns} from ${quote(table.name)}${table.where ? ` where ${table.where}` : ''} order by ${order}`,
   )
   let rows = firstBatchRows
   for (;;) {
@@ -41,12 +41,13 @@ const rowBytes = (row: TextRow): number =>
 
 /**
  * What writes rows of a table: each call is one statement. Values go as arrays of text, cast back by the target: exact for
- * every type. `types` is that of `columnTypes`.
+ * every type. `types` is that of `columnTypes`; `onConflict` is the statement's own clause for rows that are there.
  */
 export function inserter(
   query: Query,
   { name, columns, identities }: Table,
   types: ReadonlyMap<string, string>,
+  onConflict = '',
 ): (rows: TextRow[]) => Promise<void> {
   const arrays = columns.map((_, index) => `$${index + 1}::text[]`).join(', ')
   const values = columns
@@ -55,7 +56,7 @@ export function inserter(
   const named = columns.map(quote).join(', ')
   const overriding = identities.length > 0 ? ' overriding system value' : ''
   const insert = `insert into ${quote(name)} (${named})${overriding}
-    select ${values} from unnest(${arrays}) as source (${named})`
+    select ${values} from unnest(${arrays}) as source (${named}) ${onConflict}`
   return async (rows) => {
     await query(
       insert,

@@ -15,6 +15,8 @@ export interface Table {
   identities: string[]
   /** Sequences behind columns, whose position moves along. */
   sequences: string[]
+  /** Which of its rows are meant, as a condition; all without it. */
+  where?: string
 }
 
 /** Runs one statement and gives its rows, every value as PostgreSQL's own text. */

@@ -156,7 +156,7 @@ export function registerCollector(
 const isPassing = (error: unknown): boolean =>
   error instanceof Overloaded ||
   (error instanceof DatabaseError &&
-    ['unavailable', 'timeout', 'serialization', 'deadlock'].includes(error.code))
+    ['unavailable', 'timeout', 'moving', 'serialization', 'deadlock'].includes(error.code))
 
 /** A disk without room takes no other rows either. */
 const isFull = (error: unknown): boolean => error instanceof DatabaseError && error.code === 'storage_full'

@@ -1,0 +1,5 @@
+export { type Cell, directoryOf, type Home, type OpenCell, withCells } from './cell.ts'
+export type { Copied } from './copyOrganisation.ts'
+export { cancelMove, moveOrganisation } from './move.ts'
+export { removeCopies } from './remove.ts'
+export { syncMembers } from './sync.ts'
