@@ -113,6 +113,13 @@ export async function targetOf(
   return organisationId ? { organisationId, organisationName, origin: siteOrigin(site, addresses) } : null
 }
 
+/** Reads what is the organisation's whose pages are asked for. */
+export const inOrganisation = <T>(
+  { database }: Pick<AdmissionOptions, 'database'>,
+  { organisationId }: Target,
+  work: () => Promise<T>,
+): Promise<T> => database.transaction({ kind: 'organisation', organisationId }, work, { readOnly: true })
+
 /**
  * Who may see what stands under a slug: the one place that decides it, for the page and for all that is made of it.
  * A public page is for whom its link admits (password, expiry); an internal one for members who are signed in. Each is
@@ -129,12 +136,12 @@ export async function admit(
   withPages = false,
 ): Promise<Admission> {
   const { organisationId, organisationName, origin } = target
-  const inOrganisation = <T>(work: () => Promise<T>) =>
-    database.transaction({ kind: 'organisation', organisationId }, work, { readOnly: true })
   const head = await heads.find(organisationId, slug, withPages)
   const refuse = async <R extends { kind: Refusal['kind'] }>(refusal: R) => ({
     ...refusal,
-    theme: await inOrganisation(() => themeOf(organisationId, origin, head?.language)),
+    theme: await inOrganisation({ database }, target, () =>
+      themeOf(organisationId, origin, head?.language ?? null),
+    ),
   })
 
   if (!head) return refusalOfUnknown(target, database)
@@ -206,12 +213,13 @@ function admitted(
   }
 }
 
-async function themeOf(
+/** What a page that only says something shows of an organisation. Within a transaction. */
+export async function themeOf(
   organisationId: string,
   origin: string,
-  language: string | null | undefined,
+  language: string | null,
 ): Promise<StatusPageOptions> {
-  const found = await readTheme(organisationId, origin, { language: language ?? null })
+  const found = await readTheme(organisationId, origin, { language })
   return found ? { ...found.theme, fontBase: fontBase(origin) } : {}
 }
 
@@ -220,14 +228,13 @@ async function themeOf(
  * @param language of the report that it is said of, where it has one of its own.
  */
 export async function refusalOfUnknown(
-  { organisationId, origin }: Target,
+  target: Target,
   database: Database,
   language: string | null = null,
 ): Promise<Refusal> {
-  const found = await database.transaction(
-    { kind: 'organisation', organisationId },
-    () => readTheme(organisationId, origin, { language }),
-    { readOnly: true },
+  const { organisationId, origin } = target
+  const found = await inOrganisation({ database }, target, () =>
+    readTheme(organisationId, origin, { language }),
   )
   if (found?.status === 'Disabled') return { kind: 'unavailable', theme: {} }
   if (found?.status !== 'Active') return { kind: 'notFound', theme: {} }

@@ -6,7 +6,7 @@ import { publishedPageCsp } from '@bubbles/report-renderer'
 import { readFileSizes } from '../media/public.ts'
 import { loadDocument, readDatasets } from '../report/publicDrafts.ts'
 import { previewPath } from './addresses.ts'
-import type { AdmissionOptions, Target } from './admission.ts'
+import { type AdmissionOptions, inOrganisation, type Target } from './admission.ts'
 import { renderPreview } from './render.ts'
 import type { Theme } from './theme.ts'
 
@@ -20,12 +20,6 @@ export interface KeptPreview {
   bytes: Buffer
   csp: string
 }
-
-export const inOrganisation = <T>(
-  { database }: AdmissionOptions,
-  { organisationId }: Target,
-  work: () => Promise<T>,
-): Promise<T> => database.transaction({ kind: 'organisation', organisationId }, work, { readOnly: true })
 
 /** Draws a draft's page. Its pictures are at addresses that only this link's page has. */
 export async function renderDraft(

@@ -46,10 +46,8 @@ export function registerPublishedPages(
     async (request, reply) => {
       const { slug } = request.params as { slug: string }
       if (slug !== slug.toLowerCase()) return sendCanonical(request, reply)
-      const name = publisherAt(request.site)
-      const isHere = name !== null && siteOrigin(request.site, addresses) === addresses.bubbles(name)
-      const cached = isHere ? cache.get(name, slug) : undefined
-      if (cached && isFresh(cached, now().getTime())) {
+      const cached = pageInMemory(request, slug, options)
+      if (cached) {
         countPage('memory')
         return sendPage(request, reply, cached, false)
       }
@@ -87,6 +85,18 @@ export function registerPublishedPages(
     const gzip = await pack(html)
     return { ...page, etag: '', gzip, brotli: null }
   }
+}
+
+/** What this process has in memory of an address of the organisation's pages, while it is known to be live. */
+export function pageInMemory(
+  { site }: FastifyRequest,
+  key: string,
+  { addresses, cache, now = () => new Date() }: Pick<PageOptions, 'addresses' | 'cache' | 'now'>,
+): CachedPage | undefined {
+  const name = publisherAt(site)
+  const isHere = name !== null && siteOrigin(site, addresses) === addresses.bubbles(name)
+  const cached = isHere ? cache.get(name, key) : undefined
+  return cached && isFresh(cached, now().getTime()) ? cached : undefined
 }
 
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage, isPrivate: boolean) {

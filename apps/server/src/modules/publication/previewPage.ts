@@ -6,10 +6,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { WorkQueue } from '../../http/queue.ts'
 import { readFile } from '../media/public.ts'
 import { PREVIEW_PATH } from './addresses.ts'
-import { type AdmissionOptions, refusalOfUnknown, type Target, targetOf } from './admission.ts'
+import {
+  type AdmissionOptions,
+  inOrganisation,
+  refusalOfUnknown,
+  type Target,
+  targetOf,
+  themeOf,
+} from './admission.ts'
 import { fontBase } from './assets.ts'
 import { FileCache } from './downloads/cache.ts'
-import { inOrganisation, isSigned, type KeptPreview, renderDraft } from './draftPreview.ts'
+import { isSigned, type KeptPreview, renderDraft } from './draftPreview.ts'
 import { type Theme, readTheme } from './theme.ts'
 import { chooseEncoding } from './negotiation.ts'
 import { FILE_HEADERS } from './pageFiles.ts'
@@ -45,43 +52,20 @@ interface Draft {
  * 410 and says so for a while; one that never was, or is another organisation's, answers 404.
  */
 export function registerPreviewPage(app: FastifyInstance, options: PreviewOptions): void {
-  const { database, addresses, secret, now = () => new Date(), rendering = RENDERING } = options
+  registerPage(app, options)
+  registerPictures(app, options)
+}
+
+function registerPage(app: FastifyInstance, options: PreviewOptions): void {
+  const { rendering = RENDERING } = options
   const pages = new FileCache<KeptPreview>(MAX_KEPT_BYTES)
-
-  async function refuse(request: FastifyRequest, reply: FastifyReply, target: Target | null, token: string) {
-    reply.headers(HEADERS)
-    if (!target) return sendStatus(reply, 404, notFoundPage(), '')
-    const { organisationId, origin } = target
-    const ended = await inOrganisation(options, target, () =>
-      readEnded(organisationId, hashPreviewToken(token), now()),
-    )
-    if (ended) {
-      const found = await inOrganisation(options, target, () => readTheme(organisationId, origin, ended))
-      const theme = found ? { ...found.theme, fontBase: fontBase(origin) } : {}
-      return sendStatus(reply, 410, previewEndedPage(theme), origin)
-    }
-    return sendRefusal(request, reply, await refusalOfUnknown(target, database), target, {
-      addresses,
-      slug: '',
-    })
-  }
-
-  /** Where pages are read, if that is not here: drafts stay away from the origin of those who sign in, as pages do. */
-  function publicOriginBeside({ organisationName, origin }: Target): string | null {
-    const there = addresses.bubbles(organisationName)
-    return there === origin ? null : there
-  }
-
-  const leadOn = (request: FastifyRequest, reply: FastifyReply, origin: string) =>
-    reply.headers(HEADERS).redirect(`${origin}${request.url.split('?')[0]}`, 301)
-
   app.get(`${PREVIEW_PATH}/:token`, { config: { admission: 'openLong' } }, async (request, reply) => {
     const { token } = request.params as { token: string }
     const target = await targetOf(request, options)
-    const elsewhere = target && publicOriginBeside(target)
+    const elsewhere = target && publicOriginBeside(target, options)
     if (elsewhere) return leadOn(request, reply, elsewhere)
-    const draft = target && (await inOrganisation(options, target, () => readDraft(target, token)))
-    if (!draft) return refuse(request, reply, target, token)
+    const draft = target && (await inOrganisation(options, target, () => readDraft(target, token, options)))
+    if (!draft) return refuse(request, reply, target, token, options)
     const { organisationId, origin } = target
     reply.headers(HEADERS)
     try {
@@ -97,38 +81,82 @@ export function registerPreviewPage(app: FastifyInstance, options: PreviewOption
       return sendBusy(reply, { ...draft.theme, fontBase: fontBase(origin) }, origin)
     }
   })
+}
 
+function registerPictures(app: FastifyInstance, options: PreviewOptions): void {
   app.get(`${PREVIEW_PATH}/:token/:file`, { config: { admission: 'open' } }, async (request, reply) => {
     const { token, file } = request.params as { token: string; file: string }
     const target = await targetOf(request, options)
-    const elsewhere = target && publicOriginBeside(target)
+    const elsewhere = target && publicOriginBeside(target, options)
     if (elsewhere) return leadOn(request, reply, elsewhere)
     const [hash = '', mac = ''] = file.split('.')
     const picture =
-      target && isSigned(secret, target, token, hash, mac)
+      target && isSigned(options.secret, target, token, hash, mac)
         ? await inOrganisation(options, target, async () =>
-            (await readPreviewedReport(target.organisationId, hashPreviewToken(token), now()))
+            (await readPreviewedReport(target.organisationId, hashPreviewToken(token), nowOf(options)))
               ? readFile(target.organisationId, hash)
               : undefined,
           )
         : undefined
-    if (!picture) return refuse(request, reply, target, token)
+    if (!picture) return refuse(request, reply, target, token, options)
     return reply
       .headers({ ...FILE_HEADERS, 'cache-control': 'private, max-age=3600' })
       .type(picture.content_type)
       .send(Buffer.from(await picture.kept.load()))
   })
+}
 
-  /** What is shown at a token, and the name of all that its page depends on; null where it opens nothing. */
-  async function readDraft({ organisationId, origin }: Target, token: string): Promise<Draft | null> {
-    const hash = hashPreviewToken(token)
-    const report = await readPreviewedReport(organisationId, hash, now())
-    const found = report && (await readTheme(organisationId, origin, report))
-    if (!found) return null
-    const { theme } = found
-    // Pictures are at addresses of the link's own.
-    const link = Buffer.from(hash).toString('base64url')
-    const key = JSON.stringify([organisationId, report.id, report.head_seq, link, origin, theme])
-    return { reportId: report.id, theme, key }
+const nowOf = ({ now }: PreviewOptions): Date => now?.() ?? new Date()
+
+/** What is shown at a token, and the name of all that its page depends on; null where it opens nothing. */
+async function readDraft(
+  { organisationId, origin }: Target,
+  token: string,
+  options: PreviewOptions,
+): Promise<Draft | null> {
+  const hash = hashPreviewToken(token)
+  const report = await readPreviewedReport(organisationId, hash, nowOf(options))
+  const found = report && (await readTheme(organisationId, origin, report))
+  if (!found) return null
+  const { theme } = found
+  // Pictures are at addresses of the link's own.
+  const link = Buffer.from(hash).toString('base64url')
+  const key = JSON.stringify([organisationId, report.id, report.head_seq, link, origin, theme])
+  return { reportId: report.id, theme, key }
+}
+
+/** Where pages are read, if that is not here: drafts stay away from the origin of those who sign in, as pages do. */
+function publicOriginBeside(
+  { organisationName, origin }: Target,
+  { addresses }: PreviewOptions,
+): string | null {
+  const there = addresses.bubbles(organisationName)
+  return there === origin ? null : there
+}
+
+const leadOn = (request: FastifyRequest, reply: FastifyReply, origin: string) =>
+  reply.headers(HEADERS).redirect(`${origin}${request.url.split('?')[0]}`, 301)
+
+async function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  target: Target | null,
+  token: string,
+  options: PreviewOptions,
+) {
+  reply.headers(HEADERS)
+  if (!target) return sendStatus(reply, 404, notFoundPage(), '')
+  const { organisationId, origin } = target
+  const ended = await inOrganisation(options, target, () =>
+    readEnded(organisationId, hashPreviewToken(token), nowOf(options)),
+  )
+  if (ended) {
+    const theme = await inOrganisation(options, target, () => themeOf(organisationId, origin, ended.language))
+    return sendStatus(reply, 410, previewEndedPage(theme), origin)
   }
+  const { addresses, database } = options
+  return sendRefusal(request, reply, await refusalOfUnknown(target, database), target, {
+    addresses,
+    slug: '',
+  })
 }

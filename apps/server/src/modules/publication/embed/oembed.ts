@@ -3,7 +3,7 @@ import type { ReportDocument } from '@bubbles/report-document'
 import { embedName } from '@bubbles/report-renderer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PAGE_PATH, pagePath } from '../addresses.ts'
-import { type Target, targetOf } from '../admission.ts'
+import { inOrganisation, type Target, targetOf } from '../admission.ts'
 import { readTheme } from '../theme.ts'
 import { readLivePublicationBySlug, readPublicationDocument } from '../reader.ts'
 import { admitEmbed } from './admitEmbed.ts'
@@ -11,6 +11,10 @@ import type { EmbedOptions } from './embedMaker.ts'
 
 /** How wide a frame is said to be where the page around names no width, in px. */
 const WIDTH = 800
+
+type OembedOptions = Omit<EmbedOptions, 'cache'>
+
+type Query = Record<string, string | string[] | undefined>
 
 /** What an address names. */
 interface EmbedAddress {
@@ -22,105 +26,109 @@ interface EmbedAddress {
  * `GET /bubbles/oembed` (oEmbed 1.0): what a site needs to show a published report, from its address alone. It says 401
  * for what not everyone may see there, 404 for what there is not, 501 for a form it does not speak.
  */
-export function registerOembed(app: FastifyInstance, options: Omit<EmbedOptions, 'cache'>): void {
+export function registerOembed(app: FastifyInstance, options: OembedOptions): void {
   app.get(OEMBED_PATH, { exposeHeadRoute: true, config: { admission: 'open' } }, async (request, reply) => {
     // Whoever may ask for the page may ask for this, from a browser too.
     reply.headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-cache' })
-    const query = request.query as Record<string, string | string[] | undefined>
+    const query = request.query as Query
     const format = query.format ?? 'json'
     if (format !== 'json' && format !== 'xml')
       throw new Problem('not-built', {
         detail: 'oEmbed is available as JSON or XML. Use format=json or format=xml.',
       })
-    const answer = await describe(request, query)
+    const answer = await describe(request, query, options)
     return format === 'json'
       ? reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
       : reply.type('text/xml; charset=utf-8').send(xmlOf(answer))
   })
+}
 
-  async function describe(request: FastifyRequest, query: Record<string, string | string[] | undefined>) {
-    const maxWidth = pixels(query.maxwidth, 'maxwidth')
-    const maxHeight = pixels(query.maxheight, 'maxheight')
-    const found = await targetOf(request, options)
-    if (!found) throw notHere()
-    // At the organisation's host, too, what is asked for is where the world reads: addresses there lead on to it.
-    const target = { ...found, origin: options.addresses.bubbles(found.organisationName) }
-    const asked =
-      typeof query.url === 'string' ? readEmbedAddress(query.url, await originsOf(found, query.url)) : null
-    if (!asked) throw notHere()
-    const slug = await publicSlug(request, target, asked.slug)
-    const { name, provider } = await namesOf(target, { ...asked, slug })
-    const url = `${target.origin}${pagePath(slug)}`
-    const usual = asked.blockId === undefined ? EMBED_HEIGHT.report : EMBED_HEIGHT.block
-    const height = Math.min(usual, maxHeight ?? usual)
-    return {
-      version: '1.0',
-      type: 'rich',
+async function describe(request: FastifyRequest, query: Query, options: OembedOptions) {
+  const maxWidth = pixels(query.maxwidth, 'maxwidth')
+  const maxHeight = pixels(query.maxheight, 'maxheight')
+  const found = await targetOf(request, options)
+  if (!found) throw notHere()
+  // At the organisation's host, too, what is asked for is where the world reads: addresses there lead on to it.
+  const target = { ...found, origin: options.addresses.bubbles(found.organisationName) }
+  const asked =
+    typeof query.url === 'string'
+      ? readEmbedAddress(query.url, await originsOf(found, query.url, options))
+      : null
+  if (!asked) throw notHere()
+  const slug = await publicSlug(request, target, asked.slug, options)
+  const { name, provider } = await namesOf(target, { ...asked, slug }, options)
+  const url = `${target.origin}${pagePath(slug)}`
+  const usual = asked.blockId === undefined ? EMBED_HEIGHT.report : EMBED_HEIGHT.block
+  const height = Math.min(usual, maxHeight ?? usual)
+  return {
+    version: '1.0',
+    type: 'rich',
+    title: name,
+    provider_name: provider,
+    provider_url: target.origin,
+    html: embedCode({
+      url,
       title: name,
-      provider_name: provider,
-      provider_url: target.origin,
-      html: embedCode({
-        url,
-        title: name,
-        blockId: asked.blockId,
-        // A frame that sizes itself could become higher than it may be.
-        kind: maxHeight === undefined ? 'sized' : 'plain',
-        width: maxWidth,
-        height,
-      }),
-      width: Math.min(WIDTH, maxWidth ?? WIDTH),
+      blockId: asked.blockId,
+      // A frame that sizes itself could become higher than it may be.
+      kind: maxHeight === undefined ? 'sized' : 'plain',
+      width: maxWidth,
       height,
+    }),
+    width: Math.min(WIDTH, maxWidth ?? WIDTH),
+    height,
+  }
+}
+
+/** Where pages of the organisation are, also under the name that the address asked about has, if it was once its own. */
+async function originsOf(
+  { organisationId, organisationName }: Target,
+  address: string,
+  { addresses, organisationIds }: OembedOptions,
+): Promise<readonly string[]> {
+  const of = (name: string) => [addresses.bubbles(name), addresses.organisation(name)]
+  const [label = ''] = URL.canParse(address) ? new URL(address).hostname.split('.') : []
+  const moved = label === organisationName || label === '' ? null : await organisationIds.findMoved(label)
+  return moved?.id === organisationId ? [...of(organisationName), ...of(label)] : of(organisationName)
+}
+
+/** The present slug of what everyone may see, and other pages may show. */
+async function publicSlug(
+  request: FastifyRequest,
+  target: Target,
+  slug: string,
+  options: OembedOptions,
+): Promise<string> {
+  const admission = await admitEmbed(request, target, slug, options)
+  switch (admission.kind) {
+    case 'page':
+      if (admission.sharing.frameAncestors.length === 0) throw notForAll()
+      return slug
+    case 'moved':
+      // Only to its present slug: at another origin it is asked for there.
+      if (admission.origin !== '' || admission.slug === slug) throw notHere()
+      return publicSlug(request, target, admission.slug, options)
+    case 'refused': {
+      const isOthers = ['private', 'password', 'off'].includes(admission.why)
+      throw isOthers ? notForAll() : notHere()
     }
   }
+}
 
-  /** Where pages of the organisation are, also under the name that the address asked about has, if it was once its own. */
-  async function originsOf(
-    { organisationId, organisationName }: Target,
-    address: string,
-  ): Promise<readonly string[]> {
-    const { addresses, organisationIds } = options
-    const of = (name: string) => [addresses.bubbles(name), addresses.organisation(name)]
-    const [label = ''] = URL.canParse(address) ? new URL(address).hostname.split('.') : []
-    const moved = label === organisationName || label === '' ? null : await organisationIds.findMoved(label)
-    return moved?.id === organisationId ? [...of(organisationName), ...of(label)] : of(organisationName)
-  }
-
-  /** The present slug of what everyone may see, and other pages may show. */
-  async function publicSlug(request: FastifyRequest, target: Target, slug: string): Promise<string> {
-    const admission = await admitEmbed(request, target, slug, options)
-    switch (admission.kind) {
-      case 'page':
-        if (admission.sharing.frameAncestors.length === 0) throw notForAll()
-        return slug
-      case 'moved':
-        // Only to its present slug: at another origin it is asked for there.
-        if (admission.origin !== '' || admission.slug === slug) throw notHere()
-        return publicSlug(request, target, admission.slug)
-      case 'refused': {
-        const isOthers = ['private', 'password', 'off'].includes(admission.why)
-        throw isOthers ? notForAll() : notHere()
-      }
-    }
-  }
-
-  function namesOf({ organisationId, origin }: Target, { slug, blockId }: EmbedAddress) {
-    return options.database.transaction(
-      { kind: 'organisation', organisationId },
-      async () => {
-        const live = await readLivePublicationBySlug(organisationId, 'public', slug)
-        const found = await readTheme(organisationId, origin)
-        if (!live || !found) throw notHere()
-        const { organisation } = found.theme
-        const provider = organisation.friendlyName || organisation.name
-        if (blockId === undefined) return { name: live.name, provider }
-        const stored = await readPublicationDocument(organisationId, live.id)
-        const name = stored ? embedName(stored.document as ReportDocument, blockId) : null
-        if (name === null) throw notHere()
-        return { name: name || live.name, provider }
-      },
-      { readOnly: true },
-    )
-  }
+function namesOf(target: Target, { slug, blockId }: EmbedAddress, options: OembedOptions) {
+  const { organisationId, origin } = target
+  return inOrganisation(options, target, async () => {
+    const live = await readLivePublicationBySlug(organisationId, 'public', slug)
+    const found = await readTheme(organisationId, origin)
+    if (!live || !found) throw notHere()
+    const { organisation } = found.theme
+    const provider = organisation.friendlyName || organisation.name
+    if (blockId === undefined) return { name: live.name, provider }
+    const stored = await readPublicationDocument(organisationId, live.id)
+    const name = stored ? embedName(stored.document as ReportDocument, blockId) : null
+    if (name === null) throw notHere()
+    return { name: name || live.name, provider }
+  })
 }
 
 const notHere = () => new Problem('not-found', { detail: 'There is no published report at this address.' })

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type AdmissionOptions, type Target, targetOf } from '../admission.ts'
+import { type AdmissionOptions, inOrganisation, type Target, targetOf } from '../admission.ts'
 import { readTheme, type Theme } from '../theme.ts'
 import { type ListedRow, readListed } from './reader.ts'
 
@@ -35,14 +35,10 @@ export async function findFront(
   if (!target) return { kind: 'none', target: null }
   const { organisationId, organisationName, origin } = target
   const at = options.now?.() ?? new Date()
-  const found = await options.database.transaction(
-    { kind: 'organisation', organisationId },
-    async () => ({
-      look: await readTheme(organisationId, origin),
-      rows: wanted === 'none' ? [] : await readListed(organisationId, at, idOf(wanted)),
-    }),
-    { readOnly: true },
-  )
+  const found = await inOrganisation(options, target, async () => ({
+    look: await readTheme(organisationId, origin),
+    rows: wanted === 'none' ? [] : await readListed(organisationId, at, idOf(wanted)),
+  }))
   const { theme, status } = found.look ?? {}
   const front = theme?.organisation.frontPage
   if (!theme || !front || status !== 'Active') return { kind: 'none', target }

@@ -1,49 +1,29 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import { Problem, publisherAt } from '@bubbles/domain'
-import {
-  atomFeed,
-  FRONT_QUERY,
-  frontPage,
-  notFoundPage,
-  publishedPageCsp,
-  sitemap,
-} from '@bubbles/report-renderer'
+import { atomFeed, FRONT_QUERY, notFoundPage, sitemap } from '@bubbles/report-renderer'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  FEED_PATH,
-  FRONT_PATH,
-  pagePath,
-  PAGE_PATH,
-  REPORT_CARD_PATH,
-  SITE_FILES,
-  siteOrigin,
-} from '../addresses.ts'
-import { frontKey, organisationKey } from '../../cdn/public.ts'
+import { FEED_PATH, FRONT_PATH, pagePath, PAGE_PATH, REPORT_CARD_PATH, SITE_FILES } from '../addresses.ts'
 import { goneOf } from '../../../http/admissionControl.ts'
-import { refusalOfUnknown } from '../admission.ts'
-import { fontBase } from '../assets.ts'
+import { inOrganisation, refusalOfUnknown } from '../admission.ts'
 import { findLogo } from '../findFile.ts'
 import type { PageOptions } from '../livePages.ts'
 import { isKnown } from '../negotiation.ts'
-import { sendPage } from '../page.ts'
-import { type CachedPage, isFresh } from '../pageCache.ts'
+import { pageInMemory, sendPage } from '../page.ts'
 import { FILE_HEADERS } from '../pageFiles.ts'
 import { sendRefusal } from '../refusalPages.ts'
 import { sendStatus } from '../sendStatus.ts'
 import { datesOf, Catalogue } from './catalogue.ts'
 import { CardDrawings, editionOfCard } from './cardDrawings.ts'
-import { findFront, type Found, type FrontSite } from './frontSite.ts'
+import { FrontPages } from './frontPages.ts'
+import { findFront, type Found } from './frontSite.ts'
 import { Icons, iconFile, type IconSize } from './icons.ts'
 
-const compress = promisify(gzip)
-
-/** Reports on a page. The first has one more: the newest, which is shown larger. */
-const PER_PAGE = 24
 const MAX_ASKED = 100
 /** Entries of the feed: who follows it asks more often than that many are published. */
 const IN_FEED = 50
+
+const OPEN = { exposeHeadRoute: true, config: { admission: 'open' } } as const
+const OPEN_LONG = { exposeHeadRoute: true, config: { admission: 'openLong' } } as const
 
 /**
  * An organisation's front page and what belongs to it: pictures of its cards, its feed, its sitemap, its icons. All of
@@ -51,17 +31,16 @@ const IN_FEED = 50
  * on.
  */
 export function registerFrontPage(app: FastifyInstance, options: PageOptions): void {
-  const { database, addresses, cache, now = () => new Date() } = options
   const catalogue = new Catalogue()
-  const drawings = new CardDrawings(options)
-  const icons = new Icons()
-  const open = { exposeHeadRoute: true, config: { admission: 'open' } } as const
-  const long = { exposeHeadRoute: true, config: { admission: 'openLong' } } as const
-  const inOrganisation = <T>({ target }: Pick<FrontSite, 'target'>, work: () => Promise<T>) =>
-    database.transaction({ kind: 'organisation', organisationId: target.organisationId }, work, {
-      readOnly: true,
-    })
+  leadToFrontPage(app)
+  registerPage(app, options, new FrontPages(options, catalogue))
+  registerFeed(app, options, catalogue)
+  registerForSearchEngines(app, options)
+  registerCards(app, options)
+  registerIcons(app, options)
+}
 
+function leadToFrontPage(app: FastifyInstance): void {
   // A host that serves nothing but published pages begins with them.
   app.addHook('onRequest', async (request, reply) => {
     if (request.site?.kind === 'published' && request.url.split('?', 1)[0] === '/')
@@ -71,57 +50,65 @@ export function registerFrontPage(app: FastifyInstance, options: PageOptions): v
   app.get(PAGE_PATH, { exposeHeadRoute: true }, async (_, reply) =>
     reply.header('cache-control', 'no-cache').redirect(FRONT_PATH, 301),
   )
+}
 
-  app.get(FRONT_PATH, open, async (request, reply) => {
+function registerPage(app: FastifyInstance, options: PageOptions, pages: FrontPages): void {
+  app.get(FRONT_PATH, OPEN, async (request, reply) => {
     const { asked, page } = askedOf(request)
     const key = `front/${page}`
-    const name = publisherAt(request.site)
-    const isHere = name !== null && siteOrigin(request.site, addresses) === addresses.bubbles(name)
-    const cached = isHere && asked === '' ? cache.get(name, key) : undefined
-    if (cached && isFresh(cached, now().getTime())) return sendPage(request, reply, cached, false)
+    const cached = asked === '' ? pageInMemory(request, key, options) : undefined
+    if (cached) return sendPage(request, reply, cached, false)
     const found = await findFront(request, options)
-    if (found.kind !== 'front') return sendNone(request, reply, found)
-    const made = await makePage(found.site, asked, page)
-    if (!made) return sendNone(request, reply, { kind: 'none', target: found.site.target })
-    if (asked === '') cache.set(found.site.target.organisationName, key, made)
+    if (found.kind !== 'front') return sendNone(request, reply, found, options)
+    const { target } = found.site
+    const made = await pages.make(found.site, asked, page)
+    if (!made) return sendNone(request, reply, { kind: 'none', target }, options)
+    if (asked === '') options.cache.set(target.organisationName, key, made)
     return sendPage(request, reply, made, false)
   })
+}
 
-  app.get(FEED_PATH, open, async (request, reply) => {
+function registerFeed(app: FastifyInstance, options: PageOptions, catalogue: Catalogue): void {
+  app.get(FEED_PATH, OPEN, async (request, reply) => {
     const found = await findFront(request, options)
-    if (found.kind !== 'front') return sendNone(request, reply, found)
-    const { site } = found
-    const { organisationId, origin } = site.target
-    const rows = site.rows.slice(0, IN_FEED)
-    const cards = await inOrganisation(site, () =>
-      catalogue.cards(organisationId, rows, { origin, branding: site.theme.branding }),
+    if (found.kind !== 'front') return sendNone(request, reply, found, options)
+    const { target, theme, url, rows } = found.site
+    const { organisationId, origin } = target
+    const listed = rows.slice(0, IN_FEED)
+    const cards = await inOrganisation(options, target, () =>
+      catalogue.cards(organisationId, listed, { origin, branding: theme.branding }),
     )
-    const { organisation, locale } = site.theme
     const feed = atomFeed({
-      organisation,
-      locale,
+      organisation: theme.organisation,
+      locale: theme.locale,
       id: organisationId,
-      url: site.url,
+      url,
       self: `${origin}${FEED_PATH}`,
-      entries: cards.map((card, index) => ({ ...card, id: rows[index]!.report_id })),
+      entries: cards.map((card, index) => ({ ...card, id: listed[index]!.report_id })),
     })
     return sendText(request, reply, 'application/atom+xml; charset=utf-8', feed)
   })
+}
 
-  app.get(SITE_FILES.sitemap, open, async (request, reply) => {
+function registerForSearchEngines(app: FastifyInstance, options: PageOptions): void {
+  app.get(SITE_FILES.sitemap, OPEN, async (request, reply) => {
     const found = await findFront(atOrganisation(request), options)
-    if (found.kind !== 'front') return sendNone(request, reply, found)
+    if (found.kind !== 'front') return sendNone(request, reply, found, options)
     const { url, rows, target } = found.site
     const reports = rows.map((row) => ({ url: `${target.origin}${pagePath(row.slug)}`, ...datesOf(row) }))
     return sendText(request, reply, 'application/xml; charset=utf-8', sitemap(url, reports))
   })
 
-  app.get(SITE_FILES.robots, open, async (request, reply) => {
+  app.get(SITE_FILES.robots, OPEN, async (request, reply) => {
     const found = await findFront(atOrganisation(request), options, 'none')
     // What search engines are to leave out says so itself; they have to read it for that.
     const map = found.kind === 'front' ? `\nSitemap: ${found.site.target.origin}${SITE_FILES.sitemap}\n` : ''
     return sendText(request, reply, 'text/plain; charset=utf-8', `User-agent: *\nAllow: /\n${map}`)
   })
+}
+
+function registerCards(app: FastifyInstance, options: PageOptions): void {
+  const drawings = new CardDrawings(options)
 
   // Only the look at the database is held to turns: each listed edition is drawn once, and a first reader who asks for
   // all cards of a page at once waits for them.
@@ -131,9 +118,10 @@ export function registerFrontPage(app: FastifyInstance, options: PageOptions): v
     const found = await request.server.admission.open('open', request.ip, goneOf(reply), () =>
       findFront(request, options, publicationId === null ? 'none' : { publicationId }),
     )
-    if (found.kind !== 'front') return sendNone(request, reply, found)
+    if (found.kind !== 'front') return sendNone(request, reply, found, options)
+    const { target } = found.site
     const drawing = await drawings.get(found.site, file)
-    if (drawing === null) return sendNone(request, reply, { kind: 'none', target: found.site.target })
+    if (drawing === null) return sendNone(request, reply, { kind: 'none', target }, options)
     if ('moved' in drawing)
       return reply.headers({ ...FILE_HEADERS, 'cache-control': 'no-cache' }).redirect(drawing.moved, 302)
     return reply
@@ -141,88 +129,40 @@ export function registerFrontPage(app: FastifyInstance, options: PageOptions): v
       .type('image/svg+xml; charset=utf-8')
       .send(drawing.bytes)
   })
+}
 
-  app.get(SITE_FILES.favicon, long, (request, reply) => sendIcon(request, reply, 32))
-  app.get(SITE_FILES.touchIcon, long, (request, reply) => sendIcon(request, reply, 180))
-
-  async function sendIcon(request: FastifyRequest, reply: FastifyReply, size: IconSize) {
+function registerIcons(app: FastifyInstance, options: PageOptions): void {
+  const icons = new Icons()
+  const sendIcon = (size: IconSize) => async (request: FastifyRequest, reply: FastifyReply) => {
     const found = await findFront(atOrganisation(request), options, 'none')
-    if (found.kind !== 'front') return sendNone(request, reply, found)
-    const { target, theme } = found.site
-    const logo = theme.organisation.logo ? ((await findLogo(database, target.organisationId)) ?? null) : null
-    const png = await icons.get(target.organisationId, theme, logo, size)
+    if (found.kind !== 'front') return sendNone(request, reply, found, options)
+    const { theme } = found.site
+    const { organisationId } = found.site.target
+    const logo = theme.organisation.logo ? ((await findLogo(options.database, organisationId)) ?? null) : null
+    const png = await icons.get(organisationId, theme, logo, size)
     return reply
       .headers({ ...FILE_HEADERS, 'cache-control': 'public, max-age=86400' })
       .type(size === 32 ? 'image/x-icon' : 'image/png')
       .send(size === 32 ? iconFile(png) : png)
   }
+  app.get(SITE_FILES.favicon, OPEN_LONG, sendIcon(32))
+  app.get(SITE_FILES.touchIcon, OPEN_LONG, sendIcon(180))
+}
 
-  /** One of the pages, compressed; null past the last. */
-  async function makePage(site: FrontSite, asked: string, page: number): Promise<CachedPage | null> {
-    const { target, theme, url } = site
-    const { origin, organisationId } = target
-    const read = await inOrganisation(site, async () => {
-      const rows = asked ? await catalogue.found(organisationId, site.rows, asked) : site.rows
-      // What a search finds has none that is shown larger.
-      const extra = asked === '' ? 1 : 0
-      const start = page === 1 ? 0 : (page - 1) * PER_PAGE + extra
-      const shown = rows.slice(start, page * PER_PAGE + extra)
-      return {
-        total: rows.length,
-        pages: Math.max(1, Math.ceil((rows.length - extra) / PER_PAGE)),
-        shown,
-        cards: await catalogue.cards(organisationId, shown, { origin, branding: theme.branding }),
-      }
-    })
-    if (page > read.pages) return null
-    const { total, pages, cards } = read
-    const made = frontPage({
-      ...theme,
-      fontBase: fontBase(origin),
-      url,
-      reports: cards,
-      asked,
-      total,
-      page,
-      pages,
-    })
-    return {
-      publicationId: '',
-      etag: createHash('sha256').update(made.html).digest('base64url').slice(0, 22),
-      csp: publishedPageCsp({
-        styleHashes: made.styleHashes,
-        scriptHashes: made.scriptHashes,
-        assetOrigins: [origin],
-        connectOrigin: null,
-        formActions: made.formActions,
-        frameAncestors: [],
-      }),
-      gzip: await compress(made.html),
-      brotli: null,
-      // What is searched for is anybody's own words: nobody keeps that.
-      keys: asked === '' ? [organisationKey(organisationId), frontKey(organisationId)] : undefined,
-      indexed: asked === '',
-      expiresAt: Math.min(
-        ...read.shown.map(({ expires_at }) => expires_at?.getTime() ?? Number.POSITIVE_INFINITY),
-      ),
-      checkedAt: now().getTime(),
-    }
-  }
-
-  async function sendNone(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    found: Exclude<Found, { kind: 'front' }>,
-  ) {
-    if (found.kind === 'elsewhere')
-      return reply.header('cache-control', 'no-cache').redirect(`${found.origin}${request.url}`, 301)
-    const { target } = found
-    if (!target) return sendStatus(reply, 404, notFoundPage(), '')
-    return sendRefusal(request, reply, await refusalOfUnknown(target, database), target, {
-      addresses,
-      slug: '',
-    })
-  }
+async function sendNone(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  found: Exclude<Found, { kind: 'front' }>,
+  { database, addresses }: PageOptions,
+) {
+  if (found.kind === 'elsewhere')
+    return reply.header('cache-control', 'no-cache').redirect(`${found.origin}${request.url}`, 301)
+  const { target } = found
+  if (!target) return sendStatus(reply, 404, notFoundPage(), '')
+  return sendRefusal(request, reply, await refusalOfUnknown(target, database), target, {
+    addresses,
+    slug: '',
+  })
 }
 
 /** What is searched for, and which page of it. */
