@@ -22,25 +22,31 @@ export interface PageFileOptions {
 }
 
 /** What published pages load: pictures under keys that nobody can guess, fonts and logos. */
-export function registerPageFiles(
-  app: FastifyInstance,
-  { database, organisationIds, now = () => new Date() }: PageFileOptions,
-): void {
-  const logos = new SmallLogos()
+export function registerPageFiles(app: FastifyInstance, options: PageFileOptions): void {
+  registerPictures(app, options)
+  registerPictureCopies(app, options)
+  registerAssets(app)
+  registerLogos(app, options)
+}
 
+function registerPictures(app: FastifyInstance, { database, organisationIds, now }: PageFileOptions): void {
   app.get(`${MEDIA_PATH}/:key`, { config: { admission: 'open' } }, async (request, reply) => {
     const { key } = request.params as { key: string }
-    const file = await ofOrganisation(request, async (organisationId) => {
-      const found = await findPublicationFile(database, organisationId, key, now())
-      return found && { ...found, organisationId }
-    })
+    const organisationId = await organisationOf(request, organisationIds)
+    const file =
+      organisationId && (await findPublicationFile(database, organisationId, key, now?.() ?? new Date()))
     if (!file) return sendStatus(reply, 404, notFoundPage(), '')
     return reply
-      .headers({ ...FILE_HEADERS, ...pictureHeaders(file) })
+      .headers({ ...FILE_HEADERS, ...pictureHeaders({ ...file, organisationId }) })
       .type(file.contentType)
       .send(Buffer.from(await file.kept.load()))
   })
+}
 
+function registerPictureCopies(
+  app: FastifyInstance,
+  { database, organisationIds, now = () => new Date() }: PageFileOptions,
+): void {
   // Held by itself: what is there takes a short turn, and making one a long turn, so that sign-ins never wait for pictures.
   app.get(`${MEDIA_PATH}/:key/:copy`, async (request, reply) => {
     const { key, copy } = request.params as { key: string; copy: string }
@@ -51,7 +57,7 @@ export function registerPageFiles(
     const found =
       width &&
       (await held('open', async () => {
-        const id = await organisationOf(request)
+        const id = await organisationOf(request, organisationIds)
         const findHash = async (organisationId: string) => {
           const file = await readPublicationFileHash(organisationId, key, now())
           if (file) Object.assign(picture, { organisationId, openReport: file.openReport })
@@ -69,7 +75,9 @@ export function registerPageFiles(
       .type(made.contentType)
       .send(Buffer.from(made.bytes))
   })
+}
 
+function registerAssets(app: FastifyInstance): void {
   app.get(`${ASSET_PATH}/:name`, async (request, reply) => {
     const asset = await findAsset((request.params as { name: string }).name)
     if (!asset) return sendStatus(reply, 404, notFoundPage(), '')
@@ -78,15 +86,14 @@ export function registerPageFiles(
       .type(asset.contentType)
       .send(asset.bytes)
   })
+}
 
+function registerLogos(app: FastifyInstance, { database, organisationIds }: PageFileOptions): void {
+  const logos = new SmallLogos()
   app.get(`${LOGO_PATH}/:file`, { config: { admission: 'open' } }, async (request, reply) => {
     const asked = /^([0-9a-f]{64})\.png$/.exec((request.params as { file: string }).file)?.[1]
-    const logo =
-      asked &&
-      (await ofOrganisation(request, async (organisationId) => {
-        const found = await findLogo(database, organisationId)
-        return found && { ...found, organisationId }
-      }))
+    const organisationId = asked && (await organisationOf(request, organisationIds))
+    const logo = organisationId && (await findLogo(database, organisationId))
     if (!logo) return sendStatus(reply, 404, notFoundPage(), '')
     // A page from before the logo changed shows the one there is now.
     if (logo.hash !== asked)
@@ -97,26 +104,20 @@ export function registerPageFiles(
       .headers({
         ...FILE_HEADERS,
         'cache-control': FOR_EVER,
-        ...nameForPurging([organisationKey(logo.organisationId)]),
+        ...nameForPurging([organisationKey(organisationId)]),
       })
       .type('image/png')
       .send(await logos.get(logo))
   })
+}
 
-  /** The organisation whose pages the request's host serves. */
-  async function organisationOf({ site }: Pick<FastifyRequest, 'site'>): Promise<string | null> {
-    const name = publisherAt(site)
-    return (name && (await organisationIds.find(name))) || null
-  }
-
-  /** Finds something of the organisation whose pages the request's host serves. */
-  async function ofOrganisation<T>(
-    { site }: FastifyRequest,
-    find: (organisationId: string) => Promise<T>,
-  ): Promise<T | null> {
-    const organisationId = await organisationOf({ site })
-    return organisationId ? find(organisationId) : null
-  }
+/** The organisation whose pages the request's host serves. */
+async function organisationOf(
+  { site }: FastifyRequest,
+  organisationIds: OrganisationIds,
+): Promise<string | null> {
+  const name = publisherAt(site)
+  return (name && (await organisationIds.find(name))) || null
 }
 
 interface OpenPicture {

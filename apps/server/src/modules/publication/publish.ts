@@ -4,7 +4,6 @@ import { documentLanguage, documentTitle } from '@bubbles/report-document'
 import type { Context, Organisation } from '../../http/context.ts'
 import type { Dependencies } from '../../http/dependencies.ts'
 import { recordAudit } from '../audit/public.ts'
-import { signPublicationToken } from '../engagement/public.ts'
 import { countMembers } from '../../http/actorReader.ts'
 import {
   deletePublishRequest,
@@ -13,10 +12,11 @@ import {
   requireReportDetails,
 } from '../report/public.ts'
 import { recordEvent } from '../webhookEvents/public.ts'
-import { ANSWERS_PATH, COLLECTOR_PATH, pagePath, publicationOrigin } from './addresses.ts'
+import { publicationOrigin } from './addresses.ts'
 import { proposedAddresses, requireUsableSlug, takeAddress } from './chooseAddress.ts'
 import type { PackedData } from './downloads/figureData.ts'
 import { keepFigureData, makeFigureData } from './downloads/keptData.ts'
+import { editionOnPage } from './editionOnPage.ts'
 import { type AcceptedWarnings, requirePublishable } from './gate.ts'
 import { renderNextReports } from './front/nextReports.ts'
 import { readTheme, sameTheme } from './theme.ts'
@@ -119,43 +119,32 @@ export async function publish(request: PublishRequest, deps: Dependencies): Prom
 
 /** Draws and compresses the page of what was prepared. Outside of any transaction: it takes the processor. */
 async function renderEdition(
-  {
-    organisation,
-    userId,
-    reportId,
-    audience,
-    slug,
-    note,
-    automatic,
-    publishedAt = new Date(),
-  }: PublishRequest,
-  {
-    document,
-    seq,
-    materials,
-    findings,
-    edition,
-    firstPublishedAt,
-    changes,
-    theme,
-    extras,
-    logo,
-    cover,
-    readNext,
-  }: Prepared,
+  request: PublishRequest,
+  prepared: Prepared,
   origin: string,
   secret: Uint8Array,
 ): Promise<Rendered> {
+  const { id: organisationId, name: organisationName } = request.organisation
+  const { document, materials, edition, firstPublishedAt, theme, extras, logo, cover, readNext } = prepared
   const { datasets, media } = materials
+  const { reportId, audience, slug, note, publishedAt = new Date() } = request
   const id = randomUUID()
-  const { id: organisationId, name: organisationName } = organisation
-  const token = signPublicationToken(
-    { organisationId, organisationName, publicationId: id, reportId },
-    secret,
-  )
   const card = extras.hasCard
     ? await drawSocialCard(organisationId, { document, datasets, ...theme, logo, cover })
     : null
+  const named = {
+    organisationId,
+    organisationName,
+    publicationId: id,
+    reportId,
+    audience,
+    slug,
+    origin,
+    edition,
+    note,
+    publishedAt,
+    firstPublishedAt,
+  }
   const page = await renderPublication(
     organisationId,
     {
@@ -163,16 +152,7 @@ async function renderEdition(
       datasets,
       media,
       ...theme,
-      publication: {
-        edition,
-        publishedAt: publishedAt.toISOString(),
-        firstPublishedAt: firstPublishedAt?.toISOString() ?? null,
-        note,
-        audience,
-        url: `${origin}${pagePath(slug)}`,
-      },
-      collector: { url: `${origin}${COLLECTOR_PATH}`, token },
-      answers: { url: `${origin}${ANSWERS_PATH}`, token },
+      ...editionOnPage(named, secret),
       downloads: extras.downloads,
       readNext,
       card: pageCard(card, origin),
@@ -180,25 +160,28 @@ async function renderEdition(
     origin,
   )
   const data = extras.downloads ? await makeFigureData(organisationId, { document, datasets }) : []
-  const row = {
-    id,
-    reportId,
-    audience,
-    edition,
-    note,
-    name: documentTitle(document),
-    language: documentLanguage(document),
-    acceptedWarnings: findings.map(({ code, message, blockId }) => ({ code, message, blockId })),
-    reportSeq: seq,
-    document,
-    blockChanges: changes,
-    ...(await compressPage(page)),
-    publishedBy: userId,
-    publishedAt,
-    scheduledAt: scheduledAt(automatic),
-  }
+  const row = { id, ...rowOf(request, prepared), ...(await compressPage(page)), publishedAt }
   return { row, card, data }
 }
+
+/** What is kept of an edition beside its page. */
+const rowOf = (
+  { userId, reportId, audience, note, automatic }: PublishRequest,
+  { document, seq, findings, edition, changes }: Prepared,
+) => ({
+  reportId,
+  audience,
+  edition,
+  note,
+  name: documentTitle(document),
+  language: documentLanguage(document),
+  acceptedWarnings: findings.map(({ code, message, blockId }) => ({ code, message, blockId })),
+  reportSeq: seq,
+  document,
+  blockChanges: changes,
+  publishedBy: userId,
+  scheduledAt: scheduledAt(automatic),
+})
 
 const scheduledAt = (automatic: AutomaticPublishing | undefined): Date | null =>
   automatic === undefined || automatic.cause === 'data' ? null : automatic.cause.scheduledAt

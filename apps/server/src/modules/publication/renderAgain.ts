@@ -1,9 +1,9 @@
 import type { Database } from '@bubbles/db'
 import { migrateDocument, type ReportDocument } from '@bubbles/report-document'
 import type { Config } from '../../config/config.ts'
-import { signPublicationToken } from '../engagement/public.ts'
-import { ANSWERS_PATH, CARD_KEY, COLLECTOR_PATH, pagePath, publicationOrigin } from './addresses.ts'
+import { CARD_KEY, publicationOrigin } from './addresses.ts'
 import { completeFigureData, readKept } from './downloads/keptData.ts'
+import { editionOnPage } from './editionOnPage.ts'
 import { readPublicationFiles } from './fileReader.ts'
 import { readNextReports } from './front/nextReports.ts'
 import { readTheme } from './theme.ts'
@@ -130,30 +130,25 @@ export async function readInput(
   const audience = live.audience
   const { downloads, hasCard } = await readPageExtras(organisationId, live.report_id, audience, live.slug)
   const first = await readPublishedBefore(organisationId, live.report_id, live.edition)
-  const token = signPublicationToken(
-    {
-      organisationId,
-      organisationName,
-      publicationId: live.id,
-      reportId: live.report_id,
-    },
-    secret,
-  )
+  const named = {
+    organisationId,
+    organisationName,
+    publicationId: live.id,
+    reportId: live.report_id,
+    audience,
+    slug: live.slug,
+    origin,
+    edition: live.edition,
+    note: live.note,
+    publishedAt: live.published_at,
+    firstPublishedAt: first,
+  }
   const input = {
     document,
     datasets,
     media,
     ...found.theme,
-    publication: {
-      edition: live.edition,
-      publishedAt: live.published_at.toISOString(),
-      firstPublishedAt: first?.toISOString() ?? null,
-      note: live.note,
-      audience: live.audience,
-      url: `${origin}${pagePath(live.slug)}`,
-    },
-    collector: { url: `${origin}${COLLECTOR_PATH}`, token },
-    answers: { url: `${origin}${ANSWERS_PATH}`, token },
+    ...editionOnPage(named, secret),
     downloads,
     readNext: await readNextReports(organisationId, {
       reportId: live.report_id,
