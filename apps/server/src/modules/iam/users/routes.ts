@@ -13,21 +13,19 @@ import { presentSelf, presentSession, presentUser } from './present.ts'
 import { lockUser, readLogoHash, readOrganisationsOfUser, readUserBySub } from './reader.ts'
 import { updateUserName, upsertUser } from './writer.ts'
 
-type Operations =
-  | 'getUser'
-  | 'createUser'
-  | 'updateUser'
-  | 'deleteUser'
-  | 'listSessions'
-  | 'endSession'
-  | 'listGlobalRoles'
-  | 'listUserOrganisations'
-  | 'getUserOrganisationLogo'
-
 const accessTokenOf = ({ headers }: FastifyRequest): string => headers.authorization?.split(' ')[1] ?? ''
 
 /** Handlers of the calls about the signed-in user. What asks the pool runs outside transactions: it may be far away. */
-export const userHandlers = (identity: IdentityService): Handlers<Operations> => ({
+export const userHandlers = (identity: IdentityService) => ({
+  ...ownHandlers(identity),
+  ...sessionHandlers(identity),
+  ...belongingHandlers,
+})
+
+/** Who they are. */
+const ownHandlers = (
+  identity: IdentityService,
+): Handlers<'getUser' | 'createUser' | 'updateUser' | 'deleteUser'> => ({
   getUser: {
     reads: true,
     handle: async ({ user, actor }) => {
@@ -74,7 +72,10 @@ export const userHandlers = (identity: IdentityService): Handlers<Operations> =>
       await deleteUser(user, accessTokenOf(request), deps, identity)
     },
   },
+})
 
+/** Where they are signed in. */
+const sessionHandlers = (identity: IdentityService): Handlers<'listSessions' | 'endSession'> => ({
   listSessions: {
     outside: true,
     handle: async ({ user, request }) => {
@@ -93,7 +94,10 @@ export const userHandlers = (identity: IdentityService): Handlers<Operations> =>
       if (!(await identity.endSession?.(user.poolSub, params.sessionId))) throw new Problem('not-found')
     },
   },
+})
 
+/** Where they belong. */
+const belongingHandlers: Handlers<'listGlobalRoles' | 'listUserOrganisations' | 'getUserOrganisationLogo'> = {
   listGlobalRoles: {
     reads: true,
     handle: async ({ actor }) => ({ globalRoles: [...actor.globalRoles] }),
@@ -130,4 +134,4 @@ export const userHandlers = (identity: IdentityService): Handlers<Operations> =>
       return reply.type(file.content_type).send(Buffer.from(await file.kept.load()))
     },
   },
-})
+}
