@@ -88,25 +88,6 @@ export function registerStaff(
   },
 ): void {
   const { config, database, identity, organisationIds, forgetPages } = options
-  const handlers: Partial<Handlers> = {
-    ...iamHandlers(identity),
-    ...reportHandlers,
-    ...mediaHandlers,
-    ...publicationHandlers,
-    ...reviewHandlers,
-    ...inboxHandlers,
-    ...dataSourceHandlers,
-    ...scheduleHandlers,
-    ...subscriptionHandlers,
-    ...webhookHandlers,
-    ...brandingHandlers,
-    ...embeddingHandlers,
-    ...engagementHandlers,
-    ...answerHandlers,
-    ...exportHandlers,
-    ...auditHandlers,
-    ...privacyHandlers(identity),
-  }
   const mounting = {
     deps: { config, database, forgetPages },
     verifyAccessToken: acceptApiTokens(database, identity.verifyAccessToken),
@@ -114,7 +95,7 @@ export function registerStaff(
     admission: app.admission,
   }
   if (options.note) noteRefusals(app, options.note)
-  mountContract(app, handlers, mounting)
+  mountContract(app, handlersOf(identity), mounting)
   // Its library stops the main thread for a second, which at the start nobody notices.
   const { googleAnalytics } = config
   if (googleAnalytics) app.addHook('onReady', () => openGoogleAnalytics(googleAnalytics).then(() => {}))
@@ -132,7 +113,30 @@ export function registerStaff(
     loginHost: new URL(config.addresses.login).hostname,
     rootDomain: config.rootDomain,
   })
-  if (options.applications === false) return
+  if (options.applications !== false) registerApplications(app, config)
+}
+
+const handlersOf = (identity: IdentityService): Partial<Handlers> => ({
+  ...iamHandlers(identity),
+  ...reportHandlers,
+  ...mediaHandlers,
+  ...publicationHandlers,
+  ...reviewHandlers,
+  ...inboxHandlers,
+  ...dataSourceHandlers,
+  ...scheduleHandlers,
+  ...subscriptionHandlers,
+  ...webhookHandlers,
+  ...brandingHandlers,
+  ...embeddingHandlers,
+  ...engagementHandlers,
+  ...answerHandlers,
+  ...exportHandlers,
+  ...auditHandlers,
+  ...privacyHandlers(identity),
+})
+
+function registerApplications(app: FastifyInstance, config: Config): void {
   // In development their own servers answer, and load what changes at once.
   if (config.development) return registerDevelopmentDashboard(app, config.development)
   registerSpa(app, {

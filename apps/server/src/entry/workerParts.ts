@@ -49,7 +49,7 @@ import {
 import { deleteOldDeliveries, webhookJob } from '../modules/webhooks/public.ts'
 import { WEBHOOK_JOB } from '../modules/webhookEvents/public.ts'
 import { handlerOf, type JobHandlers } from '../worker/jobs.ts'
-import { startWorker } from '../worker/loop.ts'
+import { startWorker, type WorkerOptions } from '../worker/loop.ts'
 import { measureOutbox } from '../worker/metrics.ts'
 import { purgeJobs } from '../worker/outbox.ts'
 import { isEmbedded } from './staffParts.ts'
@@ -73,94 +73,28 @@ const HOUR_MS = 60 * MINUTE_MS
 /** Between two looks for files to be moved. */
 const FILES_MS = 15_000
 
-/** Starts what acts on its own: outbox, rollups, partitions, expiry. */
-export function startBackground(options: {
+interface BackgroundOptions {
   config: Config
   database: Database
   identity: IdentityService
   failures: Failures
   /** Where what costs something to measure is told of. */
   measures?: Set<() => Promise<void>>
-}): { stop: () => Promise<void> } {
-  const { config, database, identity, failures } = options
+}
+
+/** Starts what acts on its own: outbox, rollups, partitions, expiry. */
+export function startBackground(options: BackgroundOptions): { stop: () => Promise<void> } {
+  const { database, failures } = options
   options.measures?.add(() => measureOutbox(database))
   options.measures?.add(() => measureRollups(database))
   const rollups = startRollups(database, {
     onFailure: (error) => failures.failed('rollup', error),
     onWorked: () => failures.worked('rollup'),
   })
-  const deliverMail = createMailDelivery(database, config.mail)
   const worker = startWorker({
     database,
-    handlers: tracedHandlers({
-      mail: { ...MAIL_JOB, run: deliverMail, settled: noteMailToMember },
-      [INVITE_MAIL]: createInviteDelivery(database, config.addresses, deliverMail),
-      'text-message': { ...TEXT_JOB, run: createTextDelivery(database, config.textMessages) },
-      [POOL_DELETION]: poolDeletionJob(identity),
-      ...pageRenderingJobs({ database, config }),
-      ...cdnPurgeJobs({ database, cdn: config.cdn }),
-      [FIRST_ANSWER]: firstAnswerJob({ database, config }),
-      // Pages are asked about once a second: there is no need to tell other processes.
-      [DATA_PUBLISH]: dataPublishingJob({ database, config, forgetPages: () => undefined }),
-      [SCHEDULED]: {
-        run: scheduledJob({ database, config, forgetPages: () => undefined }),
-        lane: { name: SCHEDULED, concurrency: 2 },
-      },
-      [EDITION_NEWS]: editionNewsJob({ database }),
-      [SUBSCRIBER_CONFIRMATION]: confirmationJob({ database, config }, deliverMail),
-      [SUBSCRIBER_MAIL]: subscriberMailJob({ database, config }, deliverMail),
-      [WEBHOOK_JOB]: webhookJob({ database, config }),
-    }),
-    rounds: [
-      { name: 'partitions', everyMs: HOUR_MS, run: () => ensurePartitions(database) },
-      { name: 'salts', everyMs: HOUR_MS, run: () => deleteOldSalts(database) },
-      { name: 'events past their retention', everyMs: HOUR_MS, run: () => deleteOldEvents(database) },
-      { name: 'words of reports', everyMs: MINUTE_MS, run: () => refreshAllTexts(database) },
-      { name: 'long report histories', everyMs: MINUTE_MS, run: () => tidyReports(database) },
-      {
-        name: 'data from addresses',
-        everyMs: MINUTE_MS / 2,
-        run: () => refreshDueData({ database, config }),
-      },
-      { name: 'schedules', everyMs: SCHEDULES_MS, run: () => queueDueSchedules(database) },
-      { name: 'deleted reports', everyMs: HOUR_MS, run: () => purgeDeletedReports(database) },
-      { name: 'uploaded imports', everyMs: HOUR_MS, run: () => purgeImports(database) },
-      ...(database.objects?.takesFiles
-        ? [{ name: 'files to the store', everyMs: FILES_MS, run: () => moveFiles(database) }]
-        : []),
-      { name: 'unused files in the store', everyMs: HOUR_MS, run: () => sweepObjects(database) },
-      { name: 'deleted organisations', everyMs: HOUR_MS, run: () => eraseDeletedOrganisations(database) },
-      {
-        name: 'kept messages',
-        everyMs: HOUR_MS,
-        run: () => database.transaction({ kind: 'platform' }, deleteOldMessages),
-      },
-      {
-        name: 'logs of webhooks',
-        everyMs: HOUR_MS,
-        run: () => database.transaction({ kind: 'platform' }, deleteOldDeliveries),
-      },
-      {
-        name: 'unconfirmed addresses',
-        everyMs: HOUR_MS,
-        run: () => database.transaction({ kind: 'platform' }, deleteUnconfirmed),
-      },
-      { name: 'outbox purge', everyMs: HOUR_MS, run: () => purgeJobs(database) },
-      {
-        name: 'idempotency keys',
-        everyMs: HOUR_MS,
-        run: () =>
-          database.transaction({ kind: 'platform' }, () =>
-            deleteIdempotencyKeysBefore(new Date(Date.now() - 24 * HOUR_MS)),
-          ),
-      },
-      ...(isEmbedded(identity)
-        ? [
-            { name: 'identity expiry', everyMs: HOUR_MS, run: () => identity.purgeExpired() },
-            { name: 'signing key', everyMs: HOUR_MS, run: () => identity.rotateSigningKey() },
-          ]
-        : []),
-    ],
+    handlers: tracedHandlers(jobHandlers(options)),
+    rounds: roundsOf(options),
     onFailure: (what, error) => failures.failed(what, error),
     onWorked: (what) => failures.worked(what),
   })
@@ -169,6 +103,64 @@ export function startBackground(options: {
       await Promise.all([rollups.stop(), worker.stop()])
     },
   }
+}
+
+/** What is done with each kind of outbox row. */
+function jobHandlers({ config, database, identity }: BackgroundOptions): JobHandlers {
+  const deliverMail = createMailDelivery(database, config.mail)
+  // Pages are asked about once a second: there is no need to tell other processes.
+  const publishing = { database, config, forgetPages: () => undefined }
+  return {
+    mail: { ...MAIL_JOB, run: deliverMail, settled: noteMailToMember },
+    [INVITE_MAIL]: createInviteDelivery(database, config.addresses, deliverMail),
+    'text-message': { ...TEXT_JOB, run: createTextDelivery(database, config.textMessages) },
+    [POOL_DELETION]: poolDeletionJob(identity),
+    ...pageRenderingJobs({ database, config }),
+    ...cdnPurgeJobs({ database, cdn: config.cdn }),
+    [FIRST_ANSWER]: firstAnswerJob({ database, config }),
+    [DATA_PUBLISH]: dataPublishingJob(publishing),
+    [SCHEDULED]: { run: scheduledJob(publishing), lane: { name: SCHEDULED, concurrency: 2 } },
+    [EDITION_NEWS]: editionNewsJob({ database }),
+    [SUBSCRIBER_CONFIRMATION]: confirmationJob({ database, config }, deliverMail),
+    [SUBSCRIBER_MAIL]: subscriberMailJob({ database, config }, deliverMail),
+    [WEBHOOK_JOB]: webhookJob({ database, config }),
+  }
+}
+
+/** What is done again and again. */
+function roundsOf({ config, database, identity }: BackgroundOptions): WorkerOptions['rounds'] {
+  const hourly = (name: string, run: () => Promise<unknown>) => ({ name, everyMs: HOUR_MS, run })
+  const onPlatform = (work: () => Promise<unknown>) => () => database.transaction({ kind: 'platform' }, work)
+  return [
+    hourly('partitions', () => ensurePartitions(database)),
+    hourly('salts', () => deleteOldSalts(database)),
+    hourly('events past their retention', () => deleteOldEvents(database)),
+    { name: 'words of reports', everyMs: MINUTE_MS, run: () => refreshAllTexts(database) },
+    { name: 'long report histories', everyMs: MINUTE_MS, run: () => tidyReports(database) },
+    { name: 'data from addresses', everyMs: MINUTE_MS / 2, run: () => refreshDueData({ database, config }) },
+    { name: 'schedules', everyMs: SCHEDULES_MS, run: () => queueDueSchedules(database) },
+    hourly('deleted reports', () => purgeDeletedReports(database)),
+    hourly('uploaded imports', () => purgeImports(database)),
+    ...(database.objects?.takesFiles
+      ? [{ name: 'files to the store', everyMs: FILES_MS, run: () => moveFiles(database) }]
+      : []),
+    hourly('unused files in the store', () => sweepObjects(database)),
+    hourly('deleted organisations', () => eraseDeletedOrganisations(database)),
+    hourly('kept messages', onPlatform(deleteOldMessages)),
+    hourly('logs of webhooks', onPlatform(deleteOldDeliveries)),
+    hourly('unconfirmed addresses', onPlatform(deleteUnconfirmed)),
+    hourly('outbox purge', () => purgeJobs(database)),
+    hourly(
+      'idempotency keys',
+      onPlatform(() => deleteIdempotencyKeysBefore(new Date(Date.now() - 24 * HOUR_MS))),
+    ),
+    ...(isEmbedded(identity)
+      ? [
+          hourly('identity expiry', () => identity.purgeExpired()),
+          hourly('signing key', () => identity.rotateSigningKey()),
+        ]
+      : []),
+  ]
 }
 
 /** @throws Error for files that could not be moved: they are where they were, and are tried again. */
