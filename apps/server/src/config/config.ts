@@ -104,57 +104,15 @@ export function readConfig(env: Env, workingDirectory = process.cwd()): Config {
     : resolve(workingDirectory, env.BUBBLES_DATA)
   const production = env.BUBBLES_ENV === 'production'
   requireFittingMode(env)
-  if (env.READERS_PROCESSES > 1 && !env.DATABASE_URL)
-    throw new ConfigError(
-      'READERS_PROCESSES needs PostgreSQL, since one process alone can open the embedded database. Set DATABASE_URL, or remove READERS_PROCESSES.',
-    )
-  if (env.REDIS_URL && !env.DATABASE_URL)
-    throw new ConfigError(
-      'REDIS_URL needs PostgreSQL: with the embedded database there is one process, which shares nothing. Set DATABASE_URL, or remove REDIS_URL.',
-    )
-  if (env.DATABASE_READ_URL && !env.DATABASE_URL)
-    throw new ConfigError(
-      'DATABASE_READ_URL needs DATABASE_URL: it leads to a replica of the PostgreSQL that everything is written to. Set DATABASE_URL, or remove DATABASE_READ_URL.',
-    )
-  if (env.DATABASE_POOLED && !env.DATABASE_LISTEN_URL && !env.REDIS_URL)
-    throw new ConfigError(
-      'DATABASE_POOLED needs DATABASE_LISTEN_URL, which leads to PostgreSQL itself: notifications don’t come through a pooler that gives each transaction another connection. Set it, or REDIS_URL, which carries them instead.',
-    )
-  const userPool = {
-    id: inRegion(env.COGNITO_USER_POOL_ID, '_', env),
-    clientId: env.COGNITO_CLIENT_ID,
-    endpoint: env.COGNITO_ENDPOINT,
-    identityPoolId: env.COGNITO_IDENTITY_POOL_ID && inRegion(env.COGNITO_IDENTITY_POOL_ID, ':', env),
-    signInWith: env.COGNITO_SIGN_IN_WITH,
-  }
-  requireFittingSignUp(env.BUBBLES_SIGN_UP, userPool)
-  if (
-    production &&
-    usesEmbeddedPool(userPool) &&
-    userPool.signInWith.includes('phone') &&
-    !env.TEXT_MESSAGE_URL
-  ) {
-    throw new ConfigError(
-      'TEXT_MESSAGE_URL is needed in production where people sign in by phone: the gateway that sends their codes.',
-    )
-  }
+  requireFittingDatabase(env)
+  const userPool = readUserPool(env)
   return {
     environment: env.BUBBLES_ENV,
     listen: { host: env.HOST, port: env.PORT },
     rootDomain: env.BUBBLES_ROOT_DOMAIN,
     publishedDomain: readPublishedDomain(env),
     dataDirectory,
-    database: {
-      url: env.DATABASE_URL,
-      migrationUrl: env.DATABASE_MIGRATION_URL,
-      preparedStatements: env.DATABASE_PREPARED,
-      pooled: env.DATABASE_POOLED,
-      listenUrl: env.DATABASE_LISTEN_URL,
-      replica: env.DATABASE_READ_URL
-        ? { url: env.DATABASE_READ_URL, maxLagMilliseconds: env.DATABASE_READ_MAX_LAG * 1000 }
-        : undefined,
-      connections: env.DATABASE_CONNECTIONS,
-    },
+    database: readDatabase(env),
     redisUrl: env.REDIS_URL,
     files: readFiles(env),
     cdn: readCdn(env),
@@ -186,6 +144,57 @@ export function readConfig(env: Env, workingDirectory = process.cwd()): Config {
     addresses: makeAddresses(env, env.PORT),
     development: env.BUBBLES_ENV === 'development' ? makeDevelopment(env.PORT) : undefined,
   }
+}
+
+/** @throws ConfigError for settings of the database that do nothing, or lose something, without another. */
+function requireFittingDatabase(env: Env): void {
+  if (env.READERS_PROCESSES > 1 && !env.DATABASE_URL)
+    throw new ConfigError(
+      'READERS_PROCESSES needs PostgreSQL, since one process alone can open the embedded database. Set DATABASE_URL, or remove READERS_PROCESSES.',
+    )
+  if (env.REDIS_URL && !env.DATABASE_URL)
+    throw new ConfigError(
+      'REDIS_URL needs PostgreSQL: with the embedded database there is one process, which shares nothing. Set DATABASE_URL, or remove REDIS_URL.',
+    )
+  if (env.DATABASE_READ_URL && !env.DATABASE_URL)
+    throw new ConfigError(
+      'DATABASE_READ_URL needs DATABASE_URL: it leads to a replica of the PostgreSQL that everything is written to. Set DATABASE_URL, or remove DATABASE_READ_URL.',
+    )
+  if (env.DATABASE_POOLED && !env.DATABASE_LISTEN_URL && !env.REDIS_URL)
+    throw new ConfigError(
+      'DATABASE_POOLED needs DATABASE_LISTEN_URL, which leads to PostgreSQL itself: notifications don’t come through a pooler that gives each transaction another connection. Set it, or REDIS_URL, which carries them instead.',
+    )
+}
+
+const readDatabase = (env: Env): Config['database'] => ({
+  url: env.DATABASE_URL,
+  migrationUrl: env.DATABASE_MIGRATION_URL,
+  preparedStatements: env.DATABASE_PREPARED,
+  pooled: env.DATABASE_POOLED,
+  listenUrl: env.DATABASE_LISTEN_URL,
+  replica: env.DATABASE_READ_URL
+    ? { url: env.DATABASE_READ_URL, maxLagMilliseconds: env.DATABASE_READ_MAX_LAG * 1000 }
+    : undefined,
+  connections: env.DATABASE_CONNECTIONS,
+})
+
+/** @throws ConfigError where people could not sign up or in. */
+function readUserPool(env: Env): Config['userPool'] {
+  const userPool = {
+    id: inRegion(env.COGNITO_USER_POOL_ID, '_', env),
+    clientId: env.COGNITO_CLIENT_ID,
+    endpoint: env.COGNITO_ENDPOINT,
+    identityPoolId: env.COGNITO_IDENTITY_POOL_ID && inRegion(env.COGNITO_IDENTITY_POOL_ID, ':', env),
+    signInWith: env.COGNITO_SIGN_IN_WITH,
+  }
+  requireFittingSignUp(env.BUBBLES_SIGN_UP, userPool)
+  const needsTexts =
+    env.BUBBLES_ENV === 'production' && usesEmbeddedPool(userPool) && userPool.signInWith.includes('phone')
+  if (needsTexts && !env.TEXT_MESSAGE_URL)
+    throw new ConfigError(
+      'TEXT_MESSAGE_URL is needed in production where people sign in by phone: the gateway that sends their codes.',
+    )
+  return userPool
 }
 
 /** Whether OpenTelemetry's variables ask for traces (OpenTelemetry specification, environment variables). */
