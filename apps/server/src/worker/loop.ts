@@ -42,41 +42,10 @@ type Reporter = Pick<WorkerOptions, 'database' | 'onFailure' | 'onWorked'>
 
 /** Drains the outbox and runs the timed rounds until stopped. Any number of workers may run beside each other. */
 export function startWorker(options: WorkerOptions): { stop: () => Promise<void> } {
-  const { database, handlers, rounds, onFailure, onWorked, stopAfterMs = STOP_AFTER_MS } = options
+  const { database, rounds, onFailure, onWorked, stopAfterMs = STOP_AFTER_MS } = options
   const stopping = new AbortController()
   const { signal } = stopping
-  const running = new Map<Job, Promise<void>>()
-  const lanes = lanesOf(handlers)
-  const places = new Map<string, number>()
-  for (const { lane } of lanes.values()) {
-    lanePlaces.set({ lane: lane.name }, lane.concurrency)
-    laneRunning.set({ lane: lane.name }, 0)
-  }
-  let wake: () => void = () => undefined
-
-  const start = (job: Job, lane: Lane) => {
-    places.set(lane.name, (places.get(lane.name) ?? 0) + 1)
-    laneRunning.inc({ lane: lane.name })
-    const work = runJob(options, job, handlers[job.kind], signal).finally(() => {
-      running.delete(job)
-      places.set(lane.name, (places.get(lane.name) ?? 1) - 1)
-      laneRunning.dec({ lane: lane.name })
-      wake()
-    })
-    running.set(job, work)
-  }
-  const poll = async () => {
-    const due = await readDueKinds(database)
-    const known = new Set([...lanes.values()].flatMap(({ kinds }) => kinds))
-    const unknown = due.filter((kind) => !known.has(kind))
-    for (const { lane, kinds } of [...lanes.values(), { lane: UNKNOWN_KINDS, kinds: unknown }]) {
-      const limit = lane.concurrency - (places.get(lane.name) ?? 0)
-      if (signal.aborted || limit <= 0 || !kinds.some((kind) => due.includes(kind))) continue
-      const jobs = await claimJobs(database, { kinds, limit, perOrganisation: lane.perOrganisation })
-      for (const job of jobs) start(job, lane)
-    }
-  }
-  const claims = () => [...running.keys()].map(({ claim }) => claim)
+  const jobs = new RunningJobs(options, signal)
   /** @returns whether it worked. Work that gives false did nothing, which says nothing about the database. */
   const guarded = (name: string, work: () => Promise<unknown>) => async () => {
     try {
@@ -90,12 +59,17 @@ export function startWorker(options: WorkerOptions): { stop: () => Promise<void>
     }
   }
 
-  const polling = repeat(POLL_MS, signal, guarded('outbox', poll), (wakeUp) => (wake = wakeUp))
+  const polling = repeat(
+    POLL_MS,
+    signal,
+    guarded('outbox', () => jobs.poll()),
+    (wake) => (jobs.onSettled = wake),
+  )
   const loops = [
     repeat(
       EXTEND_EVERY_MS,
       signal,
-      guarded('outbox', async () => running.size > 0 && extendClaims(database, claims())),
+      guarded('outbox', async () => jobs.claims.length > 0 && extendClaims(database, jobs.claims)),
     ),
     ...rounds.map(({ name, everyMs, run }) => repeat(everyMs, signal, guarded(name, run))),
   ]
@@ -103,11 +77,73 @@ export function startWorker(options: WorkerOptions): { stop: () => Promise<void>
     stop: async () => {
       stopping.abort()
       await polling
-      await within(stopAfterMs, Promise.all(running.values()))
+      await within(stopAfterMs, jobs.settled())
       // Whether these are done nobody can know: they are run again rather than lost.
-      if (running.size > 0) await releaseClaims(database, claims())
+      if (jobs.claims.length > 0) await releaseClaims(database, jobs.claims)
       await Promise.all(loops)
     },
+  }
+}
+
+/** The jobs one worker runs, as many of each lane at once as it has places. */
+class RunningJobs {
+  readonly #options: WorkerOptions
+  readonly #signal: AbortSignal
+  readonly #running = new Map<Job, Promise<void>>()
+  readonly #lanes: ReadonlyMap<string, { lane: Lane; kinds: string[] }>
+  /** Places taken, by the name of their lane. */
+  readonly #taken = new Map<string, number>()
+  /** Told of each job that has ended, which leaves a place. */
+  onSettled: () => void = () => undefined
+
+  constructor(options: WorkerOptions, signal: AbortSignal) {
+    this.#options = options
+    this.#signal = signal
+    this.#lanes = lanesOf(options.handlers)
+    for (const { lane } of this.#lanes.values()) {
+      lanePlaces.set({ lane: lane.name }, lane.concurrency)
+      laneRunning.set({ lane: lane.name }, 0)
+    }
+  }
+
+  get claims() {
+    return [...this.#running.keys()].map(({ claim }) => claim)
+  }
+
+  settled(): Promise<unknown> {
+    return Promise.all(this.#running.values())
+  }
+
+  /** Starts what is due, while there are places. */
+  async poll(): Promise<void> {
+    const { database } = this.#options
+    const due = await readDueKinds(database)
+    const lanes = [...this.#lanes.values()]
+    const known = new Set(lanes.flatMap(({ kinds }) => kinds))
+    const unknown = due.filter((kind) => !known.has(kind))
+    for (const { lane, kinds } of [...lanes, { lane: UNKNOWN_KINDS, kinds: unknown }]) {
+      const limit = lane.concurrency - this.#takenOf(lane)
+      if (this.#signal.aborted || limit <= 0 || !kinds.some((kind) => due.includes(kind))) continue
+      const jobs = await claimJobs(database, { kinds, limit, perOrganisation: lane.perOrganisation })
+      for (const job of jobs) this.#start(job, lane)
+    }
+  }
+
+  #start(job: Job, lane: Lane): void {
+    this.#taken.set(lane.name, this.#takenOf(lane) + 1)
+    laneRunning.inc({ lane: lane.name })
+    const handler = this.#options.handlers[job.kind]
+    const work = runJob(this.#options, job, handler, this.#signal).finally(() => {
+      this.#running.delete(job)
+      this.#taken.set(lane.name, this.#takenOf(lane) - 1)
+      laneRunning.dec({ lane: lane.name })
+      this.onSettled()
+    })
+    this.#running.set(job, work)
+  }
+
+  #takenOf({ name }: Lane): number {
+    return this.#taken.get(name) ?? 0
   }
 }
 
