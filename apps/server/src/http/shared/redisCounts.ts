@@ -44,11 +44,6 @@ export function redisCounts(
       return null
     }
   }
-  const counted = (count: number, msBeforeNext: number, windowMs: number): Counted => ({
-    count,
-    ageMs: Math.max(0, windowMs - msBeforeNext),
-  })
-
   return {
     add: ({ name, windowMs }, parts, by) =>
       ask(async () => {
@@ -70,3 +65,8 @@ export function redisCounts(
     forget: ({ name, windowMs }, parts) => ask(() => of(name, windowMs).delete(hashed(parts))),
   }
 }
+
+const counted = (count: number, msBeforeNext: number, windowMs: number): Counted => ({
+  count,
+  ageMs: Math.max(0, windowMs - msBeforeNext),
+})

@@ -68,13 +68,7 @@ export async function presentFeedback(
     ]),
   )
   const chosen = await countChoices(organisationId, reportId, days)
-  const comments = await readWords(organisationId, reportId, 'comment', days)
-  const threads = new Map(
-    (await readAnswerThreads(organisationId, reportId)).map((row) => [
-      `${row.answer_session_id} ${row.block_id}`,
-      row.id,
-    ]),
-  )
+  const comments = await readComments(organisationId, reportId, days)
   const split = splitBy && (await countSplit(organisationId, reportId, splitBy, days))
   const questions = [...asked]
     .filter(([, { node }]) => node.type === 'question')
@@ -99,15 +93,7 @@ export async function presentFeedback(
         multiple: question.kind === 'choice' && question.multiple,
         items: itemsOf(question, counts),
         split: split && splitOf(question, answers, split),
-        comments: comments
-          .filter((row) => askedKey(row.block_id, 'comment') === key)
-          .map((row) => ({
-            sessionId: row.session_id,
-            comment: row.words ?? '',
-            edition: row.edition,
-            answeredAt: row.answered_at.toISOString(),
-            threadId: threads.get(`${row.session_id} ${row.block_id}`) ?? null,
-          })),
+        comments: comments.get(key) ?? [],
       }
     })
   return {
@@ -117,6 +103,30 @@ export async function presentFeedback(
     splitBy,
     questions,
   }
+}
+
+/** The comments to each question, with the review threads they were made. */
+async function readComments(organisationId: string, reportId: string, days: Days) {
+  const rows = await readWords(organisationId, reportId, 'comment', days)
+  const threads = new Map(
+    (await readAnswerThreads(organisationId, reportId)).map((row) => [
+      `${row.answer_session_id} ${row.block_id}`,
+      row.id,
+    ]),
+  )
+  const byQuestion = Map.groupBy(rows, (row) => askedKey(row.block_id, 'comment'))
+  return new Map(
+    [...byQuestion].map(([key, its]) => [
+      key,
+      its.map((row) => ({
+        sessionId: row.session_id,
+        comment: row.words ?? '',
+        edition: row.edition,
+        answeredAt: row.answered_at.toISOString(),
+        threadId: threads.get(`${row.session_id} ${row.block_id}`) ?? null,
+      })),
+    ]),
+  )
 }
 
 /** Whether another edition asks the same block in another way. */

@@ -139,6 +139,28 @@ const describe = (row: ReportRow, facts: Facts, personOf: PersonOf) => ({
         embedding: facts.sharing.embedding,
       }
     : null,
+  ...describeReview(facts, personOf),
+  versions: facts.versions.map((version) => ({
+    version: version.seq,
+    kind: version.kind,
+    name: version.name,
+    createdAt: version.created_at,
+    createdBy: personOf(version.created_by),
+  })),
+  editions: facts.editions.map((edition) => ({
+    id: edition.id,
+    edition: edition.edition,
+    audience: edition.audience,
+    name: edition.name,
+    note: edition.note,
+    publishedAt: edition.published_at,
+    publishedBy: personOf(edition.published_by),
+    isLive: edition.is_live,
+  })),
+})
+
+/** How the review stands, what led there, and who asked for publishing. */
+const describeReview = (facts: Facts, personOf: PersonOf) => ({
   review: facts.review
     ? {
         state: facts.review.state,
@@ -161,23 +183,6 @@ const describe = (row: ReportRow, facts: Facts, personOf: PersonOf) => ({
         note: facts.publishRequest.note,
       }
     : null,
-  versions: facts.versions.map((version) => ({
-    version: version.seq,
-    kind: version.kind,
-    name: version.name,
-    createdAt: version.created_at,
-    createdBy: personOf(version.created_by),
-  })),
-  editions: facts.editions.map((edition) => ({
-    id: edition.id,
-    edition: edition.edition,
-    audience: edition.audience,
-    name: edition.name,
-    note: edition.note,
-    publishedAt: edition.published_at,
-    publishedBy: personOf(edition.published_by),
-    isLive: edition.is_live,
-  })),
 })
 
 const comments = (facts: Facts, personOf: PersonOf) =>
