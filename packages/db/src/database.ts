@@ -164,6 +164,8 @@ class Transactions {
   readonly #root: Kysely<Tables>
   readonly #messenger: Messenger | undefined
   readonly #objects: ObjectStore | null
+  commits = 0
+  rollbacks = 0
 
   constructor(
     server: Pick<Engine, 'pool' | 'remembersStatements'>,
@@ -182,8 +184,19 @@ class Transactions {
     })
   }
 
+  /** As `run`, and again where PostgreSQL says that another attempt may succeed. */
+  async runAgain<T>(opening: Opening, work: () => Promise<T>, attempts: number): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.run(opening, work)
+      } catch (error) {
+        if (attempt >= attempts || !(error instanceof DatabaseError) || !error.retryable) throw error
+      }
+    }
+  }
+
   /** Runs `work` once; what is to follow its commit has run when this resolves. */
-  run<T>(opening: Opening, work: () => Promise<T>): Promise<T> {
+  async run<T>(opening: Opening, work: () => Promise<T>): Promise<T> {
     const state: State = {
       messenger: this.#messenger,
       left: new Set(),
@@ -194,22 +207,31 @@ class Transactions {
       open: true,
       afterCommit: [],
     }
-    return storage.run(state, async () => {
-      try {
-        const result = await this.#root.transaction().execute(async (transaction) => {
-          state.transaction = transaction
-          try {
-            return await work()
-          } finally {
-            state.open = false
-          }
-        })
-        for (const follow of state.afterCommit) follow()
-        return result
-      } finally {
-        state.open = false
-      }
-    })
+    try {
+      const result = await storage.run(state, () => this.#runIn(state, work))
+      this.commits += 1
+      return result
+    } catch (error) {
+      this.rollbacks += 1
+      throw error
+    }
+  }
+
+  async #runIn<T>(state: State, work: () => Promise<T>): Promise<T> {
+    try {
+      const result = await this.#root.transaction().execute(async (transaction) => {
+        state.transaction = transaction
+        try {
+          return await work()
+        } finally {
+          state.open = false
+        }
+      })
+      for (const follow of state.afterCommit) follow()
+      return result
+    } finally {
+      state.open = false
+    }
   }
 }
 
@@ -256,38 +278,23 @@ function readerOf(server: ReplicaServer, transactions: Transactions): ReplicaRea
   }
 }
 
+/** What a database may have beside its engine. */
+interface Beside {
+  messenger?: Messenger | undefined
+  objects?: ObjectStore | null | undefined
+  replica?: ReplicaServer | undefined
+}
+
 /** Puts the transaction rules on top of an engine whose schema is already up to date. */
 export function createDatabase(
   engine: Engine,
-  {
-    messenger,
-    objects = null,
-    replica: replicaServer,
-  }: {
-    messenger?: Messenger | undefined
-    objects?: ObjectStore | null | undefined
-    replica?: ReplicaServer | undefined
-  } = {},
+  { messenger, objects = null, replica: replicaServer }: Beside = {},
 ): Database {
-  const { pool } = engine
   const transactions = new Transactions(engine, { messenger, objects })
   const replica = replicaServer
     ? readerOf(replicaServer, new Transactions(replicaServer, { messenger: undefined, objects }))
     : null
-  let commits = 0
-  let rollbacks = 0
   let closing: Promise<void> | undefined
-
-  async function once<T>(opening: Opening, work: () => Promise<T>): Promise<T> {
-    try {
-      const result = await transactions.run(opening, work)
-      commits += 1
-      return result
-    } catch (error) {
-      rollbacks += 1
-      throw error
-    }
-  }
 
   async function transaction<T>(
     scope: Scope,
@@ -299,63 +306,13 @@ export function createDatabase(
     const statement = beginStatement(scope, engine.role, options) + (engine.perTransaction ?? '')
     // The end of a serializable one can fail, even where it only read.
     const readOnly = options.readOnly === true && options.isolation !== 'serializable'
-    const opening = { statement, readOnly }
-    const attempts = options.attempts ?? 1
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await once(opening, work)
-      } catch (error) {
-        if (attempt >= attempts || !(error instanceof DatabaseError) || !error.retryable) throw error
-      }
-    }
+    return transactions.runAgain({ statement, readOnly }, work, options.attempts ?? 1)
   }
 
   async function listen(channel: string, listener: Listener): Promise<() => void> {
     if (inTransaction()) throw new Error('A transaction is open here. Listen before or after it.')
     if (closing) throw new DatabaseError('unavailable', 'The database is closing.')
     return (messenger ?? engine.listening).listen(channel, listener)
-  }
-
-  async function ready(milliseconds = 5000): Promise<boolean> {
-    if (closing) return false
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<boolean>((resolve) => {
-      timer = setTimeout(() => resolve(false), milliseconds)
-    })
-    const answer = pool.query('select 1').then(
-      () => true,
-      () => false,
-    )
-    try {
-      return await Promise.race([answer, late])
-    } finally {
-      clearTimeout(timer)
-    }
-  }
-
-  async function stats(): Promise<DatabaseStats> {
-    const embedded = await engine.stats?.()
-    const counters = {
-      engine: engine.kind,
-      commits,
-      rollbacks,
-      connections: pool.totalCount,
-      idle: pool.idleCount,
-      waiting: pool.waitingCount,
-    }
-    return embedded ? { ...counters, embedded } : counters
-  }
-
-  async function shut(): Promise<void> {
-    try {
-      await messenger?.close()
-      await engine.listening.close()
-      objects?.close()
-      await replica?.close()
-      await pool.end()
-    } finally {
-      await engine.close()
-    }
   }
 
   return {
@@ -365,17 +322,62 @@ export function createDatabase(
     replica,
     transaction,
     listen,
-    ready,
-    stats,
+    ready: async (milliseconds = 5000) => !closing && answersWithin(engine.pool, milliseconds),
+    stats: async () => {
+      const embedded = await engine.stats?.()
+      return { ...countersOf(engine, transactions), ...(embedded && { embedded }) }
+    },
     dump: async () => {
       if (!engine.dump) throw new Error('Only the embedded database can be dumped here; use pg_dump.')
       return engine.dump()
     },
     close: () => {
-      closing ??= shut().catch((error: unknown) => {
+      closing ??= shut({ engine, messenger, objects, replica }).catch((error: unknown) => {
         throw toDatabaseError(error)
       })
       return closing
     },
   }
 }
+
+async function shut({
+  engine,
+  messenger,
+  objects,
+  replica,
+}: { engine: Engine } & Pick<Database, 'messenger' | 'objects' | 'replica'>): Promise<void> {
+  try {
+    await messenger?.close()
+    await engine.listening.close()
+    objects?.close()
+    await replica?.close()
+    await engine.pool.end()
+  } finally {
+    await engine.close()
+  }
+}
+
+async function answersWithin(pool: pg.Pool, milliseconds: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), milliseconds)
+  })
+  const answer = pool.query('select 1').then(
+    () => true,
+    () => false,
+  )
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const countersOf = ({ kind, pool }: Engine, { commits, rollbacks }: Transactions) => ({
+  engine: kind,
+  commits,
+  rollbacks,
+  connections: pool.totalCount,
+  idle: pool.idleCount,
+  waiting: pool.waitingCount,
+})

@@ -47,6 +47,24 @@ async function open(): Promise<BarePglite> {
   return pglite
 }
 
+/**
+ * Copies the files of the database as they are now. Nothing is written meanwhile, since this thread is all there is: what
+ * opens the copy finds what a power cut would have left.
+ */
+function copyTo(to: string): { problem?: string } {
+  try {
+    cpSync(settings.dataDirectory!, to, {
+      recursive: true,
+      errorOnExist: true,
+      force: false,
+      mode: constants.COPYFILE_FICLONE,
+    })
+    return {}
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) }
+  }
+}
+
 async function main(): Promise<void> {
   const pglite = await open()
   const session = new Session(pglite)
@@ -60,24 +78,6 @@ async function main(): Promise<void> {
     const answer = session.run(bytes)
     send(answer, [answer])
     housekeeping.step()
-  }
-
-  /**
-   * Copies the files of the database as they are now. Nothing is written meanwhile, since this thread is all there is: what
-   * opens the copy finds what a power cut would have left.
-   */
-  function copyTo(to: string): { problem?: string } {
-    try {
-      cpSync(settings.dataDirectory!, to, {
-        recursive: true,
-        errorOnExist: true,
-        force: false,
-        mode: constants.COPYFILE_FICLONE,
-      })
-      return {}
-    } catch (error) {
-      return { problem: error instanceof Error ? error.message : String(error) }
-    }
   }
 
   async function handle(message: ToWorker): Promise<void> {
@@ -99,7 +99,13 @@ async function main(): Promise<void> {
     port?.close()
   }
 
-  // Handlers run one after another even where one waits (dump, close).
+  inOrder(execute, handle)
+  housekeeping.start()
+  send({ kind: 'ready' })
+}
+
+/** Takes messages one after another, even where one waits (dump, close); what need not wait is executed at once. */
+function inOrder(execute: (wire: ArrayBuffer) => void, handle: (message: ToWorker) => Promise<void>): void {
   let last: Promise<void> = Promise.resolve()
   let busy = 0
   port?.on('message', (message: ToWorker) => {
@@ -120,8 +126,6 @@ async function main(): Promise<void> {
         busy -= 1
       })
   })
-  housekeeping.start()
-  send({ kind: 'ready' })
 }
 
 main().catch(fail)
