@@ -51,9 +51,62 @@ export function definitionsOf(tree: Tree): Map<string, string> {
 
 /** Words with their marks, line by line where lines were ended on purpose. */
 export function linesOf(nodes: readonly InlineNode[], reading: Reading): DocumentNode[][] {
-  const lines: DocumentNode[][] = [[]]
-  const write = (text: string, marks: readonly DocumentMark[]) => {
-    const line = lines[lines.length - 1]!
+  const writer = new LineWriter(reading)
+  for (const node of nodes) writer.visit(node, [])
+  return writer.lines.map(trimmed).filter((line) => line.length > 0)
+}
+
+class LineWriter {
+  readonly lines: DocumentNode[][] = [[]]
+  readonly #reading: Reading
+
+  constructor(reading: Reading) {
+    this.#reading = reading
+  }
+
+  visit(node: InlineNode, marks: readonly DocumentMark[]): void {
+    const { definitions, losses } = this.#reading
+    switch (node.type) {
+      case 'text':
+        return this.#write(node.value, marks)
+      case 'strong':
+        return this.#visitAll(node.children, withMark(marks, { type: 'bold' }))
+      case 'emphasis':
+        return this.#visitAll(node.children, withMark(marks, { type: 'italic' }))
+      case 'delete':
+        return this.#visitAll(node.children, withMark(marks, { type: 'strike' }))
+      case 'inlineCode':
+        // Code takes no other mark; where it is a link, the link says more.
+        return this.#write(node.value, marks.some(({ type }) => type === 'link') ? marks : [{ type: 'code' }])
+      case 'link':
+        return this.#link(node.url, marks, node.children)
+      case 'linkReference':
+        return this.#link(definitions.get(node.identifier) ?? '', marks, node.children)
+      case 'image':
+        return this.#image(node.alt, node.url, marks)
+      case 'imageReference':
+        return this.#image(node.alt, definitions.get(node.identifier) ?? '', marks)
+      case 'footnoteReference':
+        return this.#note(node, marks)
+      case 'break':
+        this.lines.push([])
+        return
+      case 'html':
+        if (/^<br\s*\/?>$/i.test(node.value)) this.lines.push([])
+        else if (!node.value.startsWith('<!--')) losses.html++
+    }
+  }
+
+  #visitAll(nodes: readonly InlineNode[], marks: readonly DocumentMark[]): void {
+    for (const node of nodes) this.visit(node, marks)
+  }
+
+  get #line(): DocumentNode[] {
+    return this.lines[this.lines.length - 1]!
+  }
+
+  #write(text: string, marks: readonly DocumentMark[]): void {
+    const line = this.#line
     const clean = storable(text).replaceAll(/[\r\n]+/g, ' ')
     const words = line.length === 0 ? clean.trimStart() : clean
     if (words === '') return
@@ -61,59 +114,31 @@ export function linesOf(nodes: readonly InlineNode[], reading: Reading): Documen
     if (last && JSON.stringify(last.marks ?? []) === JSON.stringify(marks)) last.text += words
     else line.push({ type: 'text', text: words, ...(marks.length > 0 && { marks: [...marks] }) })
   }
-  const link = (href: string, marks: readonly DocumentMark[], inside: (marks: DocumentMark[]) => void) => {
-    if (isAllowedHref(href)) return inside(withMark(marks, { type: 'link', attrs: { href } }))
-    reading.losses.links++
-    inside([...marks])
+
+  #link(href: string, marks: readonly DocumentMark[], children: readonly InlineNode[]): void {
+    if (isAllowedHref(href))
+      return this.#visitAll(children, withMark(marks, { type: 'link', attrs: { href } }))
+    this.#reading.losses.links++
+    this.#visitAll(children, marks)
   }
-  const image = (alt: string | null | undefined, href: string, marks: readonly DocumentMark[]) => {
-    reading.losses.images++
+
+  #image(alt: string | null | undefined, href: string, marks: readonly DocumentMark[]): void {
+    this.#reading.losses.images++
     const words = alt?.trim() || 'Image'
-    write(words, isAllowedHref(href) ? withMark(marks, { type: 'link', attrs: { href } }) : marks)
+    this.#write(words, isAllowedHref(href) ? withMark(marks, { type: 'link', attrs: { href } }) : marks)
   }
-  const visit = (node: InlineNode, marks: DocumentMark[]): void => {
-    const all = (children: readonly InlineNode[]) => (given: DocumentMark[]) => {
-      for (const child of children) visit(child, given)
-    }
-    switch (node.type) {
-      case 'text':
-        return write(node.value, marks)
-      case 'strong':
-        return all(node.children)(withMark(marks, { type: 'bold' }))
-      case 'emphasis':
-        return all(node.children)(withMark(marks, { type: 'italic' }))
-      case 'delete':
-        return all(node.children)(withMark(marks, { type: 'strike' }))
-      case 'inlineCode':
-        // Code takes no other mark; where it is a link, the link says more.
-        return write(node.value, marks.some(({ type }) => type === 'link') ? marks : [{ type: 'code' }])
-      case 'link':
-        return link(node.url, marks, all(node.children))
-      case 'linkReference':
-        return link(reading.definitions.get(node.identifier) ?? '', marks, all(node.children))
-      case 'image':
-        return image(node.alt, node.url, marks)
-      case 'imageReference':
-        return image(node.alt, reading.definitions.get(node.identifier) ?? '', marks)
-      case 'footnoteReference': {
-        const note = reading.notes.get(node.identifier)
-        if (note?.isPlainer) reading.losses.notes++
-        if (!note || !putNote(lines[lines.length - 1]!, note.text)) {
-          const marked = note ? withMark(marks, { type: 'footnote', attrs: { text: note.text } }) : marks
-          write(`[${node.label ?? node.identifier}]`, marked)
-        }
-        return
-      }
-      case 'break':
-        lines.push([])
-        return
-      case 'html':
-        if (/^<br\s*\/?>$/i.test(node.value)) lines.push([])
-        else if (!node.value.startsWith('<!--')) reading.losses.html++
-    }
+
+  /** At the word before it; in brackets where that cannot have one. */
+  #note(
+    { identifier, label }: Extract<InlineNode, { type: 'footnoteReference' }>,
+    marks: readonly DocumentMark[],
+  ): void {
+    const note = this.#reading.notes.get(identifier)
+    if (note?.isPlainer) this.#reading.losses.notes++
+    if (note && putNote(this.#line, note.text)) return
+    const marked = note ? withMark(marks, { type: 'footnote', attrs: { text: note.text } }) : marks
+    this.#write(`[${label ?? identifier}]`, marked)
   }
-  for (const node of nodes) visit(node, [])
-  return lines.map(trimmed).filter((line) => line.length > 0)
 }
 
 /** All words in one line. */
