@@ -65,36 +65,69 @@ const withoutPictures = (text: string): string => text.replace(PICTURES, '').rep
  */
 export function cardSvg(given: CardInput): Card {
   const input = inOwnLanguage(given)
-  const { document, organisation } = input
+  const { organisation } = input
   const fonts = pageFonts(input.branding)
-  const nodes = document.content ?? []
-  const title =
-    withoutPictures(plainText(nodes.find(({ type }) => type === 'title'))) || pageWords(input.locale).untitled
+  const nodes = input.document.content ?? []
+  const titleNode = nodes.find(({ type }) => type === 'title')
+  const title = withoutPictures(plainText(titleNode)) || pageWords(input.locale).untitled
   const lead = withoutPictures(plainText(nodes.find(({ type }) => type === 'standfirst')))
   const owner = withoutPictures(organisationName(organisation))
-  const isCovered = coverOf(nodes.find(({ type }) => type === 'title')) !== 'none'
+  const isCovered = coverOf(titleNode) !== 'none'
   const colour = paperAccent(input.branding)
   const figure = isCovered ? null : firstFigure(input)
-  const ground = isCovered ? coverGround(input) : ''
   const ink = isCovered ? '#ffffff' : chartTokens.light['--bb-text']
   const fromRight = isRightToLeft(title)
-
   const width = CARD_SIZE.width - 2 * MARGIN - (figure ? FIGURE.width + GAP : 0)
   // What is read from the right begins there, and its figure stands at the left.
   const left = fromRight && figure ? MARGIN + FIGURE.width + GAP : MARGIN
+  const place = { ink, left, width, fromRight, isCovered }
   const measuredIn = (font: Font) => chartContext({ locale: input.locale, widths: widthsOfFont(font.family) })
   const head = masthead(measuredIn(fonts.figures), input, owner, {
+    ...place,
     colour: isCovered ? '#ffffff' : colour,
-    ink,
-    left,
-    width,
-    fromRight,
-    isCovered,
   })
-  const inHeadings = measuredIn(fonts.headings)
-  const titleStyle = { ...fitting(inHeadings, title, width), fill: ink }
-  const measure = balanced(inHeadings, title, width, titleStyle)
-  const set = setLines(inHeadings, title, titleStyle, {
+  const words = setWords(
+    { title, lead },
+    { headings: measuredIn(fonts.headings), text: measuredIn(fonts.text) },
+    place,
+  )
+  const svg = drawCard([
+    isCovered ? coverGround(input) : accentBar(colour),
+    group(fonts.figures, 0, head),
+    group(fonts.headings, words.top, words.title),
+    group(fonts.text, words.leadTop, words.lead),
+    figure ? figureAt(fromRight ? MARGIN : CARD_SIZE.width - MARGIN - FIGURE.width, figure) : '',
+  ])
+  return {
+    svg,
+    alt: `${title}. ${owner}`,
+    isPhotograph: isCovered && Boolean(input.coverPicture),
+    fonts: [
+      { font: fonts.figures, weight: 600, text: owner },
+      { font: fonts.headings, weight: 700, text: title },
+      { font: fonts.text, weight: 400, text: `${lead}…` },
+    ],
+  }
+}
+
+/** Where words stand on a card, and in which colour. */
+interface WordsPlace {
+  ink: string
+  left: number
+  width: number
+  fromRight: boolean
+  isCovered: boolean
+}
+
+/** Title and introduction, one under the other, and px down of each. */
+function setWords(
+  { title, lead }: { title: string; lead: string },
+  fonts: { headings: ChartContext; text: ChartContext },
+  { ink, left, width, fromRight, isCovered }: WordsPlace,
+) {
+  const titleStyle = { ...fitting(fonts.headings, title, width), fill: ink }
+  const measure = balanced(fonts.headings, title, width, titleStyle)
+  const set = setLines(fonts.headings, title, titleStyle, {
     x: fromRight ? left + width - measure : left,
     y: 0,
     width: measure,
@@ -106,42 +139,34 @@ export function cardSvg(given: CardInput): Card {
     fill: isCovered ? ink : chartTokens.light['--bb-secondary'],
     most: 3,
   }
-  const room = CARD_SIZE.height - 2 * MARGIN - LOGO - 40 - set.height - 20
-  const leadLines = Math.min(leadStyle.most, Math.floor(room / leadStyle.line))
+  // What the masthead leaves.
+  const space = CARD_SIZE.height - 2 * MARGIN - LOGO
+  const most = Math.min(leadStyle.most, Math.floor((space - 40 - set.height - 20) / leadStyle.line))
   const below =
-    lead && leadLines > 0
-      ? setLines(measuredIn(fonts.text), lead, { ...leadStyle, most: leadLines }, { x: left, y: 0, width })
+    lead && most > 0
+      ? setLines(fonts.text, lead, { ...leadStyle, most }, { x: left, y: 0, width })
       : { content: '', height: 0 }
   const block = set.height + (below.height > 0 ? 20 + below.height : 0)
-  // In the middle of what the masthead leaves, a little above: what stands exactly there seems to sink.
-  const space = CARD_SIZE.height - 2 * MARGIN - LOGO
-  // Of a cover they stand at its foot, where the picture is darkened.
+  // In the middle of that, a little above: what stands exactly there seems to sink. Of a cover they stand at its foot,
+  // where the picture is darkened.
   const top = MARGIN + LOGO + Math.max(32, (space - block) * (isCovered ? 1 : 0.46))
-  const group = (family: Font, y: number, content: string) =>
-    content &&
-    `<g transform="translate(0 ${Math.round(y)})" font-family="${svgFontStack(family)}">${content}</g>`
-  const drawing = figure
-    ? `<g transform="translate(${fromRight ? MARGIN : CARD_SIZE.width - MARGIN - FIGURE.width} ${Math.round((CARD_SIZE.height - FIGURE.height) / 2)})">${figure}</g>`
-    : ''
-  return {
-    svg:
-      `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_SIZE.width}" height="${CARD_SIZE.height}" viewBox="0 0 ${CARD_SIZE.width} ${CARD_SIZE.height}">` +
-      `<rect width="${CARD_SIZE.width}" height="${CARD_SIZE.height}" fill="${chartTokens.light['--bb-surface']}"/>` +
-      (ground ||
-        `<rect y="${CARD_SIZE.height - 12}" width="${CARD_SIZE.width}" height="12" fill="${escapeText(colour)}"/>`) +
-      group(fonts.figures, 0, head) +
-      group(fonts.headings, top, set.content) +
-      group(fonts.text, top + set.height + 20, below.content) +
-      `${drawing}</svg>\n`,
-    alt: `${title}. ${owner}`,
-    isPhotograph: isCovered && Boolean(input.coverPicture),
-    fonts: [
-      { font: fonts.figures, weight: 600, text: owner },
-      { font: fonts.headings, weight: 700, text: title },
-      { font: fonts.text, weight: 400, text: `${lead}…` },
-    ],
-  }
+  return { title: set.content, top, lead: below.content, leadTop: top + set.height + 20 }
 }
+
+const drawCard = (parts: readonly string[]): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_SIZE.width}" height="${CARD_SIZE.height}" viewBox="0 0 ${CARD_SIZE.width} ${CARD_SIZE.height}">` +
+  `<rect width="${CARD_SIZE.width}" height="${CARD_SIZE.height}" fill="${chartTokens.light['--bb-surface']}"/>` +
+  `${parts.join('')}</svg>\n`
+
+const accentBar = (colour: string): string =>
+  `<rect y="${CARD_SIZE.height - 12}" width="${CARD_SIZE.width}" height="12" fill="${escapeText(colour)}"/>`
+
+const group = (family: Font, y: number, content: string): string =>
+  content &&
+  `<g transform="translate(0 ${Math.round(y)})" font-family="${svgFontStack(family)}">${content}</g>`
+
+const figureAt = (x: number, figure: string): string =>
+  `<g transform="translate(${x} ${Math.round((CARD_SIZE.height - FIGURE.height) / 2)})">${figure}</g>`
 
 /** The largest size in which a title has no more lines than fit; the smallest one ends it with an ellipsis. */
 function fitting(context: ChartContext, title: string, width: number): TextStyle {
@@ -169,13 +194,8 @@ function balanced(context: ChartContext, title: string, width: number, style: Te
 }
 
 /** Where the organisation stands on a card, and in which colours. */
-interface MastheadPlace {
+interface MastheadPlace extends WordsPlace {
   colour: string
-  ink: string
-  left: number
-  width: number
-  fromRight: boolean
-  isCovered: boolean
 }
 
 function masthead(

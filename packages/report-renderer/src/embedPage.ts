@@ -1,17 +1,18 @@
 import { directionOf } from '@bubbles/charts'
 import { allBoundaries } from '@bubbles/charts/maps/all'
-import { blockAttribute, renderBlocks } from './blocks.ts'
+import { renderBlocks } from './blocks.ts'
 import { stylesNeeded } from './looksOf.ts'
 import { pageFonts } from './branding.ts'
 import { COMPARE_SCRIPT } from './compareScript.ts'
 import { composePage, type PageParts } from './compose.ts'
 import { cspHash } from './csp.ts'
+import { dateLine } from './dateLine.ts'
 import { frameOrigins } from './embed.ts'
 import { embedStyles, usedStyles } from './embedPageStyles.ts'
 import { blockName, blocksAt } from './embedPageBlocks.ts'
 import { SIZING_SCRIPT } from './embedPageScripts.ts'
-import { escapeHtml, jsonForScript, safeWebUrl } from './html.ts'
-import { plainText, renderInline } from './inline.ts'
+import { escapeHtml, safeWebUrl } from './html.ts'
+import { plainText } from './inline.ts'
 import { pageWords } from './languages/pageWords.ts'
 import { statusLang } from './languages/status/statusWords.ts'
 import { inOwnLanguage } from './ownLanguage.ts'
@@ -20,7 +21,7 @@ import { notesList, withNumberedNotes } from './notes.ts'
 import { nodesBelow } from './nodes.ts'
 import { groupOf } from './pictureFigure.ts'
 import { isAsking } from './questions.ts'
-import { blockContext, dateLine, openToAll, pictureStyleOptions } from './reportPage.ts'
+import { blockContext, collectorData, openToAll, pictureStyleOptions, titleAndLead } from './reportPage.ts'
 import { withHashes } from './shell.ts'
 import type { StatusPageOptions } from './statusPages.ts'
 import { styleSheet } from './styles/styles.ts'
@@ -62,10 +63,8 @@ function embedPage(
   const ask = { ...context.ask, away: true, total: [...nodesBelow(holder)].filter(isAsking).length }
   const figures = kinds.has('chart') || kinds.has('map')
 
-  const lead = renderInline(leadNode?.content)
   const header = isWhole
-    ? `<header><h1${blockAttribute(titleNode)}>${escapeHtml(title)}</h1>` +
-      `${lead ? `<p class="lead"${blockAttribute(leadNode)}>${lead}</p>` : ''}${dateLine(words, document, publication, lang)}</header>`
+    ? `<header>${titleAndLead(titleNode, leadNode, title)}${dateLine(words, document, publication, lang)}</header>`
     : // What it is part of, for those who go by headings.
       `<h1 class="unseen">${escapeHtml(title)}</h1>`
   // With the numbers that they have in the report, to which those lead.
@@ -76,28 +75,16 @@ function embedPage(
     title: isWhole ? title : [blockName(shown[0]), title].filter(Boolean).join(' · '),
     head: url ? `<link rel="canonical" href="${escapeHtml(url)}">` : '',
     style: styleSheet({
-      fonts: pageFonts(input.branding),
-      fontBase: assets.fontBase,
-      carried: assets.carried,
-      palette: input.branding?.palette ?? [],
+      ...styleOf(input, kinds, lang),
       charts: figures,
-      maps: kinds.has('map'),
-      kinds,
-      direction: directionOf(lang),
-      // A frame on another site has no room for a cover.
-      ...pictureStyleOptions(document),
-      cover: false,
-      scale: 'plain',
-      editorial: { authors: false, citation: false, next: false, notes: listed !== '' },
+      editorial: { ...PLAIN, notes: listed !== '' },
     }),
     bodyClass: isWhole ? 'emb' : shown.length === 1 ? 'emb one alone' : 'emb one',
     ...(figures && { arrowKeys: words.arrowKeys }),
     body:
       `<main>${header}${url ? linksLeadTo(url, body) : body}</main>` +
       foot(url, isWhole ? words.ownPage : words.readReport(title), organisation),
-    data: collector
-      ? `<script type="application/json" id="bb">${jsonForScript({ url: collector.url, token: collector.token })}</script>`
-      : '',
+    data: collectorData(collector),
     script:
       (collector || figures ? (assets.script ?? '') : '') +
       ([...nodesBelow(holder)].some((node) => groupOf(node) === 'compare') ? COMPARE_SCRIPT : ''),
@@ -108,6 +95,22 @@ function embedPage(
     formActions: ask.total > 0 && ask.target && safeWebUrl(ask.target.url) ? [ask.target.url] : [],
   }
 }
+
+const PLAIN = { authors: false, citation: false, next: false }
+
+const styleOf = ({ branding, assets, document }: RenderInput, kinds: Set<string>, lang: string) => ({
+  fonts: pageFonts(branding),
+  fontBase: assets.fontBase,
+  carried: assets.carried,
+  palette: branding?.palette ?? [],
+  maps: kinds.has('map'),
+  kinds,
+  direction: directionOf(lang),
+  // A frame on another site has no room for a cover.
+  ...pictureStyleOptions(document),
+  cover: false,
+  scale: 'plain' as const,
+})
 
 /** What a page for a frame says instead of a report, and the address where there is more. */
 export type EmbedNotice = {

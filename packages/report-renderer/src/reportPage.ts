@@ -9,7 +9,9 @@ import { coverFile, coverHeader, coverOf, scaleOf } from './cover.ts'
 import { chartSpecOf, datasetOf, type FigureSource } from './figure.ts'
 import { frameOrigins } from './embed.ts'
 import { mapSpecOf } from './mapFigure.ts'
+import { dateLine } from './dateLine.ts'
 import { footer } from './footer.ts'
+import { coveredPage, plainPage } from './layout.ts'
 import { asText, escapeHtml, jsonForScript, safeFileUrl, safeWebUrl } from './html.ts'
 import { plainText, renderInline } from './inline.ts'
 import { chartLanguage, pageWords } from './languages/pageWords.ts'
@@ -22,7 +24,7 @@ import { focusClass } from './picture.ts'
 import { groupOf, isStyledPicture } from './pictureFigure.ts'
 import { isAsking, questionOf } from './questions.ts'
 import { stylesNeeded } from './looksOf.ts'
-import { contentsEntries, documentOutline, type OutlineEntry } from './outline.ts'
+import { contentsEntries, documentOutline } from './outline.ts'
 import { inOwnLanguage } from './ownLanguage.ts'
 import { authorsAtEnd, byline } from './authors.ts'
 import { CITE_SCRIPT, citation } from './citation.ts'
@@ -33,7 +35,7 @@ import { COMPARE_SCRIPT } from './compareScript.ts'
 import { composePage } from './compose.ts'
 import { styleSheet } from './styles/styles.ts'
 import type { DocumentNode, ListedReport, PageInput, PagePublication, PageText } from './types.ts'
-import { knownLocale, longDate, readingTime } from './words.ts'
+import { knownLocale } from './words.ts'
 
 /**
  * The page of a report as one HTML text, free of Node. Without a publication it is a draft: it counts nothing and says
@@ -52,117 +54,73 @@ export const openToAll = <Input extends PageInput>(input: Input): Input => {
   return { ...input, document: { ...rest, ...withoutInternal({ type: 'doc', content } as ReportDocument) } }
 }
 
-function renderPage(given: PageInput, publication: PagePublication | null): PageText {
+/** A report on its way to becoming a page: all that more than one part of the page goes by. */
+type Page = ReturnType<typeof readPage>
+
+function readPage(given: PageInput, publication: PagePublication | null) {
   const { document, notes } = withNumberedNotes(given.document, pageWords(given.locale))
   const input = { ...given, document }
-  const { organisation, assets } = input
-  const fonts = pageFonts(input.branding)
-  const palette = input.branding?.palette ?? []
-  const lang = knownLocale(input.locale)
   const nodes = document.content ?? []
   const titleNode = nodes.find((node) => node.type === 'title')
   const leadNode = nodes.find((node) => node.type === 'standfirst')
-  const blocks = nodes.filter((node) => node !== titleNode && node !== leadNode)
   const context = blockContext(input, publication)
-  const { outline, words } = context
-  const title = plainText(titleNode).trim() || words.untitled
-  const lead = renderInline(leadNode?.content)
-  const contents = contentsEntries(outline)
-  const figures = numberedFigures(document)
-  const kinds = stylesNeeded(document)
+  const { words } = context
   const url = publication ? safeWebUrl(publication.url) : null
-  const collector = publication ? (input.collector ?? null) : null
-  const answers = context.ask.target
-  const downloads = publication ? (input.downloads ?? null) : null
-
   const options = reportOptions(titleNode)
-  const cover = coverOf(titleNode)
-  const heading =
-    `<h1${blockAttribute(titleNode)}>${escapeHtml(title)}</h1>` +
-    `${lead ? `<p class="lead"${blockAttribute(leadNode)}>${lead}</p>` : ''}${byline(words, options.authors, input.media)}${dateLine(words, document, publication, lang)}`
-  const isCovered = cover !== 'none' && titleNode !== undefined
-  const cited = options.citation && publication !== null && url !== null
-  const next =
-    options.readNext && publication?.audience === 'public' && !input.isCopy ? (input.readNext ?? []) : []
-  const body = renderBody(blocks, {
-    ...context,
-    // Under a cover nothing else is on the first screen.
-    first: isCovered ? undefined : blocks[0],
-    downloads,
-  })
-  const end = endOfReport([
-    notesList(words, notes, nodes),
-    authorsAtEnd(words, options.authors, input.media),
-    cited
-      ? citation(words, {
-          ...publication,
-          authors: options.authors,
-          title,
-          organisation: organisationName(organisation),
-          url,
-          lang,
-        })
-      : '',
-    nextReports(words, next, lang),
-  ])
-  const page = isCovered
-    ? coveredPage(
-        words,
-        contents,
-        coverHeader({ words, title: titleNode, media: input.media, length: title.length, content: heading }),
-        body,
-        end,
-      )
-    : plainPage(words, contents, `<header>${heading}</header>`, body, end)
-  const isCompared = [...nodesBelow(document)].some((node) => groupOf(node) === 'compare')
-  // A page for members is answered where the server can see who reads.
-  const answersHere = answers !== null && publication?.audience === 'public' && showsResults(document)
-  const state = publication === null ? words.draft : publication.audience === 'internal' ? words.internal : ''
+  const isOpen = publication?.audience === 'public'
+  return {
+    input,
+    publication,
+    document,
+    notes,
+    titleNode,
+    leadNode,
+    blocks: nodes.filter((node) => node !== titleNode && node !== leadNode),
+    context,
+    words,
+    lang: knownLocale(input.locale),
+    title: plainText(titleNode).trim() || words.untitled,
+    url,
+    options,
+    contents: contentsEntries(context.outline),
+    hasFigures: numberedFigures(document).length > 0,
+    collector: publication ? (input.collector ?? null) : null,
+    downloads: publication ? (input.downloads ?? null) : null,
+    isCovered: coverOf(titleNode) !== 'none' && titleNode !== undefined,
+    isCited: options.citation && publication !== null && url !== null,
+    next: options.readNext && isOpen && !input.isCopy ? (input.readNext ?? []) : [],
+    // A page for members is answered where the server can see who reads.
+    answersHere: context.ask.target !== null && isOpen && showsResults(document),
+  }
+}
 
+function renderPage(given: PageInput, publication: PagePublication | null): PageText {
+  const page = readPage(given, publication)
+  const { input, document, words, lang, title, url, collector, downloads } = page
+  const { organisation, assets, branding } = input
+  const answers = page.context.ask.target
+  const state = publication === null ? words.draft : publication.audience === 'internal' ? words.internal : ''
   return composePage({
     lang,
     title: `${title} · ${organisationName(organisation)}`,
     head:
-      metadata({ title, description: descriptionOf(leadNode, blocks), url, lang, input, publication }) +
-      favicon(organisation, input.branding) +
-      preloads(preloadedFonts(fonts, assets.fontBase)),
-    style: styleSheet({
-      fonts,
-      fontBase: assets.fontBase,
-      carried: assets.carried,
-      palette,
-      logoGround: organisation.logo?.ground,
-      charts: figures.length > 0,
-      maps: kinds.has('map'),
-      choice: true,
-      kinds: new Set([
-        ...kinds,
-        ...(downloads || options.figureLinks ? ['downloads'] : []),
-        ...(answersHere ? ['answers'] : []),
-      ]),
-      direction: directionOf(lang),
-      ...withFocuses(pictureStyleOptions(document), next),
-      inside: [...nodesBelow(document)].some(isInternal),
-      print: { title, address: url ? shownAddress(url) : organisationName(organisation) },
-      editorial: {
-        authors: options.authors.length > 0,
-        citation: cited,
-        next: next.length > 0,
-        notes: notes.length > 0,
-      },
-    }),
-    bodyClass: [
-      contents.length > 0 ? '' : 'flat',
-      isCovered ? 'covered' : '',
-      scaleOf(titleNode) === 'plain' ? '' : `t-${scaleOf(titleNode)}`,
-    ]
-      .filter(Boolean)
-      .join(' '),
-    ...(figures.length > 0 && { arrowKeys: words.arrowKeys }),
+      metadata({
+        title,
+        description: descriptionOf(page.leadNode, page.blocks),
+        url,
+        lang,
+        input,
+        publication,
+      }) +
+      favicon(organisation, branding) +
+      preloads(preloadedFonts(pageFonts(branding), assets.fontBase)),
+    style: styleSheet(styleOf(page)),
+    bodyClass: bodyClassOf(page),
+    ...(page.hasFigures && { arrowKeys: words.arrowKeys }),
     body:
       `<a class="skip" href="#content">${escapeHtml(words.skip)}</a>` +
       masthead(organisation, state) +
-      page +
+      contentOf(page) +
       footer({
         words,
         organisation,
@@ -172,28 +130,156 @@ function renderPage(given: PageInput, publication: PagePublication | null): Page
         counted: collector !== null,
         downloads,
       }),
-    data: collector
-      ? `<script type="application/json" id="bb">${jsonForScript({ url: collector.url, token: collector.token })}</script>`
-      : '',
-    // Without a chart to read, pictures to compare or a collector to tell, there is nothing for the script to do. One
-    // a line: none of them ends with a semicolon.
-    script: [
-      collector !== null || figures.length > 0 ? assets.script : '',
-      isCompared ? COMPARE_SCRIPT : '',
-      answersHere ? ANSWER_SCRIPT : '',
-      cited ? CITE_SCRIPT : '',
-      notes.length > 0 ? NOTE_SCRIPT : '',
-    ]
-      .filter(Boolean)
-      .join('\n'),
+    data: collectorData(collector),
+    script: scriptsOf(page),
     frameOrigins: frameOrigins(document),
     formActions: answers && safeWebUrl(answers.url) ? [answers.url] : [],
   })
 }
 
+/** Title, introduction, who wrote it and when. */
+const headingOf = ({
+  words,
+  titleNode,
+  leadNode,
+  title,
+  options,
+  input,
+  document,
+  publication,
+  lang,
+}: Page): string =>
+  titleAndLead(titleNode, leadNode, title) +
+  byline(words, options.authors, input.media) +
+  dateLine(words, document, publication, lang)
+
+/** @param title of the report, or what stands for it where it has none */
+export function titleAndLead(
+  titleNode: DocumentNode | undefined,
+  leadNode: DocumentNode | undefined,
+  title: string,
+): string {
+  const lead = renderInline(leadNode?.content)
+  return (
+    `<h1${blockAttribute(titleNode)}>${escapeHtml(title)}</h1>` +
+    (lead ? `<p class="lead"${blockAttribute(leadNode)}>${lead}</p>` : '')
+  )
+}
+
+/** All between the masthead and the footer. */
+function contentOf(page: Page): string {
+  const { words, contents, title, titleNode, blocks, context, downloads, isCovered } = page
+  const body = renderBody(blocks, {
+    ...context,
+    // Under a cover nothing else is on the first screen.
+    first: isCovered ? undefined : blocks[0],
+    downloads,
+  })
+  const content = headingOf(page)
+  const end = endOf(page)
+  if (!isCovered) return plainPage(words, contents, `<header>${content}</header>`, body, end)
+  const { media } = page.input
+  const cover = coverHeader({ words, title: titleNode!, media, length: title.length, content })
+  return coveredPage(words, contents, cover, body, end)
+}
+
 /** What comes after a report, where there is anything. */
-const endOfReport = (parts: readonly string[]): string =>
-  parts.some(Boolean) ? `<div class="end">${parts.join('')}</div>` : ''
+function endOf({
+  words,
+  notes,
+  options,
+  input,
+  publication,
+  isCited,
+  title,
+  url,
+  lang,
+  next,
+  document,
+}: Page) {
+  const parts = [
+    notesList(words, notes, document.content ?? []),
+    authorsAtEnd(words, options.authors, input.media),
+    isCited
+      ? citation(words, {
+          ...publication!,
+          authors: options.authors,
+          title,
+          organisation: organisationName(input.organisation),
+          url: url!,
+          lang,
+        })
+      : '',
+    nextReports(words, next, lang),
+  ]
+  return parts.some(Boolean) ? `<div class="end">${parts.join('')}</div>` : ''
+}
+
+/** The rules of style that a page needs. */
+function styleOf(page: Page): Parameters<typeof styleSheet>[0] {
+  const { input, document, options, next, notes, title, url, lang } = page
+  const { organisation, assets, branding } = input
+  const kinds = stylesNeeded(document)
+  return {
+    fonts: pageFonts(branding),
+    fontBase: assets.fontBase,
+    carried: assets.carried,
+    palette: branding?.palette ?? [],
+    logoGround: organisation.logo?.ground,
+    charts: page.hasFigures,
+    maps: kinds.has('map'),
+    choice: true,
+    kinds: new Set([
+      ...kinds,
+      ...(page.downloads || options.figureLinks ? ['downloads'] : []),
+      ...(page.answersHere ? ['answers'] : []),
+    ]),
+    direction: directionOf(lang),
+    ...withFocuses(pictureStyleOptions(document), next),
+    inside: [...nodesBelow(document)].some(isInternal),
+    print: { title, address: url ? shownAddress(url) : organisationName(organisation) },
+    editorial: {
+      authors: options.authors.length > 0,
+      citation: page.isCited,
+      next: next.length > 0,
+      notes: notes.length > 0,
+    },
+  }
+}
+
+function bodyClassOf({ contents, isCovered, titleNode }: Page): string {
+  const scale = scaleOf(titleNode)
+  return [
+    contents.length > 0 ? '' : 'flat',
+    isCovered ? 'covered' : '',
+    scale === 'plain' ? '' : `t-${scale}`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/**
+ * Without a chart to read, pictures to compare or a collector to tell, there is nothing for the script to do. One a line:
+ * none of them ends with a semicolon.
+ */
+function scriptsOf({ input, document, collector, hasFigures, answersHere, isCited, notes }: Page): string {
+  const isCompared = [...nodesBelow(document)].some((node) => groupOf(node) === 'compare')
+  return [
+    collector !== null || hasFigures ? input.assets.script : '',
+    isCompared ? COMPARE_SCRIPT : '',
+    answersHere ? ANSWER_SCRIPT : '',
+    isCited ? CITE_SCRIPT : '',
+    notes.length > 0 ? NOTE_SCRIPT : '',
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+/** Where the reader's script sends what it counts. */
+export const collectorData = (collector: PageInput['collector'] | null): string =>
+  collector
+    ? `<script type="application/json" id="bb">${jsonForScript({ url: collector.url, token: collector.token })}</script>`
+    : ''
 
 /** Other reports that a reader may go on with. */
 function nextReports(words: PageWords, reports: readonly ListedReport[], lang: string): string {
@@ -207,36 +293,6 @@ function nextReports(words: PageWords, reports: readonly ListedReport[], lang: s
 
 const showsResults = (document: DocumentNode): boolean =>
   [...nodesBelow(document)].some((node) => node.type === 'question' && questionOf(node).showsResults)
-
-/** Title, contents and body in one column, the contents beside it where there is room. */
-function plainPage(
-  words: PageWords,
-  contents: readonly OutlineEntry[],
-  header: string,
-  body: string,
-  end: string,
-): string {
-  const main = `<main id="content"><article>${header}${contentsDetails(words, contents)}<div class="body">${body}</div>${end}</article></main>`
-  return contents.length > 0
-    ? `<div class="shell with-rail">${contentsRail(words, contents)}${main}</div>`
-    : `<div class="shell">${main}</div>`
-}
-
-/** The same under a cover, which is as wide as the window. */
-function coveredPage(
-  words: PageWords,
-  contents: readonly OutlineEntry[],
-  cover: string,
-  body: string,
-  end: string,
-): string {
-  const run = `<div class="run">${contentsDetails(words, contents)}<div class="body">${body}</div>${end}</div>`
-  const below =
-    contents.length > 0
-      ? `<div class="shell with-rail">${contentsRail(words, contents)}${run}</div>`
-      : `<div class="shell">${run}</div>`
-  return `<main id="content"><article>${cover}${below}</article></main>`
-}
 
 /** The focal points of a page and of the cards on it. */
 const withFocuses = <Options extends { focuses: string[] }>(
@@ -321,45 +377,5 @@ const sourcesOf = (document: DocumentNode): FigureSource[] =>
     const { sourceName, sourceUrl } = node.attrs ?? {}
     return [{ sourceName: asText(sourceName), sourceUrl: asText(sourceUrl), sourceLicence: '' }]
   })
-
-/** When a report was published, its edition, how long it takes to read and what changed. */
-export function dateLine(
-  words: PageWords,
-  document: DocumentNode,
-  publication: PagePublication | null,
-  lang: string,
-): string {
-  const time = readingTime(words, document)
-  if (!publication) return `<p class="date"><b>${escapeHtml(words.notPublished)}</b> · ${time}</p>`
-  const { publishedAt, edition, note, firstPublishedAt } = publication
-  const title = document.content?.find(({ type }) => type === 'title')
-  const published = `<time datetime="${escapeHtml(publishedAt)}">${escapeHtml(longDate(publishedAt, lang))}</time>`
-  const change = note?.trim()
-    ? `<p class="edit">${escapeHtml(`${words.whatChanged} ${note.trim()}`)}</p>`
-    : ''
-  // An older edition that is still there says both; the first one has one date.
-  const dates =
-    reportOptions(title).dates && edition > 1 && firstPublishedAt
-      ? `<b>${dated(firstPublishedAt, words.firstPublished, lang)}</b> · ${dated(publishedAt, words.revised, lang)}`
-      : `<b>${escapeHtml(words.published)} ${published}</b>`
-  return `<p class="date">${dates} · ${escapeHtml(words.edition(Math.trunc(edition)))} · ${time}</p>${edition > 1 ? change : ''}`
-}
-
-const dated = (instant: string, inWords: (date: string) => string, lang: string): string =>
-  `<time datetime="${escapeHtml(instant)}">${escapeHtml(inWords(longDate(instant, lang)))}</time>`
-
-const contentsList = (entries: readonly OutlineEntry[]) =>
-  `<ul>${entries.map(({ anchor, text }) => `<li><a href="#${escapeHtml(anchor)}">${escapeHtml(text)}</a></li>`).join('')}</ul>`
-
-/** Contents beside the text on wide screens. */
-function contentsRail(words: PageWords, entries: readonly OutlineEntry[]): string {
-  return `<nav class="rail" aria-labelledby="rail"><p id="rail">${escapeHtml(words.onThisPage)}</p>${contentsList(entries)}</nav>`
-}
-
-/** The same contents, folded, where the rail has no room. Only one of the two is ever shown. */
-function contentsDetails(words: PageWords, entries: readonly OutlineEntry[]): string {
-  if (entries.length === 0) return ''
-  return `<details class="toc"><summary>${escapeHtml(words.onThisPage)}</summary><nav aria-label="${escapeHtml(words.onThisPage)}">${contentsList(entries)}</nav></details>`
-}
 
 const shownAddress = (url: string) => url.replace(/^https?:\/\//, '')
