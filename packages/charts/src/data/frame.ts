@@ -11,6 +11,10 @@ import type { FrameAxis, FrameSeries, Frame } from './frameShape.ts'
 /** Series beyond this are not drawn: `checkChart` calls it an error. */
 export const MAX_SERIES = 100
 
+/** What is written under the axis. Dates and names explain themselves; a number needs to be told what it counts. */
+export const axisNameOf = ({ axis }: Frame, { xTitle }: Pick<ChartSpec, 'xTitle'>): string =>
+  xTitle || (axis.kind === 'number' ? axis.name : zoneOf(axis))
+
 /** What the clock along an axis of times shows, for its title: "UTC", "UTC+2"; "" where nobody said. */
 export const zoneOf = ({ precision, offset }: FrameAxis): string =>
   precision === 'minute' ? zoneName(offset) : ''

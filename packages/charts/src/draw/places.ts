@@ -1,7 +1,9 @@
+import type { ColourClass } from '../styles/table.ts'
 import type { NumberMarks } from '../text/numberLocale.ts'
+import type { ValueScale } from './scales.ts'
 
 /** The mark before decimals in the table, for the reader's script, where it is not a point. */
-export const decimalMark = ({ numbers }: { numbers: NumberMarks }): string | undefined =>
+const decimalMark = ({ numbers }: { numbers: NumberMarks }): string | undefined =>
   numbers.decimal === '.' ? undefined : numbers.decimal
 
 /** Whether places run evenly from 0 to 1, to within a px at the widest. */
@@ -23,4 +25,31 @@ export function encodePlaces(places: number[]): string | undefined {
       return distance
     })
     .join(' ')
+}
+
+/** What a chart is drawn along an axis by. */
+export interface AlongAxis {
+  /** Where each row is, as a fraction of the width. */
+  places: number[]
+  scale: ValueScale
+  /** What values are divided by before they are written: below one, they are shares. */
+  divisor: number
+  /** Px down of the plot, and its height. */
+  top: number
+  height: number
+  colours: ColourClass[]
+}
+
+/** Attributes by which the reader's script finds the values at a place, where marks have no elements of their own. */
+export function readingData(
+  context: { numbers: NumberMarks },
+  { places, scale, divisor, top, height, colours }: AlongAxis,
+): Record<string, string | undefined> {
+  const [low, high] = scale.domain.map((value) => (divisor < 1 ? value * 100 : value))
+  return {
+    'data-x': encodePlaces(places),
+    'data-y': `${low} ${high} ${top} ${height}${scale.log ? ' 1' : ''}`,
+    'data-c': colours.map((colour) => colour.slice(1)).join(' '),
+    'data-d': decimalMark(context),
+  }
 }

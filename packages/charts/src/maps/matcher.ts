@@ -39,8 +39,12 @@ export function matcherOf(boundaries: Boundaries): Matcher {
   return matcher
 }
 
-function build({ id: set, regions, aliases }: Boundaries): Matcher {
-  const byId = new Map(regions.map((region) => [region.id, region]))
+function build(boundaries: Boundaries): Matcher {
+  const byId = new Map(boundaries.regions.map((region) => [region.id, region]))
+  return { find: finder(boundaries), guess: guesser(boundaries), regionOf: (id) => byId.get(id) }
+}
+
+function finder({ id: set, regions, aliases }: Boundaries): Matcher['find'] {
   const codes: Index = new Map()
   const names: Index = new Map()
   const others: Index = new Map()
@@ -57,7 +61,7 @@ function build({ id: set, regions, aliases }: Boundaries): Matcher {
   }
   const prefix = set === 'us-states' ? /^US-(?=[A-Z]{2}$)/ : set === 'ch-cantons' ? /^CH-(?=[A-Z]{2}$)/ : null
 
-  const find = (value: string): Found | null => {
+  return (value) => {
     const trimmed = value.trim().toUpperCase()
     const code = codes.get(codeKey(prefix ? trimmed.replace(prefix, '') : trimmed))
     if (code) return { id: code, by: 'code' }
@@ -72,33 +76,32 @@ function build({ id: set, regions, aliases }: Boundaries): Matcher {
     const bag = bags.get(bagOfWords(key))
     return bag ? { id: bag, by: 'alias' } : null
   }
+}
 
+function guesser({ regions, aliases }: Boundaries): Matcher['guess'] {
   const keys = regions.map((region) => ({
     region,
     names: [...region.names, ...(aliases[region.id] ?? [])].map(normalise),
   }))
-
-  const guess = (value: string, taken: ReadonlySet<string> = NONE_TAKEN): Region[] => {
+  return (value, taken = NONE_TAKEN) => {
     const key = normalise(value)
     if (!key) return []
     const limit = Math.max(1, Math.floor(key.length / 3))
-    const scores = new Map<string, number>()
-    for (const { region, names: written } of keys) {
+    const scores = new Map<Region, number>()
+    for (const { region, names } of keys) {
       if (taken.has(region.id)) continue
-      for (const name of written) {
+      for (const name of names) {
         const score = nearness(key, name, limit)
-        if (score < limit + 1) scores.set(region.id, Math.min(score, scores.get(region.id) ?? score))
+        if (score < limit + 1) scores.set(region, Math.min(score, scores.get(region) ?? score))
       }
     }
     const furthest = Math.min(...scores.values()) + NEAR_THE_BEST
     return [...scores]
       .filter(([, score]) => score <= furthest)
-      .toSorted(([a, first], [b, second]) => first - second || (a < b ? -1 : 1))
+      .toSorted(([a, first], [b, second]) => first - second || (a.id < b.id ? -1 : 1))
       .slice(0, 3)
-      .map(([id]) => byId.get(id)!)
+      .map(([region]) => region)
   }
-
-  return { find, guess, regionOf: (id) => byId.get(id) }
 }
 
 /** Letters to change, or less where one name is the beginning or a word of the other. */

@@ -143,6 +143,19 @@ function drawFeet(
   return texts
 }
 
+/** What the ends of the scale take, under the feet of the ring. */
+const feetOf = (shape: Anatomy, centre: number): Box[] =>
+  [-1, 1].map((side) => {
+    const [inner, outer] = [side * shape.radius * 0.1, side * (shape.radius + 30)]
+    return {
+      at: 0.5,
+      left: Math.min(inner, outer),
+      right: Math.max(inner, outer),
+      top: centre + 2,
+      bottom: centre + FEET,
+    }
+  })
+
 /** Words at the marks outside the ring; what finds no room is returned. */
 function drawTargets(
   context: ChartContext,
@@ -163,19 +176,9 @@ function drawTargets(
     ...(gauge.target === null ? [] : [named(gauge.target, frame.mark!.name)]),
     ...referencesOf(spec).map(({ value, label }) => (label ? { value, label } : named(value, ''))),
   ].filter(({ value }) => scale.at(value) >= 0 && scale.at(value) <= 1)
-  const feet = [-1, 1].map((side): Box => {
-    const [inner, outer] = [side * shape.radius * 0.1, side * (shape.radius + 30)]
-    return {
-      at: 0.5,
-      left: Math.min(inner, outer),
-      right: Math.max(inner, outer),
-      top: centre + 2,
-      bottom: centre + FEET,
-    }
-  })
   const placer = new Placer(
     { widths: [width, width], left: 0, right: 0, top: 0, bottom: centre + FEET },
-    feet,
+    feetOf(shape, centre),
   )
   const texts: Scene[] = []
   const left: string[] = []

@@ -57,18 +57,8 @@ export function answerNames(
       return { lines, width, at, centre: at * plotWidth, isWhole }
     })
     .toSorted((a, b) => a.at - b.at)
-  const apart = (index: number) => (names[index - 1]!.width + names[index]!.width) / 2 + APART
-  const forwards: number[] = []
-  for (const [index, { centre }] of names.entries())
-    forwards.push(index === 0 ? centre : Math.max(centre, forwards[index - 1]! + apart(index)))
-  const backwards = names.map(({ centre }) => centre)
-  for (let index = names.length - 2; index >= 0; index--)
-    backwards[index] = Math.min(backwards[index]!, backwards[index + 1]! - apart(index + 1))
-  // Both keep the names apart, and so does what lies halfway.
-  const placed = names.map((name, index) => ({
-    ...name,
-    dx: Math.round((forwards[index]! + backwards[index]!) / 2 - name.centre),
-  }))
+  const moves = movedApart(names)
+  const placed = names.map((name, index) => ({ ...name, dx: moves[index]! }))
   const fits = placed.every(
     ({ isWhole, dx, width, centre }) =>
       isWhole &&
@@ -80,21 +70,7 @@ export function answerNames(
   const most = Math.max(...placed.map(({ lines }) => lines.length))
   return {
     height: most * LINE + ABOVE,
-    draw: (barTop) =>
-      placed.map(({ lines, at, dx }) =>
-        lines.map((line, index) =>
-          tag(
-            'text',
-            {
-              class: ['value', 'middle'],
-              x: percent(at),
-              dx: dx === 0 ? undefined : dx,
-              y: barTop - ABOVE - (lines.length - 1 - index) * LINE,
-            },
-            drawnText(line),
-          ),
-        ),
-      ),
+    draw: (barTop) => placed.map((name) => drawName(name, barTop)),
     boxes: (barTop) =>
       placed.map(({ lines, at, dx, width }) => ({
         at,
@@ -105,3 +81,30 @@ export function answerNames(
       })),
   }
 }
+
+/** Px that each of several names, from the left on, is moved aside so that no two meet. */
+function movedApart(names: readonly { centre: number; width: number }[]): number[] {
+  const apart = (index: number) => (names[index - 1]!.width + names[index]!.width) / 2 + APART
+  const forwards: number[] = []
+  for (const [index, { centre }] of names.entries())
+    forwards.push(index === 0 ? centre : Math.max(centre, forwards[index - 1]! + apart(index)))
+  const backwards = names.map(({ centre }) => centre)
+  for (let index = names.length - 2; index >= 0; index--)
+    backwards[index] = Math.min(backwards[index]!, backwards[index + 1]! - apart(index + 1))
+  // Both keep the names apart, and so does what lies halfway.
+  return names.map(({ centre }, index) => Math.round((forwards[index]! + backwards[index]!) / 2 - centre))
+}
+
+const drawName = ({ lines, at, dx }: { lines: string[]; at: number; dx: number }, barTop: number): Scene =>
+  lines.map((line, index) =>
+    tag(
+      'text',
+      {
+        class: ['value', 'middle'],
+        x: percent(at),
+        dx: dx === 0 ? undefined : dx,
+        y: barTop - ABOVE - (lines.length - 1 - index) * LINE,
+      },
+      drawnText(line),
+    ),
+  )

@@ -244,25 +244,41 @@ function textsOf(
   })
 }
 
+function scaleOf(rows: BarRow[], frame: Frame, spec: ChartSpec): ValueScale {
+  const values = axisValues(rows, frame)
+  if (isCentred(spec, frame)) return barScale(values)
+  return spec.stacking === 'share' && isStacked(spec, frame)
+    ? barScale([0, 100])
+    : barScale(values, 5, valueAxisChoices(spec))
+}
+
+/** Where rows end, from the top of the first on, and where their bars begin. `over`: px needed over the first. */
+function underOneAnother(rows: Row[], shape: Anatomy, top: number, height: number, over: number) {
+  const edges = [top]
+  const tops = rows.map((row, at) => {
+    const { before, after } = roomOf(shape, row, height)
+    const start = edges[at]! + (at === 0 ? Math.max(before, over) : before)
+    edges.push(start + height + after)
+    return start
+  })
+  return { edges, tops }
+}
+
+function drawZero(scale: ValueScale, [y1, y2]: readonly [number, number]): Scene {
+  const zero = percent(scale.at(0))
+  return tag('line', { class: 'zeroLine', x1: zero, x2: zero, y1, y2 })
+}
+
 /** Horizontal bars at one of the two sizes. `alone`: shown at every width, because the other size is drawn as columns. */
 export function horizontalBars(context: ChartContext, input: DrawInput, narrow: boolean): DrawnBars {
   const { id, title, description, frame, spec } = input
   const rows = named(context, barRows(context, frame, spec), narrow)
   const styles = barStyles(spec, frame)
   const stacked = isStacked(spec, frame)
-  const values = axisValues(rows, frame)
   const centred = isCentred(spec, frame)
-  const scale = centred
-    ? barScale(values)
-    : spec.stacking === 'share' && stacked
-      ? barScale([0, 100])
-      : barScale(values, 5, valueAxisChoices(spec))
-  const shape = anatomy(
-    frame.series.length,
-    stacked,
-    rows.some(({ lines }) => lines.length > 1),
-    narrow,
-  )
+  const scale = scaleOf(rows, frame, spec)
+  const isWrapped = rows.some(({ lines }) => lines.length > 1)
+  const shape = anatomy(frame.series.length, stacked, isWrapped, narrow)
   const ends = rows.map((row) => endValues(context, row, spec, styles, shape))
   const margin = sides(context, rows, ends, scale, styles.axis, shape)
   const plotWidth = (narrow ? NARROWEST : BREAK) - margin.left - margin.right
@@ -272,40 +288,22 @@ export function horizontalBars(context: ChartContext, input: DrawInput, narrow: 
   const answers = narrow
     ? null
     : answerNames(context, frame, spec, rows[0], scale, { plotWidth, right: margin.right })
-  const rooms = rows.map((row, at) => {
-    const { before, after } = roomOf(shape, row, height)
-    return { before: at === 0 ? Math.max(before, answers?.height ?? 0) : before, after }
-  })
   const top = TOP + (needsHeadroom(spec, 'y') ? HEADROOM : 0)
-  const edges = [top]
-  for (const { before, after } of rooms) edges.push(edges.at(-1)! + before + height + after)
+  const { edges, tops } = underOneAnother(rows, shape, top, height, answers?.height ?? 0)
   const bottom = edges.at(-1)!
-  const zero = percent(scale.at(0))
-  const zeroLine = (y1: number, y2: number) => tag('line', { class: 'zeroLine', x1: zero, x2: zero, y1, y2 })
   const margins: Margins = { wide: margin, narrow: margin }
-  const tops = rooms.map(({ before }, at) => edges[at]! + before)
-  const field = fieldOf(
-    context,
-    frame,
-    rows,
-    ends,
-    scale,
-    stacked,
-    { top, bottom, margins, edges, tops, height, shape },
-    [...textsOf(context, rows, ends, scale, tops, shape, margin.left), ...(answers?.boxes(tops[0]!) ?? [])],
-  )
+  const place = { top, bottom, margins, edges, tops, height, shape }
+  const texts = textsOf(context, rows, ends, scale, tops, shape, margin.left)
+  const taken = [...texts, ...(answers?.boxes(tops[0]!) ?? [])]
+  const field = fieldOf(context, frame, rows, ends, scale, stacked, place, taken)
   const sizes = [narrow ? 'narrow' : 'wide'] as const
   const notes = drawAnnotationLabels(context, spec, field, sizes)
   const drawing = { shape, scale, styles, margins }
   const drawn = rows.map((row, at) => drawRow(context, row, tops[at]!, spec, ends[at]!, drawing))
   const names = rows.map((row, at) => drawName(row, margin.left, tops[at]!, shape, height))
-  // Over the bars, and on narrow drawings only beside them, so that it does not cross the names.
-  // Around a middle it would cross the neutral answer's value.
-  const zeros = centred
-    ? []
-    : narrow
-      ? tops.map((y) => zeroLine(y - 2, y + height + 2))
-      : [zeroLine(top - 5, bottom)]
+  // On narrow drawings only beside the bars, so that it does not cross the names. Around a middle it would cross the
+  // neutral answer's value.
+  const beside = narrow ? tops.map((y) => [y - 2, y + height + 2] as const) : [[top - 5, bottom] as const]
   const plot = {
     id: narrow ? `${id}-n` : id,
     title,
@@ -319,7 +317,7 @@ export function horizontalBars(context: ChartContext, input: DrawInput, narrow: 
     drawRanges(spec, field),
     drawTopAxis(scale, ticks, top, bottom),
     drawn.map(({ bars }) => bars),
-    zeros,
+    centred ? [] : beside.map((course) => drawZero(scale, course)),
     drawReferences(spec, field, true),
     names,
     answers?.draw(tops[0]!) ?? '',

@@ -1,5 +1,5 @@
 import type { ChartContext } from '../../context.ts'
-import { zoneOf } from '../../data/frame.ts'
+import { axisNameOf } from '../../data/frame.ts'
 import { numberOf, positionOf, rowAt } from '../../data/place.ts'
 import {
   drawAnnotationLabels,
@@ -13,7 +13,8 @@ import {
 import { drawBottomAxis, drawBottomTitle, placeOnAxis } from '../../draw/bottomAxis.ts'
 import { PATH_WIDTH, type PathData, type PathStep, UNITS_PER_PX } from '../../draw/path.ts'
 import { pathBox } from '../../draw/pathBox.ts'
-import { decimalMark, encodePlaces } from '../../draw/places.ts'
+import { readingData } from '../../draw/places.ts'
+import type { Box } from '../../draw/placer.ts'
 import { drawPlot, type Sizes } from '../../draw/plot.ts'
 import { type Element, percent, px, type Scene, tag } from '../../draw/scene.ts'
 import { drawValueAxis } from '../../draw/valueAxis.ts'
@@ -177,6 +178,12 @@ function drawMarks(rows: BarRow[], { columns, y }: Layout): Scene {
   })
 }
 
+/** What is taken by the words of stacked parts, which stand in their middle. */
+const partBoxes = (rows: BarRow[], { columns, y }: Layout): Box[] =>
+  rows.flatMap(({ index, bars }) =>
+    bars.map(({ from, to }) => partBox(columns.centres[index]!, (y(from) + y(to)) / 2)),
+  )
+
 function fieldOf(
   context: ChartContext,
   frame: Frame,
@@ -219,35 +226,65 @@ function fieldOf(
 /** Vertical bars from zero, for both sizes or for one of them. */
 export function verticalBars(context: ChartContext, input: DrawInput, sizes: Sizes): DrawnBars {
   const { id, title, description, spec } = input
-  const named = input.frame.axis.kind === 'name'
-  const dense = isDense(input.frame)
-  const rows = barRows(context, input.frame, spec, named ? undefined : Number.POSITIVE_INFINITY)
-  const frame = { ...input.frame, rows: input.frame.rows.slice(0, rows.length) }
+  const single = sizes.length === 1 ? sizes[0] : undefined
+  const ownId = single === 'narrow' ? `${id}-n` : id
+  const columns = standColumns(context, input, sizes)
+  const { rows, frame, layout, area, field } = columns
+  const { top, height, bottom } = area
+  const notes = drawAnnotationLabels(context, spec, field, sizes)
+  const content = [
+    drawRanges(spec, field),
+    drawMissing(rows, layout, ownId, top, height),
+    ...drawColumns(context, columns, sizes),
+    columns.values.scene,
+    notes.scene,
+  ]
+  const axisName = axisNameOf(frame, spec)
+  const under = bottom + layout.under
+  const plot = {
+    id: ownId,
+    title,
+    description,
+    height: under + (axisName ? AXIS_NAME : 0),
+    margins: layout.margins,
+    // Columns too many for marks of their own are read as lines are: by their place along the axis.
+    data: columns.dense
+      ? readingData(context, {
+          places: layout.columns.centres,
+          scale: columns.axis.scale,
+          divisor: columns.styles.axis.divisor,
+          top,
+          height,
+          colours: rows[0]?.bars.map(({ colour }) => colour) ?? [],
+        })
+      : { 'data-v': '1' },
+    shown: single,
+  }
+  const name = drawBottomTitle(context, axisName, under + 10)
+  return { scene: drawPlot(plot, [content, name]), field, sizes, remarks: notes.remarks, rows: rows.length }
+}
+
+/** Where the columns of a chart stand, and what is written at them. */
+function standColumns(context: ChartContext, { frame: given, spec }: DrawInput, sizes: Sizes) {
+  const dense = isDense(given)
+  const rows = barRows(
+    context,
+    given,
+    spec,
+    given.axis.kind === 'name' ? undefined : Number.POSITIVE_INFINITY,
+  )
+  const frame = { ...given, rows: given.rows.slice(0, rows.length) }
   const stacked = isStacked(spec, frame)
   const styles = barStyles(spec, frame)
   const axis = columnAxis(context, rows, frame, spec)
-  const { scale, labels } = axis
   const top = TOP + (needsHeadroom(spec, 'x') ? HEADROOM : 0)
   const height = PLOT_HEIGHT[spec.width]
   const bottom = top + height
   const layout = layOutColumns(context, frame, spec, axis, top, height)
   const ends = dense ? [] : endValues(context, rows, spec, styles, stacked, layout)
-  const values = drawValues(
-    context,
-    ends,
-    layout,
-    stacked ? 1 : Math.max(1, frame.series.length),
-    sizes,
-    spec,
-  )
-  const parts =
-    !stacked || dense
-      ? []
-      : rows.flatMap(({ index, bars }) =>
-          bars.map(({ from, to }) =>
-            partBox(layout.columns.centres[index]!, (layout.y(from) + layout.y(to)) / 2),
-          ),
-        )
+  const inRow = stacked ? 1 : Math.max(1, frame.series.length)
+  const values = drawValues(context, ends, layout, inRow, sizes, spec)
+  const parts = stacked && !dense ? partBoxes(rows, layout) : []
   const field = fieldOf(context, frame, layout, rows, stacked, {
     over: top - HEADROOM,
     top,
@@ -255,47 +292,41 @@ export function verticalBars(context: ChartContext, input: DrawInput, sizes: Siz
     margins: layout.margins,
     taken: (narrow) => [...values.boxes(narrow), ...parts],
   })
-  const notes = drawAnnotationLabels(context, spec, field, sizes)
+  return {
+    spec,
+    frame,
+    rows,
+    dense,
+    stacked,
+    styles,
+    axis,
+    layout,
+    values,
+    field,
+    area: { top, height, bottom },
+  }
+}
+
+/** Axes, columns and what they are compared with, the last one uppermost. */
+function drawColumns(
+  context: ChartContext,
+  { spec, frame, rows, dense, stacked, styles, axis, layout, field, area }: ReturnType<typeof standColumns>,
+  sizes: Sizes,
+): Scene[] {
+  const { bottom } = area
   const zero = Math.round(layout.y(0))
-  const marks = dense
-    ? pathBox(bottom, drawDense(rows, layout))
-    : rows.flatMap((row) => row.bars.map((bar) => drawColumn(bar, row, layout, stacked)))
-  const content = [
-    drawRanges(spec, field),
-    drawMissing(rows, layout, sizes.length === 1 && sizes[0] === 'narrow' ? `${id}-n` : id, top, height),
-    drawValueAxis(scale, labels, layout.y, bottom, false),
-    named ? drawNames(layout, bottom, sizes) : drawBottomAxis(layout.ticks, bottom, false),
-    marks,
+  return [
+    drawValueAxis(axis.scale, axis.labels, layout.y, bottom, false),
+    frame.axis.kind === 'name'
+      ? drawNames(layout, bottom, sizes)
+      : drawBottomAxis(layout.ticks, bottom, false),
+    dense
+      ? pathBox(bottom, drawDense(rows, layout))
+      : rows.flatMap((row) => row.bars.map((bar) => drawColumn(bar, row, layout, stacked))),
     tag('line', { class: 'zeroLine', x1: percent(0), x2: percent(1), y1: zero, y2: zero }),
     drawMarks(rows, layout),
     drawReferences(spec, field, true),
     drawBeside(layout),
     stacked && spec.values && !dense ? drawParts(context, rows, layout, styles, sizes) : '',
-    values.scene,
-    notes.scene,
   ]
-  const [low, high] = scale.domain.map((value) => (styles.axis.divisor < 1 ? value * 100 : value))
-  // Columns too many for marks of their own are read as lines are: by their place along the axis.
-  const colours = rows[0]?.bars.map(({ colour }) => colour.slice(1)) ?? []
-  const data: Record<string, string | undefined> = dense
-    ? {
-        'data-x': encodePlaces(layout.columns.centres),
-        'data-y': `${low} ${high} ${top} ${height}`,
-        'data-c': colours.join(' '),
-        'data-d': decimalMark(context),
-      }
-    : { 'data-v': '1' }
-  const axisName = spec.xTitle || (frame.axis.kind === 'number' ? frame.axis.name : zoneOf(frame.axis))
-  const single = sizes.length === 1 ? sizes[0] : undefined
-  const plot = {
-    id: single === 'narrow' ? `${id}-n` : id,
-    title,
-    description,
-    height: bottom + layout.under + (axisName ? AXIS_NAME : 0),
-    margins: layout.margins,
-    data,
-    shown: single,
-  }
-  const name = drawBottomTitle(context, axisName, bottom + layout.under + 10)
-  return { scene: drawPlot(plot, [content, name]), field, sizes, remarks: notes.remarks, rows: rows.length }
 }

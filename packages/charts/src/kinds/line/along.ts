@@ -1,6 +1,6 @@
 import type { ChartContext } from '../../context.ts'
 import type { ValueStyles } from '../../data/formats.ts'
-import { zoneOf } from '../../data/frame.ts'
+import { axisNameOf } from '../../data/frame.ts'
 import type { Frame } from '../../data/frameShape.ts'
 import { numberOf, placeText, positionOf, rowAt } from '../../data/place.ts'
 import {
@@ -27,7 +27,7 @@ import { drawEndLabels, endLabelRoom, type LineEnd, namesFitNarrow } from '../..
 import { drawGaps, findGaps, findLineGaps } from '../../draw/gaps.ts'
 import { drawAxisTitle, drawLegend, drawRemarks, type LegendEntry } from '../../draw/legend.ts'
 import { clippedBox, pathBox } from '../../draw/pathBox.ts'
-import { decimalMark, encodePlaces } from '../../draw/places.ts'
+import { readingData } from '../../draw/places.ts'
 import { BREAK, drawPlot, type Margins, NARROWEST } from '../../draw/plot.ts'
 import type { ValueScale } from '../../draw/scales.ts'
 import { percent, px, type Scene, tag } from '../../draw/scene.ts'
@@ -187,15 +187,9 @@ export function drawAlong(context: ChartContext, input: DrawInput, along: Along)
   const tickLabels = (scale.log ? formatLogTicks : formatTicks)(context, scale.ticks, styles.axis)
   const { margins, ticks, narrowNames } = layOut(context, frame, spec, ends, tickLabels, bottomOptions(spec))
   const labels = drawEndLabels(context, ends, 0, bottom + 6, narrowNames)
-  const missing = drawGaps(context, [...findGaps(frame, places), ...findLineGaps(frame, places)], {
-    id,
-    top,
-    height,
-    margins,
-    lines: edges,
-    labels: labels.onPlot,
-    y,
-  })
+  const gaps = [...findGaps(frame, places), ...findLineGaps(frame, places)]
+  const on = { id, top, height, margins, lines: edges, labels: labels.onPlot, y }
+  const missing = drawGaps(context, gaps, on)
   const field = fieldOf(context, along, plane, {
     over: top - HEADROOM,
     top,
@@ -217,23 +211,17 @@ export function drawAlong(context: ChartContext, input: DrawInput, along: Along)
     labels.scene,
     notes.scene,
   ]
-  const [low, high] = scale.domain.map((value) => (styles.axis.divisor < 1 ? value * 100 : value))
-  const data = {
-    'data-x': encodePlaces(places),
-    'data-y': `${low} ${high} ${top} ${height}${scale.log ? ' 1' : ''}`,
-    'data-c': colours.map((colour) => colour.slice(1)).join(' '),
-    'data-d': decimalMark(context),
-    ...along.data,
-  }
-  // Dates and names explain themselves; a number needs to be told what it counts.
-  const axisName = spec.xTitle || (frame.axis.kind === 'number' ? frame.axis.name : zoneOf(frame.axis))
+  const { divisor } = styles.axis
+  const axisName = axisNameOf(frame, spec)
   const plot = {
     id,
     title,
     description,
     height: bottom + BOTTOM + (axisName ? AXIS_NAME : 0),
     margins,
-    data: input.isMarked ? { 'data-v': '1' } : data,
+    data: input.isMarked
+      ? { 'data-v': '1' }
+      : { ...readingData(context, { places, scale, divisor, top, height, colours }), ...along.data },
   }
   const scene = [
     drawNames(context, along, spec, narrowNames),

@@ -69,9 +69,8 @@ export function placePoints(
   height: number,
 ): PointField {
   const values = frame.series[0]?.values ?? []
-  const { groups, group, sizes } = frame.points!
+  const { sizes } = frame.points!
   const yChoices = valueAxisChoices(spec)
-  const xChoices = alongAxisChoices(spec, frame.axis)
   const rows = frame.rows.flatMap(({ position }, row) => {
     const value = values[row] ?? null
     const size = sizes ? (sizes.values[row] ?? null) : 1
@@ -79,39 +78,28 @@ export function placePoints(
   })
   const largest = Math.max(0, ...rows.map(({ size }) => size))
   const reach = sizes ? LARGEST[spec.width] / height : 0.01
-  const positive = <T>(list: T[], of: (item: T) => number, log: boolean) =>
-    list.map(of).filter((value) => !log || value > 0)
-  const ys = positive(rows, ({ value }) => value, yChoices.log)
+  const ys = onAxis(
+    rows.map(({ value }) => value),
+    yChoices.log,
+  )
   const scale = lineScale(padded(extentOf(ys), reach, yChoices.log), yChoices)
-  const shown = { ...frame }
-  if (frame.axis.kind === 'number') {
-    const xs = positive(rows, ({ position }) => position, xChoices.log)
-    const ends = padded(extentOf(xs), reach, xChoices.log)
-    // A logarithmic axis ends where its circles do: rounded outward as well, a third of it could be empty.
-    const choices = xChoices.log
-      ? { ...xChoices, min: xChoices.min ?? ends[0]!, max: xChoices.max ?? ends[1]! }
-      : xChoices
-    shown.axis = { ...frame.axis, domain: lineScale(ends, choices).domain }
-  }
-  if (frame.axis.kind === 'time' && frame.axis.domain === null && rows.length > 1) {
-    const [first, last] = extentOf(frame.rows.map(({ position }) => position))
-    const room = (last - first) * TIME_ROOM
-    if (room > 0) shown.axis = { ...frame.axis, domain: [first - room, last + room] }
-  }
+  const shown = withRoom(
+    frame,
+    spec,
+    rows.map(({ position }) => position),
+    reach,
+  )
   const place = placeOnAxis(shown)
   const y = (value: number) => top + height * (1 - scale.at(value))
   const radius = radiusOf(spec, largest)
   const plain = plainRadius(rows.length)
-  const someStandOut = frame.rows.some(({ label }) => spec.emphasis.includes(label))
-  const colours = colourClasses(context, groups, spec)
-  const quiet = someStandOut || spec.palette === 'emphasis'
+  const colourOf = pointColours(context, frame, spec)
   const points = rows.flatMap(({ row, position, value, size }): Point[] => {
     const [at, down] = [place(position), y(value)]
     if (!(at >= -0.0001 && at <= 1.0001 && down >= top - 0.1 && down <= top + height + 0.1)) return []
     const name = frame.rows[row]!.label
     const strong = spec.emphasis.includes(name)
-    const alone = quiet ? (strong ? emphasisColour(context, spec) : 'c0') : firstColour(context, spec)
-    const colour = groups.length > 0 ? (colours[group[row]!] ?? 'c0') : alone
+    const colour = colourOf(row, strong)
     return [{ row, name, x: at, y: down, radius: sizes ? radius(size) : plain, colour, strong, size }]
   })
   return {
@@ -127,6 +115,45 @@ export function placePoints(
       y: valueStyles(spec, frame).axis,
       size: numberStyle([], { notation: 'compact', ...ownChoices(spec, sizes?.key) }),
     },
+  }
+}
+
+/** Values that have a place on an axis. */
+const onAxis = (values: number[], log: boolean): number[] => values.filter((value) => !log || value > 0)
+
+/** A frame whose axis along the bottom leaves the outermost points room. */
+function withRoom(frame: Frame, spec: ChartSpec, positions: number[], reach: number): Frame {
+  const { axis } = frame
+  if (axis.kind === 'number') {
+    const choices = alongAxisChoices(spec, axis)
+    const ends = padded(extentOf(onAxis(positions, choices.log)), reach, choices.log)
+    // A logarithmic axis ends where its circles do: rounded outward as well, a third of it could be empty.
+    const own = choices.log
+      ? { ...choices, min: choices.min ?? ends[0]!, max: choices.max ?? ends[1]! }
+      : choices
+    return { ...frame, axis: { ...axis, domain: lineScale(ends, own).domain } }
+  }
+  if (axis.kind === 'time' && axis.domain === null && positions.length > 1) {
+    const [first, last] = extentOf(frame.rows.map(({ position }) => position))
+    const room = (last - first) * TIME_ROOM
+    if (room > 0) return { ...frame, axis: { ...axis, domain: [first - room, last + room] } }
+  }
+  return frame
+}
+
+/** The colour of a row's point: its group's, or the chart's own, which is quiet beside what stands out. */
+function pointColours(
+  context: ChartContext,
+  frame: Frame,
+  spec: ChartSpec,
+): (row: number, strong: boolean) => ColourClass {
+  const { groups, group } = frame.points!
+  const colours = colourClasses(context, groups, spec)
+  const isQuiet = spec.palette === 'emphasis' || frame.rows.some(({ label }) => spec.emphasis.includes(label))
+  return (row, strong) => {
+    if (groups.length > 0) return colours[group[row]!] ?? 'c0'
+    if (!isQuiet) return firstColour(context, spec)
+    return strong ? emphasisColour(context, spec) : 'c0'
   }
 }
 
