@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { RunningServer } from '@bubbles/test-kit/server'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../../tools/machine.ts'
 import { atMost, kilobytes, type Measurement, median, milliseconds, ratio } from './measurement.ts'
@@ -17,60 +18,16 @@ const MAX_ASKED = 240
 export const builder = (): Promise<Measurement[]> =>
   withProduct(async (server) => {
     const token = await signIn(server, 'builder@acme.example')
-    const call = async (
-      method: string,
-      path: string,
-      body: unknown,
-      headers: Record<string, string> = {},
-    ) => {
-      const answer = await fetch(server.at('acme', `/api/report/v1/reports${path}`), {
-        method,
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
-        body: JSON.stringify(body),
-      })
-      if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}.`)
-      return (await answer.json()) as { id: string }
-    }
-    const makeReport = async (blocks: number): Promise<string> => {
-      const { id } = await call('POST', '', { name: `A report of ${blocks} blocks` })
-      const operations = Array.from({ length: blocks }, (_, index) => ({
-        op: 'add',
-        path: '/content/-',
-        value: blockOf(index),
-      }))
-      await call('PATCH', `/${id}/document`, { operations }, { 'if-match': '*' })
-      return server.at('acme', `/dashboard/reports/edit/${id}`)
-    }
-    const short = await makeReport(10)
-    const long = await makeReport(300)
-
+    const reports = { short: await makeReport(server, token, 10), long: await makeReport(server, token, 300) }
     const browser = await chromium.launch({
       executablePath: findChromium(),
       args: ['--no-sandbox', '--disable-gpu'],
     })
     try {
       const page = await open(browser, server.at('acme', '/dashboard/'))
-      const bytes = await firstLoad(page, short)
-      const opening = { short: [] as number[], long: [] as number[] }
-      const typing = { short: [] as number[], long: [] as number[] }
-      // In turns, so that what else the machine does falls on both alike.
-      for (let round = 0; round < ROUNDS; round++)
-        for (const [size, address] of [
-          ['short', short],
-          ['long', long],
-        ] as const) {
-          opening[size].push(await openingTime(page, address))
-          typing[size].push(await keyToPaint(page))
-        }
-      const key = { short: median(typing.short), long: median(typing.long) }
-      const opened = { short: median(opening.short), long: median(opening.long) }
+      const bytes = await firstLoad(page, reports.short)
       return [
-        { what: 'keystroke to paint, 10 blocks', value: milliseconds(key.short) },
-        { what: 'keystroke to paint, 300 blocks', value: milliseconds(key.long) },
-        atMost('300 blocks against 10, keystroke to paint', key.long / key.short, 1.3, ratio),
-        { what: 'opening a report of 10 blocks', value: milliseconds(opened.short) },
-        { what: 'opening a report of 300 blocks', value: milliseconds(opened.long) },
-        atMost('300 blocks against 10, opening', opened.long / opened.short, 2, ratio),
+        ...(await comparison(page, reports)),
         atMost(
           'main thread for one cell of 10,000 rows by 10 columns',
           await cellTime(page),
@@ -83,6 +40,49 @@ export const builder = (): Promise<Measurement[]> =>
       await browser.close()
     }
   })
+
+/** Makes a report of so many blocks. @returns its address in the builder */
+async function makeReport(server: RunningServer, token: string, blocks: number): Promise<string> {
+  const call = async (method: string, path: string, body: unknown, headers: Record<string, string> = {}) => {
+    const answer = await fetch(server.at('acme', `/api/report/v1/reports${path}`), {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}.`)
+    return (await answer.json()) as { id: string }
+  }
+  const { id } = await call('POST', '', { name: `A report of ${blocks} blocks` })
+  const operations = Array.from({ length: blocks }, (_, index) => ({
+    op: 'add',
+    path: '/content/-',
+    value: blockOf(index),
+  }))
+  await call('PATCH', `/${id}/document`, { operations }, { 'if-match': '*' })
+  return server.at('acme', `/dashboard/reports/edit/${id}`)
+}
+
+/** Opening the two and typing in them. */
+async function comparison(page: Page, reports: Record<'short' | 'long', string>): Promise<Measurement[]> {
+  const opening = { short: [] as number[], long: [] as number[] }
+  const typing = { short: [] as number[], long: [] as number[] }
+  // In turns, so that what else the machine does falls on both alike.
+  for (let round = 0; round < ROUNDS; round++)
+    for (const size of ['short', 'long'] as const) {
+      opening[size].push(await openingTime(page, reports[size]))
+      typing[size].push(await keyToPaint(page))
+    }
+  const key = { short: median(typing.short), long: median(typing.long) }
+  const opened = { short: median(opening.short), long: median(opening.long) }
+  return [
+    { what: 'keystroke to paint, 10 blocks', value: milliseconds(key.short) },
+    { what: 'keystroke to paint, 300 blocks', value: milliseconds(key.long) },
+    atMost('300 blocks against 10, keystroke to paint', key.long / key.short, 1.3, ratio),
+    { what: 'opening a report of 10 blocks', value: milliseconds(opened.short) },
+    { what: 'opening a report of 300 blocks', value: milliseconds(opened.long) },
+    atMost('300 blocks against 10, opening', opened.long / opened.short, 2, ratio),
+  ]
+}
 
 /** Text as reports have it: a heading now and then, a list, paragraphs. */
 function blockOf(index: number): object {

@@ -78,6 +78,18 @@ async function greedyBeside(engine: string, server: RunningServer): Promise<Meas
     rounds.push({ quiet, beside, after, capacity, greedy: all })
   }
   const { acknowledged, refused, missing } = await writer.check()
+  return [
+    ...compared(engine, rounds),
+    {
+      what: `${engine}: reports made meanwhile, acknowledged and refused`,
+      value: `${acknowledged}, ${refused}`,
+    },
+    atMost(`${engine}: acknowledged ones that are missing or twice`, missing, 0, String),
+  ]
+}
+
+/** What was asked in quiet, beside the greedy one and after it, by the medians of the rounds. */
+function compared(engine: string, rounds: readonly Round[]): Measurement[] {
   const of = (read: (round: Round) => number) => median(rounds.map(read))
   const good = ({ requestsPerSecond, refusedPerSecond }: Load) => requestsPerSecond - refusedPerSecond
   return [
@@ -114,11 +126,6 @@ async function greedyBeside(engine: string, server: RunningServer): Promise<Meas
       0.7,
       ratio,
     ),
-    {
-      what: `${engine}: reports made meanwhile, acknowledged and refused`,
-      value: `${acknowledged}, ${refused}`,
-    },
-    atMost(`${engine}: acknowledged ones that are missing or twice`, missing, 0, String),
   ]
 }
 

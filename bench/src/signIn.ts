@@ -1,6 +1,10 @@
 import { type Database, openDatabase } from '@bubbles/db'
-import Fastify from 'fastify'
-import { createEmbeddedIdentity, registerIdentity } from '../../apps/server/src/modules/identity/public.ts'
+import Fastify, { type FastifyInstance } from 'fastify'
+import {
+  createEmbeddedIdentity,
+  type IdentityService,
+  registerIdentity,
+} from '../../apps/server/src/modules/identity/public.ts'
 import type { ConnectedPool } from '../../apps/server/src/modules/identity/testing.ts'
 import { signIn, signInTokens, startSignIn } from '../../apps/server/src/modules/identity/testingSrpClient.ts'
 import { findPostgres } from '../../packages/test-kit/src/postgresServer.ts'
@@ -34,7 +38,28 @@ export async function signInCost(): Promise<Measurement[]> {
 }
 
 async function measure(database: Database, where: string, isWhole: boolean): Promise<Measurement[]> {
-  const identity = createEmbeddedIdentity({
+  const identity = openPool(database)
+  const app = Fastify()
+  registerIdentity(app, identity, { callerOf: async () => null })
+  const pool = poolOf(app)
+  try {
+    await identity.createConfirmedUser({ email: EMAIL, name: 'Known', password: PASSWORD })
+    await signInCpu(pool, 30)
+    const cpu = atMost(
+      `CPU of one sign-in, both steps, ${where}`,
+      await signInCpu(pool, SIGN_INS),
+      10,
+      milliseconds,
+    )
+    return isWhole ? [cpu, await verificationCpu(pool, identity), ...(await unknownNames(pool))] : [cpu]
+  } finally {
+    await app.close()
+  }
+}
+
+/** A user pool without limits: one person signs in hundreds of times. */
+const openPool = (database: Database) =>
+  createEmbeddedIdentity({
     database,
     secret: new Uint8Array(32).fill(7),
     settings: {
@@ -57,69 +82,61 @@ async function measure(database: Database, where: string, isWhole: boolean): Pro
       },
     },
   })
-  const app = Fastify()
-  registerIdentity(app, identity, { callerOf: async () => null })
-  const pool: ConnectedPool = {
-    endpoint: '/idp',
-    poolId,
-    clientId,
-    async call(operation, body) {
-      const answer = await app.inject({
-        method: 'POST',
-        url: '/idp',
-        headers: {
-          'content-type': 'application/x-amz-json-1.1',
-          'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
-        },
-        payload: JSON.stringify(body),
-      })
-      return { status: answer.statusCode, body: answer.json() }
-    },
-  }
 
-  try {
-    await identity.createConfirmedUser({ email: EMAIL, name: 'Known', password: PASSWORD })
-    await signInCpu(pool, 30)
-    const cpu = atMost(
-      `CPU of one sign-in, both steps, ${where}`,
-      await signInCpu(pool, SIGN_INS),
-      10,
-      milliseconds,
-    )
-    if (!isWhole) return [cpu]
-
-    const { AccessToken } = await signInTokens(pool, EMAIL, PASSWORD)
-    for (let warm = 0; warm < 500; warm++) await identity.verifyAccessToken(AccessToken)
-    const verification = await cpuOf(async () => {
-      for (let run = 0; run < VERIFICATIONS; run++) await identity.verifyAccessToken(AccessToken)
+const poolOf = (app: FastifyInstance): ConnectedPool => ({
+  endpoint: '/idp',
+  poolId,
+  clientId,
+  async call(operation, body) {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/idp',
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+      },
+      payload: JSON.stringify(body),
     })
-    const wrong = (name: string) => () => signIn(pool, name, 'wrong password')
-    const forgot = (Username: string) => () => pool.call('ForgotPassword', { ClientId: clientId, Username })
-    const unknown = 'nobody@example.org'
-    return [
-      cpu,
-      atMost(
-        'CPU of checking one access token',
-        verification / VERIFICATIONS,
-        0.2,
-        (value) => `${value.toFixed(3)} ms`,
-      ),
-      atMost(
-        'wrong password: time of a known name against an unknown one',
-        await slower(wrong(EMAIL), wrong(unknown)),
-        1.1,
-        ratio,
-      ),
-      atMost(
-        'forgotten password: time of a known name against an unknown one',
-        await slower(forgot(EMAIL), forgot(unknown)),
-        1.25,
-        ratio,
-      ),
-    ]
-  } finally {
-    await app.close()
-  }
+    return { status: answer.statusCode, body: answer.json() }
+  },
+})
+
+async function verificationCpu(
+  pool: ConnectedPool,
+  { verifyAccessToken }: Pick<IdentityService, 'verifyAccessToken'>,
+): Promise<Measurement> {
+  const { AccessToken } = await signInTokens(pool, EMAIL, PASSWORD)
+  for (let warm = 0; warm < 500; warm++) await verifyAccessToken(AccessToken)
+  const verification = await cpuOf(async () => {
+    for (let run = 0; run < VERIFICATIONS; run++) await verifyAccessToken(AccessToken)
+  })
+  return atMost(
+    'CPU of checking one access token',
+    verification / VERIFICATIONS,
+    0.2,
+    (value) => `${value.toFixed(3)} ms`,
+  )
+}
+
+/** Whether the time tells that a name is unknown. */
+async function unknownNames(pool: ConnectedPool): Promise<Measurement[]> {
+  const wrong = (name: string) => () => signIn(pool, name, 'wrong password')
+  const forgot = (Username: string) => () => pool.call('ForgotPassword', { ClientId: clientId, Username })
+  const unknown = 'nobody@example.org'
+  return [
+    atMost(
+      'wrong password: time of a known name against an unknown one',
+      await slower(wrong(EMAIL), wrong(unknown)),
+      1.1,
+      ratio,
+    ),
+    atMost(
+      'forgotten password: time of a known name against an unknown one',
+      await slower(forgot(EMAIL), forgot(unknown)),
+      1.25,
+      ratio,
+    ),
+  ]
 }
 
 /** Milliseconds of CPU that this process takes for `work`. */

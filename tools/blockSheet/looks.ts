@@ -56,6 +56,60 @@ export const PICTURES = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(64))
 
 export function looksDocument(language: SheetWords): DocumentNode {
   const words = language === 'ar' ? AR : EN
+  const { node, text, paragraph, link, heading, picture, column, numbers, cards, timeline, quote } =
+    partsIn(words)
+  return {
+    type: 'doc',
+    content: [
+      node('title', { language }, text(words.title)),
+      node('standfirst', {}, text(words.lead)),
+      numbers('tint'),
+      heading(words.letter),
+      node('columns', { ratio: '1:2' }, [
+        column(picture(3)),
+        column(paragraph(words.body), paragraph(words.body)),
+      ]),
+      quote(),
+      heading(words.did),
+      cards(),
+      heading(words.year, { ground: 'tint' }),
+      timeline(),
+      heading(words.fold),
+      node('callout', { label: words.fold, folded: true }, [paragraph(words.body)]),
+      node('callout', { label: words.foldMore, folded: true }, [paragraph(words.body)]),
+      node('callout', { tone: 'finding', label: words.advice }, [paragraph(words.body)]),
+      node('callout', { tone: 'note', label: '' }, [paragraph(words.body)]),
+      node('blockquote', { who: words.who }, [paragraph(words.quote)]),
+      heading(words.did, { ground: 'dark' }),
+      paragraph(words.body),
+      cards(),
+      quote(),
+      timeline(),
+      heading(words.letter, { ground: 'brand' }),
+      link(words.cardLink),
+      numbers('brand'),
+      heading(words.give, { ground: 'brand' }),
+      node('action', { text: words.cardText, button: words.give, url: 'https://example.org/' }),
+      node('horizontalRule'),
+      node('action', { text: words.cardText, button: words.give, url: 'https://example.org/' }),
+      node('people', {
+        people: [words.who, words.give, words.title, words.did].map((name, at) => ({
+          id: `person000${at}`,
+          name,
+          role: words.cardLink,
+          file: at === 3 ? null : PICTURES[at],
+          alt: name,
+          url: at === 0 ? 'https://example.org/' : '',
+        })),
+      }),
+      node('embed', { url: 'https://vimeo.com/123456', title: words.title, still: PICTURES[0] }),
+      paragraph(words.body),
+    ],
+  }
+}
+
+/** The blocks that stand on the page in several places, with ids in the order they are made. */
+function partsIn(words: typeof EN) {
   let counted = 0
   const node = (type: string, attrs: object = {}, content?: DocumentNode[]): DocumentNode => ({
     type,
@@ -106,52 +160,5 @@ export function looksDocument(language: SheetWords): DocumentNode {
       words.months.map((month) => node('listItem', {}, [paragraph(month)])),
     )
   const quote = () => node('blockquote', { style: 'large', who: words.who }, [paragraph(words.quote)])
-  return {
-    type: 'doc',
-    content: [
-      node('title', { language }, text(words.title)),
-      node('standfirst', {}, text(words.lead)),
-      numbers('tint'),
-      heading(words.letter),
-      node('columns', { ratio: '1:2' }, [
-        column(picture(3)),
-        column(paragraph(words.body), paragraph(words.body)),
-      ]),
-      quote(),
-      heading(words.did),
-      cards(),
-      heading(words.year, { ground: 'tint' }),
-      timeline(),
-      heading(words.fold),
-      node('callout', { label: words.fold, folded: true }, [paragraph(words.body)]),
-      node('callout', { label: words.foldMore, folded: true }, [paragraph(words.body)]),
-      node('callout', { tone: 'finding', label: words.advice }, [paragraph(words.body)]),
-      node('callout', { tone: 'note', label: '' }, [paragraph(words.body)]),
-      node('blockquote', { who: words.who }, [paragraph(words.quote)]),
-      heading(words.did, { ground: 'dark' }),
-      paragraph(words.body),
-      cards(),
-      quote(),
-      timeline(),
-      heading(words.letter, { ground: 'brand' }),
-      link(words.cardLink),
-      numbers('brand'),
-      heading(words.give, { ground: 'brand' }),
-      node('action', { text: words.cardText, button: words.give, url: 'https://example.org/' }),
-      node('horizontalRule'),
-      node('action', { text: words.cardText, button: words.give, url: 'https://example.org/' }),
-      node('people', {
-        people: [words.who, words.give, words.title, words.did].map((name, at) => ({
-          id: `person000${at}`,
-          name,
-          role: words.cardLink,
-          file: at === 3 ? null : PICTURES[at],
-          alt: name,
-          url: at === 0 ? 'https://example.org/' : '',
-        })),
-      }),
-      node('embed', { url: 'https://vimeo.com/123456', title: words.title, still: PICTURES[0] }),
-      paragraph(words.body),
-    ],
-  }
+  return { node, text, paragraph, link, heading, picture, column, numbers, cards, timeline, quote }
 }
