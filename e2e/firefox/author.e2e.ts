@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { expect } from '@playwright/test'
-import type { BrowserContext, ElementHandle } from 'puppeteer-core'
+import type { RunningServer } from '@bubbles/test-kit/server'
+import type { BrowserContext, ElementHandle, Page } from 'puppeteer-core'
 import { named, openTab, test, watchForDefects } from './fixtures.ts'
 
 /** 560 monthly prices of five companies. */
@@ -15,27 +16,8 @@ test('somebody in Firefox signs up, writes a report with a chart, publishes it, 
 }) => {
   const defects = watchForDefects(tab)
 
-  await test.step('sign up and confirm', async () => {
-    await tab.goto(server.at('login', '/sign-up'))
-    await tab.locator('input[autocomplete=name]').fill('Fern Fox')
-    await tab.locator('input[type=email]').fill(EMAIL)
-    await tab.locator('input[autocomplete=new-password]').fill('Ten-or-more-1')
-    await tab.keyboard.press('Enter')
-    await tab
-      .locator('input[autocomplete=one-time-code]')
-      .fill(await codeFor(profile, server.at('login', '/outbox')))
-    await tab.keyboard.press('Enter')
-  })
-
-  await test.step('create an organisation', async () => {
-    await tab.waitForFunction(() => location.pathname === '/dashboard/no-orgs')
-    await tab.locator('main input').fill('Fox Institute')
-    await tab.waitForFunction(() =>
-      [...document.querySelectorAll('input')].some(({ value }) => value === 'fox-institute'),
-    )
-    await named(tab, 'button', 'Create the organisation').click()
-    await tab.waitForFunction(() => location.hostname.startsWith('fox-institute.'))
-  })
+  await test.step('sign up and confirm', () => signUp(tab, profile, server))
+  await test.step('create an organisation', () => createOrganisation(tab))
 
   await test.step('measure', async () => {
     await tab.goto(server.at('fox-institute', '/dashboard/org/settings'))
@@ -45,60 +27,12 @@ test('somebody in Firefox signs up, writes a report with a chart, publishes it, 
 
   await test.step('write', async () => {
     await tab.goto(server.at('fox-institute', '/dashboard/reports'))
-    await named(tab, 'button', 'Start writing').click()
-    await tab.waitForFunction(() => location.pathname.includes('/reports/edit/'))
-    await tab.locator('.ProseMirror > *').click()
-    for (const line of ['Five stocks over ten years', 'Prices of technology companies.', '## Growth']) {
-      await tab.keyboard.type(line)
-      await tab.keyboard.press('Enter')
-    }
-    await tab.keyboard.type('**Google** was not yet traded.')
-    await tab.keyboard.press('Enter')
-    await tab.keyboard.type('/chart')
-    await tab.locator('[role=listbox] [role=option][aria-selected=true]').wait()
-    await tab.keyboard.press('Enter')
-    const files = (await tab.waitForSelector('input[type=file]')) as ElementHandle<HTMLInputElement>
-    await files.uploadFile(STOCKS)
-    await tab.locator('[data-panel] ::-p-text(560 rows)').wait()
-    await tab.locator('[data-panel] [role=tab]::-p-text(Annotate)').click()
-    await named(tab, 'textbox', 'Title', '[data-panel]').fill('Google stayed ahead')
-    await named(tab, 'textbox', 'Source', '[data-panel]').fill('Yahoo Finance')
-    await named(tab, 'textbox', 'Alternative text', '[data-panel]').fill('Five lines; Google ends at 560.')
-    await tab.waitForFunction(() => /^Saved/m.test(document.body.innerText))
-    expect(await tab.$$eval('.ProseMirror h2', (all) => all.map(({ textContent }) => textContent))).toEqual([
-      'Growth',
-    ])
-    expect(await tab.$eval('.ProseMirror strong', ({ textContent }) => textContent)).toBe('Google')
+    await write(tab)
   })
 
-  await test.step('a key that Firefox knows, too, stays in the page', async () => {
-    await tab.locator('.ProseMirror > p').click()
-    await tab.keyboard.down('Control')
-    await tab.keyboard.press('k')
-    await tab.keyboard.up('Control')
-    const search = await tab.waitForSelector('[role=dialog] [role=combobox]')
-    expect(await tab.evaluate(() => document.hasFocus())).toBe(true)
-    await search!.press('Escape')
-    await tab.waitForSelector('[role=dialog] [role=combobox]', { hidden: true })
-  })
-
-  const address = await test.step('publish', async () => {
-    await named(tab, 'button', 'Publish', 'header').click()
-    await tab.locator('label:has(input[value=public])').click()
-    await named(tab, 'button', 'Publish to everyone', '[role=dialog]').click()
-    const link = await tab.waitForSelector('a[href*="/bubbles/five-stocks-over-ten-years"]')
-    return link!.evaluate(({ href }) => href)
-  })
-
-  await test.step('read', async () => {
-    const reader = await openTab(profile)
-    const refused = watchForDefects(reader)
-    const counted = reader.waitForResponse((answer) => answer.url().endsWith('/bubbles/collect'))
-    await reader.goto(address)
-    expect((await counted).status()).toBe(202)
-    await reader.waitForSelector('figure svg[role=img]')
-    expect(refused).toEqual([])
-  })
+  await test.step('a key that Firefox knows, too, stays in the page', () => jump(tab))
+  const address = await test.step('publish', () => publish(tab))
+  await test.step('read', async () => read(await openTab(profile), address))
 
   await test.step('see that view', async () => {
     await expect(async () => {
@@ -113,6 +47,83 @@ test('somebody in Firefox signs up, writes a report with a chart, publishes it, 
 
   expect(defects).toEqual([])
 })
+
+async function signUp(tab: Page, profile: BrowserContext, server: RunningServer) {
+  await tab.goto(server.at('login', '/sign-up'))
+  await tab.locator('input[autocomplete=name]').fill('Fern Fox')
+  await tab.locator('input[type=email]').fill(EMAIL)
+  await tab.locator('input[autocomplete=new-password]').fill('Ten-or-more-1')
+  await tab.keyboard.press('Enter')
+  await tab
+    .locator('input[autocomplete=one-time-code]')
+    .fill(await codeFor(profile, server.at('login', '/outbox')))
+  await tab.keyboard.press('Enter')
+}
+
+async function createOrganisation(tab: Page) {
+  await tab.waitForFunction(() => location.pathname === '/dashboard/no-orgs')
+  await tab.locator('main input').fill('Fox Institute')
+  await tab.waitForFunction(() =>
+    [...document.querySelectorAll('input')].some(({ value }) => value === 'fox-institute'),
+  )
+  await named(tab, 'button', 'Create the organisation').click()
+  await tab.waitForFunction(() => location.hostname.startsWith('fox-institute.'))
+}
+
+async function write(tab: Page) {
+  await named(tab, 'button', 'Start writing').click()
+  await tab.waitForFunction(() => location.pathname.includes('/reports/edit/'))
+  await tab.locator('.ProseMirror > *').click()
+  for (const line of ['Five stocks over ten years', 'Prices of technology companies.', '## Growth']) {
+    await tab.keyboard.type(line)
+    await tab.keyboard.press('Enter')
+  }
+  await tab.keyboard.type('**Google** was not yet traded.')
+  await tab.keyboard.press('Enter')
+  await tab.keyboard.type('/chart')
+  await tab.locator('[role=listbox] [role=option][aria-selected=true]').wait()
+  await tab.keyboard.press('Enter')
+  const files = (await tab.waitForSelector('input[type=file]')) as ElementHandle<HTMLInputElement>
+  await files.uploadFile(STOCKS)
+  await tab.locator('[data-panel] ::-p-text(560 rows)').wait()
+  await tab.locator('[data-panel] [role=tab]::-p-text(Annotate)').click()
+  await named(tab, 'textbox', 'Title', '[data-panel]').fill('Google stayed ahead')
+  await named(tab, 'textbox', 'Source', '[data-panel]').fill('Yahoo Finance')
+  await named(tab, 'textbox', 'Alternative text', '[data-panel]').fill('Five lines; Google ends at 560.')
+  await tab.waitForFunction(() => /^Saved/m.test(document.body.innerText))
+  expect(await tab.$$eval('.ProseMirror h2', (all) => all.map(({ textContent }) => textContent))).toEqual([
+    'Growth',
+  ])
+  expect(await tab.$eval('.ProseMirror strong', ({ textContent }) => textContent)).toBe('Google')
+}
+
+async function jump(tab: Page) {
+  await tab.locator('.ProseMirror > p').click()
+  await tab.keyboard.down('Control')
+  await tab.keyboard.press('k')
+  await tab.keyboard.up('Control')
+  const search = await tab.waitForSelector('[role=dialog] [role=combobox]')
+  expect(await tab.evaluate(() => document.hasFocus())).toBe(true)
+  await search!.press('Escape')
+  await tab.waitForSelector('[role=dialog] [role=combobox]', { hidden: true })
+}
+
+async function publish(tab: Page): Promise<string> {
+  await named(tab, 'button', 'Publish', 'header').click()
+  await tab.locator('label:has(input[value=public])').click()
+  await named(tab, 'button', 'Publish to everyone', '[role=dialog]').click()
+  const link = await tab.waitForSelector('a[href*="/bubbles/five-stocks-over-ten-years"]')
+  return link!.evaluate(({ href }) => href)
+}
+
+async function read(reader: Page, address: string) {
+  const refused = watchForDefects(reader)
+  const counted = reader.waitForResponse((answer) => answer.url().endsWith('/bubbles/collect'))
+  await reader.goto(address)
+  expect((await counted).status()).toBe(202)
+  await reader.waitForSelector('figure svg[role=img]')
+  expect(refused).toEqual([])
+}
 
 /** The code of the mail to the newcomer, from the outbox page. */
 async function codeFor(profile: BrowserContext, outbox: string): Promise<string> {

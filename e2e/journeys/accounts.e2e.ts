@@ -1,16 +1,12 @@
 import type { RunningServer } from '@bubbles/test-kit/server'
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { violationsInBoth } from '../axe.ts'
 import { test } from '../fixtures.ts'
+import { openAs, openPage } from '../people.ts'
 import { codeFromOutbox, DEMONSTRATION_PASSWORD, openDashboard } from '../world.ts'
 
 const MANAGER = 'manager@bubbles.example'
 const KINDS = ['Press', 'Trust', 'Labs', 'Museum', 'Council', 'Health', 'Energy']
-
-async function openPage(browser: Browser): Promise<Page> {
-  const context = await browser.newContext()
-  return context.newPage()
-}
 
 /** Signs the account manager in, who belongs to no organisation. */
 async function openAccounts(page: Page, server: RunningServer): Promise<void> {
@@ -49,29 +45,11 @@ test('an account manager finds an organisation among many, switches a feature, d
     manager,
     ['Amber', 'Birch', 'Cedar', 'Dune', 'Ember'].flatMap((word) => KINDS.map((kind) => `${word} ${kind}`)),
   )
-  const rows = manager.getByRole('table').getByRole('row')
-  await expect(manager.getByText(/^1 to 25 of \d+$/)).toBeVisible()
-  const newest = await rows.nth(1).getByRole('link').innerText()
-  await manager.getByRole('button', { name: 'Last page' }).click()
-  // Other journeys may have made some as well.
-  await expect(manager.getByText(/^26 to (\d+) of \1$/)).toBeVisible()
-  await expect(rows.last()).toContainText(/Acme Research|Globex Health/)
-  await manager.getByRole('button', { name: 'First page' }).click()
-  await expect(rows.nth(1).getByRole('link')).toHaveText(newest)
+  await turnPages(manager)
+  await openByKeyboard(manager)
 
-  // Its page, by keyboard alone.
-  await manager.keyboard.press('/')
-  await manager.keyboard.type('acme res')
-  await expect(manager.getByText('1 organisation', { exact: true })).toBeVisible()
-  await manager.getByRole('link', { name: 'Acme Research' }).focus()
-  await manager.keyboard.press('Enter')
-  await expect(manager.getByRole('heading', { name: 'Acme Research', level: 1 })).toBeVisible()
-  await expect(manager.getByText('Nora Lindqvist', { exact: true })).toBeVisible()
-
-  const acme = await openPage(browser)
-  await openDashboard(acme, server, 'builder@acme.example', 'acme')
-  const globex = await openPage(browser)
-  await openDashboard(globex, server, 'builder@globex.example', 'globex')
+  const acme = await openAs(browser, server, 'builder@acme.example')
+  const globex = await openAs(browser, server, 'builder@globex.example', { organisation: 'globex' })
   await expect(templates(acme)).toBeVisible()
   await expect(templates(globex)).toBeVisible()
   await acme.evaluate(() => document.body.setAttribute('data-not-reloaded', ''))
@@ -88,13 +66,7 @@ test('an account manager finds an organisation among many, switches a feature, d
 
   const published = server.at('acme', '/bubbles/iowa-renewables')
   expect((await fetch(published)).status).toBe(200)
-  const disable = async () => {
-    await manager.getByRole('button', { name: 'Disable the organisation' }).click()
-    await expect(manager.getByRole('dialog')).toContainText('Its 7 members can no longer open it')
-    await manager.getByRole('dialog').getByRole('button', { name: 'Disable the organisation' }).click()
-    await expect(manager.getByText('This organisation is disabled.')).toBeVisible()
-  }
-  await disable()
+  await disable(manager)
 
   const refused = await fetch(published)
   expect(refused.status).toBe(404)
@@ -111,11 +83,41 @@ test('an account manager finds an organisation among many, switches a feature, d
   await expect(acme.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible()
   expect((await fetch(published)).status).toBe(200)
 
-  await disable()
+  await disable(manager)
   await manager.getByRole('button', { name: 'Undo' }).click()
   await expect(manager.getByRole('button', { name: 'Disable the organisation' })).toBeVisible()
   for (const page of [manager, acme, globex]) await page.context().close()
 })
+
+async function turnPages(manager: Page) {
+  const rows = manager.getByRole('table').getByRole('row')
+  await expect(manager.getByText(/^1 to 25 of \d+$/)).toBeVisible()
+  const newest = await rows.nth(1).getByRole('link').innerText()
+  await manager.getByRole('button', { name: 'Last page' }).click()
+  // Other journeys may have made some as well.
+  await expect(manager.getByText(/^26 to (\d+) of \1$/)).toBeVisible()
+  await expect(rows.last()).toContainText(/Acme Research|Globex Health/)
+  await manager.getByRole('button', { name: 'First page' }).click()
+  await expect(rows.nth(1).getByRole('link')).toHaveText(newest)
+}
+
+/** The page of an organisation, by keyboard alone. */
+async function openByKeyboard(manager: Page) {
+  await manager.keyboard.press('/')
+  await manager.keyboard.type('acme res')
+  await expect(manager.getByText('1 organisation', { exact: true })).toBeVisible()
+  await manager.getByRole('link', { name: 'Acme Research' }).focus()
+  await manager.keyboard.press('Enter')
+  await expect(manager.getByRole('heading', { name: 'Acme Research', level: 1 })).toBeVisible()
+  await expect(manager.getByText('Nora Lindqvist', { exact: true })).toBeVisible()
+}
+
+async function disable(manager: Page) {
+  await manager.getByRole('button', { name: 'Disable the organisation' }).click()
+  await expect(manager.getByRole('dialog')).toContainText('Its 7 members can no longer open it')
+  await manager.getByRole('dialog').getByRole('button', { name: 'Disable the organisation' }).click()
+  await expect(manager.getByText('This organisation is disabled.')).toBeVisible()
+}
 
 test('an account manager creates an organisation for somebody who has signed in, who owns it at once', async ({
   browser,

@@ -1,8 +1,13 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { call } from '../api.ts'
 import { violations, violationsInBoth } from '../axe.ts'
 import { test } from '../fixtures.ts'
+import { openPage } from '../people.ts'
+import { REPORTS } from '../reports.ts'
 import { openDashboard } from '../world.ts'
+
+const SLUG = 'every-block'
+const PHONE = { viewport: { width: 390, height: 844 } } as const
 
 let counted = 0
 const node = (type: string, attrs: object = {}, content?: object[]): object => ({
@@ -84,102 +89,31 @@ test('a report of every block is read, answered and changed without JavaScript',
   page,
   server,
 }) => {
-  const reports = 'report/v1/reports'
-  const slug = 'every-block'
   await openDashboard(page, server, 'owner@acme.example')
   await page.getByRole('heading', { name: 'Reports', level: 1 }).waitFor()
 
-  const reportId = await test.step('make and publish it through the API', async () => {
-    const made = await call(page, 'POST', reports, { name: 'Every block' })
-    const { id } = made.body as { id: string }
-    const { document, version } = (await call(page, 'GET', `${reports}/${id}`)).body
-    const operations = blocks().map((value) => ({ op: 'add', path: '/content/-', value }))
-    const last = document.content.length - 1
-    operations.unshift({ op: 'remove', path: `/content/${last}` } as never)
-    const patched = await call(
-      page,
-      'PATCH',
-      `${reports}/${id}/document`,
-      { operations },
-      { 'if-match': `"${version}"` },
-    )
-    expect(patched).toMatchObject({ status: 200 })
-    const check = await call(page, 'GET', `${reports}/${id}/publication-check`)
-    expect(check.body.findings).toEqual([])
-    const body = { reportId: id, slug, note: '', acceptWarnings: false }
-    expect((await call(page, 'POST', 'report/v1/published-reports/public', body)).status).toBe(201)
-    return id
-  })
+  const reportId = await test.step('make and publish it through the API', () => publishBlocks(page))
 
   for (const width of [390, 1440])
     await test.step(`it reads at ${width} px in light and dark, with nothing outside the page`, async () => {
-      const context = await browser.newContext({ viewport: { width, height: 900 }, bypassCSP: true })
-      const reader = await context.newPage()
-      await reader.goto(server.at('acme', `/bubbles/${slug}`))
-      await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Every block')
-      expect(await violationsInBoth(reader), String(width)).toEqual([])
-      const wider = await reader.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(wider).toBeLessThanOrEqual(0)
-      await context.close()
+      await expectReadable(
+        await openPage(browser, { viewport: { width, height: 900 }, bypassCSP: true }),
+        server.at('acme', `/bubbles/${SLUG}`),
+      )
     })
 
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    viewport: { width: 390, height: 844 },
-  })
-  const reader = await context.newPage()
+  const reader = await openPage(browser, { ...PHONE, javaScriptEnabled: false })
   const asked: string[] = []
   reader.on('request', (request) => asked.push(new URL(request.url()).hostname))
-  await reader.goto(server.at('acme', `/bubbles/${slug}`))
+  await reader.goto(server.at('acme', `/bubbles/${SLUG}`))
 
-  await test.step('everything is there without script, and nothing of another site is asked for', async () => {
-    await expect(reader.getByText('Up 4.2 points from last year')).toBeVisible()
-    await expect(reader.getByRole('img', { name: 'Done:' })).toHaveCount(1)
-    await expect(reader.getByRole('note')).toContainText('Caution')
-    await expect(reader.getByRole('table', { name: /Shares of electricity/ })).toBeVisible()
-    await expect(reader.getByRole('region', { name: /Shares of electricity/ })).toHaveAttribute(
-      'tabindex',
-      '0',
-    )
-    await reader.getByText('Show it here').click()
-    await expect(reader.getByRole('link', { name: 'Load it from Vimeo' })).toBeVisible()
-    await expect(reader.getByText('secret')).toHaveCount(0)
-    await expect(reader.getByText('Only inside')).toHaveCount(0)
-    expect(new Set(asked)).toEqual(new Set(['acme.bubbles.localhost']))
-  })
+  await test.step('everything is there without script, and nothing of another site is asked for', () =>
+    expectWhole(reader, asked))
 
   await test.step('a rating is answered and changed', async () => {
-    await reader
-      .getByRole('group', { name: /How useful/ })
-      .getByRole('radio', { name: '4' })
-      .check()
-    await reader.getByRole('checkbox', { name: 'The words' }).check()
-    await reader.getByLabel('What is missing?').fill('More maps')
-    await reader.getByRole('button', { name: 'Send answers' }).click()
-    await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Thank you')
-    await expect(reader.getByText('4 of 5')).toBeVisible()
-    expect(await context.cookies()).toEqual([])
-
-    await reader.getByRole('link', { name: 'Change my answers' }).click()
-    const rating = reader.getByRole('group', { name: /How useful/ })
-    await expect(rating.getByRole('radio', { name: '4' })).toBeChecked()
-    await expect(reader.getByLabel('What is missing?')).toHaveValue('More maps')
-    await rating.getByRole('radio', { name: '2' }).check()
-    await reader.getByLabel('Email address').fill('ada@example.org')
-    await reader.getByRole('button', { name: 'Save changes' }).click()
-    await expect(reader.getByText('Tick that you agree')).toBeVisible()
-    await expect(reader.getByLabel('Email address')).toHaveValue('ada@example.org')
-    await reader.getByRole('checkbox', { name: /Acme may write/ }).check()
-    await reader.getByRole('button', { name: 'Send again' }).click()
-    await expect(reader.getByText('2 of 5')).toBeVisible()
-    await expect(reader.getByText('Email address: ada@example.org')).toBeVisible()
-    const thanks = await browser.newContext({ bypassCSP: true, viewport: { width: 390, height: 844 } })
-    const again = await thanks.newPage()
-    for (const more of ['', '&change=1']) {
-      await again.goto(`${reader.url()}${more}`)
-      expect(await violations(again)).toEqual([])
-    }
-    await thanks.close()
+    await answer(reader)
+    await changeAnswers(reader)
+    await expectThanksReadable(await openPage(browser, { ...PHONE, bypassCSP: true }), reader.url())
     await reader.getByRole('link', { name: 'Back to the report' }).click()
     await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Every block')
   })
@@ -201,5 +135,86 @@ test('a report of every block is read, answered and changed without JavaScript',
     await reader.getByRole('button', { name: 'Send answers' }).click()
     await expect(reader.getByRole('heading', { level: 1 })).toHaveText('This report is no longer published')
   })
-  await context.close()
 })
+
+async function publishBlocks(page: Page): Promise<string> {
+  const made = await call(page, 'POST', REPORTS, { name: 'Every block' })
+  const { id } = made.body as { id: string }
+  const { document, version } = (await call(page, 'GET', `${REPORTS}/${id}`)).body
+  const operations = blocks().map((value) => ({ op: 'add', path: '/content/-', value }))
+  const last = document.content.length - 1
+  operations.unshift({ op: 'remove', path: `/content/${last}` } as never)
+  const patched = await call(
+    page,
+    'PATCH',
+    `${REPORTS}/${id}/document`,
+    { operations },
+    { 'if-match': `"${version}"` },
+  )
+  expect(patched).toMatchObject({ status: 200 })
+  const check = await call(page, 'GET', `${REPORTS}/${id}/publication-check`)
+  expect(check.body.findings).toEqual([])
+  const body = { reportId: id, slug: SLUG, note: '', acceptWarnings: false }
+  expect((await call(page, 'POST', 'report/v1/published-reports/public', body)).status).toBe(201)
+  return id
+}
+
+async function expectReadable(reader: Page, address: string) {
+  await reader.goto(address)
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Every block')
+  expect(await violationsInBoth(reader)).toEqual([])
+  const wider = await reader.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(wider).toBeLessThanOrEqual(0)
+  await reader.context().close()
+}
+
+async function expectWhole(reader: Page, asked: string[]) {
+  await expect(reader.getByText('Up 4.2 points from last year')).toBeVisible()
+  await expect(reader.getByRole('img', { name: 'Done:' })).toHaveCount(1)
+  await expect(reader.getByRole('note')).toContainText('Caution')
+  await expect(reader.getByRole('table', { name: /Shares of electricity/ })).toBeVisible()
+  await expect(reader.getByRole('region', { name: /Shares of electricity/ })).toHaveAttribute('tabindex', '0')
+  await reader.getByText('Show it here').click()
+  await expect(reader.getByRole('link', { name: 'Load it from Vimeo' })).toBeVisible()
+  await expect(reader.getByText('secret')).toHaveCount(0)
+  await expect(reader.getByText('Only inside')).toHaveCount(0)
+  expect(new Set(asked)).toEqual(new Set(['acme.bubbles.localhost']))
+}
+
+async function answer(reader: Page) {
+  await reader
+    .getByRole('group', { name: /How useful/ })
+    .getByRole('radio', { name: '4' })
+    .check()
+  await reader.getByRole('checkbox', { name: 'The words' }).check()
+  await reader.getByLabel('What is missing?').fill('More maps')
+  await reader.getByRole('button', { name: 'Send answers' }).click()
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Thank you')
+  await expect(reader.getByText('4 of 5')).toBeVisible()
+  expect(await reader.context().cookies()).toEqual([])
+}
+
+async function changeAnswers(reader: Page) {
+  await reader.getByRole('link', { name: 'Change my answers' }).click()
+  const rating = reader.getByRole('group', { name: /How useful/ })
+  await expect(rating.getByRole('radio', { name: '4' })).toBeChecked()
+  await expect(reader.getByLabel('What is missing?')).toHaveValue('More maps')
+  await rating.getByRole('radio', { name: '2' }).check()
+  await reader.getByLabel('Email address').fill('ada@example.org')
+  await reader.getByRole('button', { name: 'Save changes' }).click()
+  await expect(reader.getByText('Tick that you agree')).toBeVisible()
+  await expect(reader.getByLabel('Email address')).toHaveValue('ada@example.org')
+  await reader.getByRole('checkbox', { name: /Acme may write/ }).check()
+  await reader.getByRole('button', { name: 'Send again' }).click()
+  await expect(reader.getByText('2 of 5')).toBeVisible()
+  await expect(reader.getByText('Email address: ada@example.org')).toBeVisible()
+}
+
+/** The page of thanks, and its form, as whoever has their address sees them. */
+async function expectThanksReadable(page: Page, address: string) {
+  for (const more of ['', '&change=1']) {
+    await page.goto(`${address}${more}`)
+    expect(await violations(page)).toEqual([])
+  }
+  await page.context().close()
+}

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { call } from '../api.ts'
 import { violationsInBoth } from '../axe.ts'
 import { test } from '../fixtures.ts'
+import { makeReport, openBuilder, paste, startBlank } from '../reports.ts'
 import { caretHeard, openDashboard, watchForBreaches } from '../world.ts'
 
 const MARKDOWN = `# Findings
@@ -37,83 +38,77 @@ async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
 test('the builder by ear, by keys and with pasted Markdown', async ({ page, server }) => {
   const breaches = watchForBreaches(page)
   const policy = await watchPolicy(page)
-  const { keyboard } = page
-  const paper = page.locator('.ProseMirror')
 
   await test.step('a new report; the policy is never tried', async () => {
     await openDashboard(page, server, 'builder@acme.example')
-    await page
-      .getByRole('button', { name: /^Blank/ })
-      .first()
-      .click()
-    await page.waitForURL('**/reports/edit/**')
-    await paper.waitFor()
-    await keyboard.type('By ear')
-    await keyboard.press('Enter')
-    await keyboard.press('ArrowDown')
+    await startBlank(page, 'By ear', '')
+    await page.keyboard.press('ArrowDown')
     await caretHeard(page)
     expect(await policy()).toEqual([])
   })
 
-  await test.step('pasted Markdown is what it says, and what is no more is named', async () => {
-    await page.evaluate((text) => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text/plain', text)
-      document.activeElement?.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-      )
-    }, MARKDOWN)
-    await expect(paper.getByRole('heading', { name: 'Findings' })).toBeVisible()
-    await expect(paper.locator('strong')).toHaveText('bold')
-    await expect(paper.getByRole('link', { name: 'link' })).toBeVisible()
-    await expect(paper.getByRole('checkbox').first()).toBeChecked()
-    await expect(paper.locator('table')).toContainText('North')
-    await expect(page.getByText('An image was replaced by a link to it. Add it with /image.')).toBeVisible()
-    await expect(paper).not.toContainText('# ')
-    await expect(paper).not.toContainText('**')
-  })
-
-  await test.step('what keys do is heard', async () => {
-    await paper.getByRole('heading', { name: 'Findings' }).click()
-    await caretHeard(page)
-    await keyboard.press('Escape')
-    await expect(heard(page)).toHaveText(/^Heading “Findings”, 1 of \d, selected/)
-    await keyboard.press('Alt+ArrowDown')
-    await expect(heard(page)).toHaveText(/^Moved: Heading “Findings”, 2 of \d/)
-    await keyboard.press('Control+z')
-    await expect(heard(page)).toHaveText(/^Undone: /)
-    await keyboard.press('Control+Shift+z')
-    await expect(heard(page)).toHaveText(/^Done again: /)
-    await paper.getByRole('heading', { name: 'Findings' }).click()
-    await caretHeard(page)
-    await keyboard.press('Control+Alt+3')
-    await expect(heard(page)).toHaveText(/^Subheading/)
-    await keyboard.press('Control+Shift+d')
-    await expect(heard(page)).toHaveText(/^Duplicated: Subheading “Findings”/)
-  })
-
-  await test.step('Ctrl+K: a link for selected words, else the list of places', async () => {
-    await paper.locator('> p').last().click()
-    await caretHeard(page)
-    await keyboard.press('Control+k')
-    await expect(page.getByRole('dialog', { name: 'Jump to' })).toBeVisible()
-    await keyboard.press('Escape')
-    await expect(page.getByRole('dialog', { name: 'Jump to' })).toBeHidden()
-    await paper.locator('> p').last().click()
-    await keyboard.press('End')
-    await caretHeard(page)
-    await keyboard.type(' see [here](https://example.org/b) now')
-    await expect(paper.getByRole('link', { name: 'here', exact: true })).toBeVisible()
-    await keyboard.press('Control+Shift+ArrowLeft')
-    await caretHeard(page)
-    await keyboard.press('Control+k')
-    await expect(page.getByLabel('Link address')).toBeVisible()
-    await expect(page.getByRole('dialog', { name: 'Jump to' })).toBeHidden()
-  })
+  await test.step('pasted Markdown is what it says, and what is no more is named', () => pasteMarkdown(page))
+  await test.step('what keys do is heard', () => hearKeys(page))
+  await test.step('Ctrl+K: a link for selected words, else the list of places', () => linkOrJump(page))
 
   expect(await policy()).toEqual([])
   expect(breaches).toEqual([])
 })
+
+async function pasteMarkdown(page: Page) {
+  const paper = page.locator('.ProseMirror')
+  await paste(page, { 'text/plain': MARKDOWN })
+  await expect(paper.getByRole('heading', { name: 'Findings' })).toBeVisible()
+  await expect(paper.locator('strong')).toHaveText('bold')
+  await expect(paper.getByRole('link', { name: 'link' })).toBeVisible()
+  await expect(paper.getByRole('checkbox').first()).toBeChecked()
+  await expect(paper.locator('table')).toContainText('North')
+  await expect(page.getByText('An image was replaced by a link to it. Add it with /image.')).toBeVisible()
+  await expect(paper).not.toContainText('# ')
+  await expect(paper).not.toContainText('**')
+}
+
+async function hearKeys(page: Page) {
+  const { keyboard } = page
+  const paper = page.locator('.ProseMirror')
+  await paper.getByRole('heading', { name: 'Findings' }).click()
+  await caretHeard(page)
+  await keyboard.press('Escape')
+  await expect(heard(page)).toHaveText(/^Heading “Findings”, 1 of \d, selected/)
+  await keyboard.press('Alt+ArrowDown')
+  await expect(heard(page)).toHaveText(/^Moved: Heading “Findings”, 2 of \d/)
+  await keyboard.press('Control+z')
+  await expect(heard(page)).toHaveText(/^Undone: /)
+  await keyboard.press('Control+Shift+z')
+  await expect(heard(page)).toHaveText(/^Done again: /)
+  await paper.getByRole('heading', { name: 'Findings' }).click()
+  await caretHeard(page)
+  await keyboard.press('Control+Alt+3')
+  await expect(heard(page)).toHaveText(/^Subheading/)
+  await keyboard.press('Control+Shift+d')
+  await expect(heard(page)).toHaveText(/^Duplicated: Subheading “Findings”/)
+}
+
+async function linkOrJump(page: Page) {
+  const { keyboard } = page
+  const paper = page.locator('.ProseMirror')
+  await paper.locator('> p').last().click()
+  await caretHeard(page)
+  await keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Jump to' })).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Jump to' })).toBeHidden()
+  await paper.locator('> p').last().click()
+  await keyboard.press('End')
+  await caretHeard(page)
+  await keyboard.type(' see [here](https://example.org/b) now')
+  await expect(paper.getByRole('link', { name: 'here', exact: true })).toBeVisible()
+  await keyboard.press('Control+Shift+ArrowLeft')
+  await caretHeard(page)
+  await keyboard.press('Control+k')
+  await expect(page.getByLabel('Link address')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Jump to' })).toBeHidden()
+}
 
 const SETS = {
   'world-110m': ['France', 'Brazil', 'India', 'Kenya'],
@@ -127,8 +122,6 @@ test('words are found and replaced by keys, in the text and in settings', async 
   const { keyboard } = page
   const paper = page.locator('.ProseMirror')
   await openDashboard(page, server, 'builder@acme.example', 'acme', 'reports?q=Iowa')
-  const answer = await call(page, 'POST', 'report/v1/reports', { name: 'Ice and snow' })
-  const { id } = answer.body as { id: string }
   const words = [
     { type: 'text', text: 'Snow, then ' },
     { type: 'text', text: 'snow', marks: [{ type: 'bold' }] },
@@ -138,10 +131,7 @@ test('words are found and replaced by keys, in the text and in settings', async 
     { type: 'paragraph', attrs: { id: newBlockId() }, content: words },
     { type: 'chart', attrs: { id: newBlockId(), title: 'Snow by year' } },
   ]
-  const operations = blocks.map((value) => ({ op: 'add', path: '/content/-', value }))
-  const path = `report/v1/reports/${id}/document`
-  expect((await call(page, 'PATCH', path, { operations }, { 'if-match': '*' })).status).toBe(200)
-  await page.goto(server.at('acme', `/dashboard/reports/edit/${id}`))
+  await openBuilder(page, server, await makeReport(page, 'Ice and snow', blocks))
   await paper.waitFor()
   const bar = page.getByRole('search', { name: 'Find and replace' })
   const title = page.getByRole('textbox', { name: 'Title', exact: true })
@@ -187,20 +177,31 @@ test('words are found and replaced by keys, in the text and in settings', async 
 test('every map has its picture in the list, and an image has its own', async ({ page, server }) => {
   await openDashboard(page, server, 'builder@acme.example')
   await expect(page.getByRole('heading', { name: 'Reports' }).first()).toBeVisible()
-  const made: string[] = []
-  const report = async (name: string, block: object) => {
-    const { body } = await call(page, 'POST', 'report/v1/reports', { name })
-    const operations = [{ op: 'add', path: '/content/2', value: block }]
-    const answer = await call(
-      page,
-      'PATCH',
-      `report/v1/reports/${body.id}/document`,
-      { operations },
-      { 'if-match': '*' },
-    )
-    expect([name, answer.status]).toEqual([name, 200])
-    made.push(name)
+  const made = await makeMaps(page)
+  await makeReport(page, 'Image first', [await imageOf(page)])
+  await page.reload()
+  const searched = page.getByRole('searchbox').first()
+  for (const [search, count] of [
+    ['Map world', 8],
+    ['Map us', 4],
+    ['Map ch', 4],
+  ] as const) {
+    await searched.fill(search)
+    const names = made.filter((name) => name.startsWith(search))
+    expect(names).toHaveLength(count)
+    for (const name of names) await expectColours(page, name)
+    await keepPicture(page, search.replace(' ', '-'))
   }
+  await searched.fill('Image first')
+  await expect(cardOf(page, 'Image first').locator('[data-thumbnail] image')).toBeVisible()
+  await keepPicture(page, 'image-first')
+})
+
+const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name }).first()
+
+/** A report for each set of boundaries and each way to colour it. @returns their names. */
+async function makeMaps(page: Page): Promise<string[]> {
+  const made: string[] = []
   for (const [boundaries, names] of Object.entries(SETS))
     for (const [kind, palette] of [
       ['choropleth', 'steps'],
@@ -216,22 +217,27 @@ test('every map has its picture in the list, and an image has its own', async ({
         rows: names.map((place, index) => [place, 3 + index * 4]),
       }
       const { body } = await call(page, 'POST', 'report/v1/datasets', { name: 'shares', dataset })
-      await report(`Map ${boundaries} ${kind} ${palette}`, {
-        type: 'map',
-        attrs: {
-          id: newBlockId(),
-          internal: false,
-          dataset: body.hash,
-          boundaries,
-          kind,
-          palette,
-          middle: 7,
-          region: 'c1',
-          value: kind === 'bubble' ? null : 'c2',
-          size: 'c2',
-        },
-      })
+      const attrs = {
+        id: newBlockId(),
+        internal: false,
+        dataset: body.hash,
+        boundaries,
+        kind,
+        palette,
+        middle: 7,
+        region: 'c1',
+        value: kind === 'bubble' ? null : 'c2',
+        size: 'c2',
+      }
+      const name = `Map ${boundaries} ${kind} ${palette}`
+      await makeReport(page, name, [{ type: 'map', attrs }])
+      made.push(name)
     }
+  return made
+}
+
+/** A block with an image that is drawn and uploaded here. */
+async function imageOf(page: Page): Promise<object> {
   const image = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 800, height: 400 })
     const context = canvas.getContext('2d')!
@@ -250,53 +256,38 @@ test('every map has its picture in the list, and an image has its own', async ({
     })
     return (await answer.json()) as { hash: string; width: number; height: number }
   })
-  await report('Image first', {
-    type: 'image',
-    attrs: {
-      id: newBlockId(),
-      internal: false,
-      file: image.hash,
-      alt: 'A square',
-      decorative: false,
-      caption: '',
-      width: image.width,
-      height: image.height,
-    },
-  })
-  await page.reload()
-  const card = (name: string) => page.getByRole('article').filter({ hasText: name }).first()
-  const searched = page.getByRole('searchbox').first()
-  for (const [search, count] of [
-    ['Map world', 8],
-    ['Map us', 4],
-    ['Map ch', 4],
-  ] as const) {
-    await searched.fill(search)
-    const names = made.filter((name) => name.startsWith(search))
-    expect(names).toHaveLength(count)
-    for (const name of names) {
-      const drawing = card(name).locator('[data-thumbnail] svg.bb-map')
-      await drawing.scrollIntoViewIfNeeded()
-      await expect(drawing).toBeVisible()
-      // A value's colour, which neither black nor the ground is.
-      const colours = await drawing.evaluate((svg) =>
-        [...svg.querySelectorAll('[class^="k"]:not(.k0) path, .bu circle')].map(
-          (shape) => getComputedStyle(shape).fill,
-        ),
-      )
-      expect([name, colours.length >= 4]).toEqual([name, true])
-      for (const colour of colours) expect([name, colour]).not.toEqual([name, 'rgb(0, 0, 0)'])
-      for (const colour of colours) expect([name, colour]).not.toEqual([name, 'none'])
-      expect(new Set(colours).size).toBeGreaterThan(name.includes('bubble') ? 0 : 2)
-    }
-    if (process.env.PICTURES) {
-      await page.screenshot({
-        path: `${process.env.PICTURES}/${search.replace(' ', '-')}.png`,
-        fullPage: true,
-      })
-    }
+  const attrs = {
+    id: newBlockId(),
+    internal: false,
+    file: image.hash,
+    alt: 'A square',
+    decorative: false,
+    caption: '',
+    width: image.width,
+    height: image.height,
   }
-  await searched.fill('Image first')
-  await expect(card('Image first').locator('[data-thumbnail] image')).toBeVisible()
-  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/image-first.png` })
-})
+  return { type: 'image', attrs }
+}
+
+/** The picture of a map is drawn in its colours. */
+async function expectColours(page: Page, name: string) {
+  const drawing = cardOf(page, name).locator('[data-thumbnail] svg.bb-map')
+  await drawing.scrollIntoViewIfNeeded()
+  await expect(drawing).toBeVisible()
+  // A value's colour, which neither black nor the ground is.
+  const colours = await drawing.evaluate((svg) =>
+    [...svg.querySelectorAll('[class^="k"]:not(.k0) path, .bu circle')].map(
+      (shape) => getComputedStyle(shape).fill,
+    ),
+  )
+  expect([name, colours.length >= 4]).toEqual([name, true])
+  for (const colour of colours) expect([name, colour]).not.toEqual([name, 'rgb(0, 0, 0)'])
+  for (const colour of colours) expect([name, colour]).not.toEqual([name, 'none'])
+  expect(new Set(colours).size).toBeGreaterThan(name.includes('bubble') ? 0 : 2)
+}
+
+/** For people to look at, where they ask for it. */
+async function keepPicture(page: Page, name: string): Promise<void> {
+  if (process.env.PICTURES)
+    await page.screenshot({ path: `${process.env.PICTURES}/${name}.png`, fullPage: true })
+}

@@ -1,15 +1,10 @@
-import { type Browser, expect, type Page } from '@playwright/test'
-import type { RunningServer } from '@bubbles/test-kit/server'
-import { call } from '../api.ts'
+import { expect, type Page } from '@playwright/test'
 import { violationsInBoth } from '../axe.ts'
 import { test } from '../fixtures.ts'
-import { caretHeard, openDashboard, reach } from '../world.ts'
-
-async function openAs(browser: Browser, server: RunningServer, email: string, path = ''): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
-  await openDashboard(page, server, email, 'acme', path)
-  return page
-}
+import { openAs } from '../people.ts'
+import { makeReport, openBuilder, typeLines } from '../reports.ts'
+import { expectSavedNow } from '../together.ts'
+import { caretHeard, reach } from '../world.ts'
 
 const block = (page: Page, text: string) => page.locator('.ProseMirror > *', { hasText: text })
 
@@ -19,18 +14,13 @@ test('words typed offline into a block that somebody else deletes are offered ba
 }) => {
   const priya = await openAs(browser, server, 'builder@acme.example')
   await expect(priya.getByRole('button', { name: /^Blank/ })).toBeVisible()
-  const { id } = (await call(priya, 'POST', 'report/v1/reports', { name: 'Together' })).body
-  const path = `reports/edit/${id}`
-  await priya.goto(server.at('acme', `/dashboard/${path}`))
+  const id = await makeReport(priya, 'Together')
+  await openBuilder(priya, server, id)
   await expect(block(priya, 'Together')).toBeVisible()
   await priya.locator('.ProseMirror > *').last().click()
-  await priya.keyboard.type('First.')
-  await priya.keyboard.press('Enter')
-  await priya.keyboard.type('Second.')
-  await priya.keyboard.press('Enter')
-  await priya.keyboard.type('Third.')
-  await expect(priya.getByText('Saved just now')).toBeVisible()
-  const nora = await openAs(browser, server, 'owner@acme.example', path)
+  await typeLines(priya, 'First.', 'Second.', 'Third.')
+  await expectSavedNow(priya)
+  const nora = await openAs(browser, server, 'owner@acme.example', { path: `reports/edit/${id}` })
   await expect(block(nora, 'Third.')).toBeVisible()
 
   await priya.context().setOffline(true)
@@ -44,7 +34,7 @@ test('words typed offline into a block that somebody else deletes are offered ba
   await nora.keyboard.press('Escape')
   await nora.keyboard.press('Delete')
   await expect(block(nora, 'Second.')).toHaveCount(0)
-  await expect(nora.getByText('Saved just now')).toBeVisible()
+  await expectSavedNow(nora)
 
   await priya.context().setOffline(false)
   const offer = priya.getByRole('region', { name: 'Changes in deleted blocks' })
@@ -54,7 +44,7 @@ test('words typed offline into a block that somebody else deletes are offered ba
   expect(await violationsInBoth(priya, { frames: false })).toEqual([])
   await expect(nora.getByRole('region', { name: 'Changes in deleted blocks' })).toHaveCount(0)
 
-  await expect(priya.getByText('Saved just now')).toBeVisible()
+  await expectSavedNow(priya)
   await priya.reload()
   await expect(offer).toContainText('Offline words in Y.')
   await reach(offer.getByRole('button', { name: 'Put it back' }))

@@ -1,10 +1,9 @@
 import { expect, type Locator } from '@playwright/test'
-import { call } from '../api.ts'
 import { violationsInBoth, violationsOnPhone } from '../axe.ts'
 import { test } from '../fixtures.ts'
+import { changeReport, makeReport, openBuilder } from '../reports.ts'
 import { openDashboard } from '../world.ts'
 
-const REPORTS = 'report/v1/reports'
 let counted = 0
 const node = (type: string, attrs: object = {}, content?: object[]): object => ({
   type,
@@ -20,7 +19,6 @@ const styleOf = (element: Locator, property: string) =>
 test('a report from right to left begins at the right, whatever stands in it', async ({ page, server }) => {
   await openDashboard(page, server, 'builder@acme.example')
   await page.getByRole('heading', { name: 'Reports', level: 1 }).waitFor()
-  const { body } = await call(page, 'POST', REPORTS, { name: 'الطاقة المتجددة' })
   const blocks = [
     node('blockquote', {}, [paragraph('اقتباس قصير.')]),
     node('callout', { tone: 'caution' }, [paragraph('انتبه إلى الفجوة.')]),
@@ -30,20 +28,12 @@ test('a report from right to left begins at the right, whatever stands in it', a
     ]),
     node('chart', { title: 'الرياح تنمو' }),
   ]
-  const operations = [
-    ...blocks.map((value) => ({ op: 'add', path: '/content/-', value })),
+  const reportId = await makeReport(page, 'الطاقة المتجددة', blocks)
+  await changeReport(page, reportId, [
     { op: 'add', path: '/content/0/content', value: words('الطاقة المتجددة تتقدم') },
     { op: 'add', path: '/content/0/attrs/language', value: 'ar-EG' },
-  ]
-  const written = await call(
-    page,
-    'PATCH',
-    `${REPORTS}/${body.id}/document`,
-    { operations },
-    { 'if-match': '*' },
-  )
-  expect(written.status).toBe(200)
-  await page.goto(server.at('acme', `/dashboard/reports/edit/${body.id}`))
+  ])
+  await openBuilder(page, server, reportId)
   const paper = page.locator('.ProseMirror')
   await expect(paper.getByText('اقتباس قصير.')).toBeVisible()
 

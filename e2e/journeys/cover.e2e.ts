@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { call } from '../api.ts'
 import { violationsInBoth } from '../axe.ts'
 import { test } from '../fixtures.ts'
+import { expectSaved, makeReport, openBuilder } from '../reports.ts'
 import { openDashboard, watchForBreaches } from '../world.ts'
 
 test('a cover is set by keyboard, checked, published, and served in the width of the screen', async ({
@@ -12,8 +13,8 @@ test('a cover is set by keyboard, checked, published, and served in the width of
 }) => {
   const breaches = watchForBreaches(page)
   await openDashboard(page, server, 'owner@acme.example')
-  const made = await call(page, 'POST', 'report/v1/reports', { name: 'Where money goes furthest' })
-  await page.goto(server.at('acme', `/dashboard/reports/edit/${made.body.id}`))
+  const reportId = await makeReport(page, 'Where money goes furthest')
+  await openBuilder(page, server, reportId)
   await page.locator('.ProseMirror > p').last().click()
   await page.keyboard.type('A letter to our readers.')
 
@@ -39,10 +40,10 @@ test('a cover is set by keyboard, checked, published, and served in the width of
   await page.keyboard.press('ArrowRight')
   await expect(across).toHaveAttribute('aria-valuetext', '52%')
   expect(await violationsInBoth(page)).toEqual([])
-  await expect(page.getByText(/^Saved/).first()).toBeVisible()
+  await expectSaved(page)
 
   // Without its words for those who don't see it, nothing is published.
-  const asked = { reportId: made.body.id, slug: 'with-a-cover', acceptWarnings: true }
+  const asked = { reportId, slug: 'with-a-cover', acceptWarnings: true }
   await expect
     .poll(async () => {
       const refused = await call(page, 'POST', 'report/v1/published-reports/public', asked)

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import type { RunningServer } from '@bubbles/test-kit/server'
 import { test } from '../fixtures.ts'
 import { openDashboard } from '../world.ts'
@@ -168,58 +168,73 @@ async function read(
     reachedEnd: false,
     cutOff: new Set(),
   }
-  const stay = async (milliseconds: number) => {
-    for (const [id, place] of await inView(page)) {
-      truth.seconds.set(id, (truth.seconds.get(id) ?? 0) + milliseconds / 1000)
-      truth.places.set(id, place)
-    }
-    await page.clock.runFor(milliseconds)
-  }
+  await scrollDown(page, index, truth)
+  if (index % 4 === 1) await readChart(page, 1 + (index % 3), truth)
+  if (index % 5 === 2) await followLink(page, truth)
+  await leave(page, index, truth)
+  return truth
+}
 
+/** Stays on the page as it is scrolled now. */
+async function stay(page: Page, milliseconds: number, truth: Truth): Promise<void> {
+  for (const [id, place] of await inView(page)) {
+    truth.seconds.set(id, (truth.seconds.get(id) ?? 0) + milliseconds / 1000)
+    truth.places.set(id, place)
+  }
+  await page.clock.runFor(milliseconds)
+}
+
+/** Some read to the end, some stop on the way. */
+async function scrollDown(page: Page, index: number, truth: Truth): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
-  // Some read to the end, some stop on the way.
   const stops = 2 + (index % 5)
   for (let stop = 0; stop < stops; stop++) {
     const goal = Math.round((height * stop) / 5)
     await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), goal)
     await settle(page)
-    await stay(2000 + 700 * ((index + stop) % 7))
+    await stay(page, 2000 + 700 * ((index + stop) % 7), truth)
   }
   truth.reachedEnd = await page.evaluate(
     () => scrollY + innerHeight >= 0.9 * document.documentElement.scrollHeight,
   )
+}
 
-  if (index % 4 === 1) {
-    const chart = page.locator('.bb-chart[tabindex]').first()
-    await chart.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
-    await settle(page)
-    await chart.evaluate((element: HTMLElement) => element.focus({ preventScroll: true }))
-    for (let step = 0; step <= index % 3; step++) {
-      await page.keyboard.press('ArrowRight')
-      truth.marks.push(await page.locator('.tip b').innerText())
-      await stay(1000)
-    }
+async function bringIntoView(page: Page, target: Locator): Promise<void> {
+  await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await settle(page)
+}
+
+async function readChart(page: Page, steps: number, truth: Truth): Promise<void> {
+  const chart = page.locator('.bb-chart[tabindex]').first()
+  await bringIntoView(page, chart)
+  await chart.evaluate((element: HTMLElement) => element.focus({ preventScroll: true }))
+  for (let step = 0; step < steps; step++) {
+    await page.keyboard.press('ArrowRight')
+    truth.marks.push(await page.locator('.tip b').innerText())
+    await stay(page, 1000, truth)
   }
-  if (index % 5 === 2) {
-    const link = page.locator('a[href^="https:"]').first()
-    await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
-    await settle(page)
-    truth.links.push(await link.evaluate((element: HTMLAnchorElement) => element.origin + element.pathname))
-    await stay(1000)
-    await link.click()
-    await expect.poll(() => page.url()).not.toContain(SLUG)
-  }
-  // Some close the tab, some go on to another page, and some browsers are ended from outside.
+}
+
+async function followLink(page: Page, truth: Truth): Promise<void> {
+  const link = page.locator('a[href^="https:"]').first()
+  await bringIntoView(page, link)
+  truth.links.push(await link.evaluate((element: HTMLAnchorElement) => element.origin + element.pathname))
+  await stay(page, 1000, truth)
+  await link.click()
+  await expect.poll(() => page.url()).not.toContain(SLUG)
+}
+
+/** Some close the tab, some go on to another page, and some browsers are ended from outside. */
+async function leave(page: Page, index: number, truth: Truth): Promise<void> {
   if (index % 3 === 0) await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })])
   else if (index % 3 === 1) await page.goto('about:blank')
   else {
     if (page.url().includes(SLUG)) {
-      await stay(1000 * MAX_LOST + 200)
+      await stay(page, 1000 * MAX_LOST + 200, truth)
       truth.cutOff = new Set((await inView(page)).map(([id]) => id))
     }
     await page.close()
   }
-  return truth
 }
 
 /**

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { request as ask } from 'node:http'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { RunningServer } from '@bubbles/test-kit/server'
 import { call } from '../api.ts'
 import { violationsInBoth } from '../axe.ts'
 import { test } from '../fixtures.ts'
-import { openDashboard, watchForBreaches } from '../world.ts'
+import { openAs, openPage, WIDE } from '../people.ts'
+import { changeReport, expectSaved, makeReport, openBuilder, publishReport, REPORTS } from '../reports.ts'
+import { watchForBreaches } from '../world.ts'
 
 const RATE = 'fbrate0000'
 const PICK = 'fbpick0000'
@@ -89,133 +91,132 @@ test('readers answer, change and take back; the team sees, splits, discusses and
   browser,
   server,
 }) => {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-  })
-  const page = await context.newPage()
   // The owner of the demonstration has every role: writes, publishes, and reads what was answered.
-  await openDashboard(page, server, 'owner@acme.example')
+  const page = await openAs(browser, server, 'owner@acme.example', WIDE)
   const breaches = watchForBreaches(page)
-  const { body: report } = await call(page, 'POST', 'report/v1/reports', { name: 'What readers say' })
-  const operations = content.map((value) => ({ op: 'add', path: '/content/-', value }))
-  const ifMatch = { 'if-match': '*' }
-  await call(page, 'PATCH', `report/v1/reports/${report.id}/document`, { operations }, ifMatch)
-  const published = await call(page, 'POST', 'report/v1/published-reports/public', {
-    reportId: report.id,
-    slug: 'what-readers-say',
-    acceptWarnings: true,
-  })
-  expect(published.status).toBe(201)
+  const reportId = await makeReport(page, 'What readers say', content)
+  await publishReport(page, reportId, 'what-readers-say')
   const address = server.at('acme', '/bubbles/what-readers-say')
 
-  await test.step('a reader without script answers, changes, and takes everything back', async () => {
-    const reading = await browser.newContext({ javaScriptEnabled: false })
-    const paper = await reading.newPage()
-    await paper.goto(address)
-    await paper
-      .getByRole('group', { name: /How useful was it/ })
-      .getByLabel('4')
-      .check()
-    await paper.getByLabel('What is missing?').fill('Gone in a moment')
-    await paper.getByRole('button', { name: 'Send answers' }).click()
-    await expect(paper.getByRole('heading', { name: 'Thank you' })).toBeVisible()
-    await paper.getByRole('link', { name: 'Change my answers' }).click()
-    await expect(paper.getByLabel('What is missing?')).toHaveValue('Gone in a moment')
-    await paper.getByLabel('What is missing?').fill('Still here for a moment')
-    await paper.getByRole('button', { name: 'Save changes' }).click()
-    await expect(paper.getByText('Still here for a moment')).toBeVisible()
-    await paper.getByRole('button', { name: 'Remove my answers' }).click()
-    await expect(paper.getByRole('heading', { name: 'Nothing is stored' })).toBeVisible()
-    await reading.close()
-  })
+  await test.step('a reader without script answers, changes, and takes everything back', async () =>
+    answerAndTakeBack(await openPage(browser, { javaScriptEnabled: false }), address))
 
-  const token = await test.step('a reader with script answers in a visit that is counted', async () => {
-    const reading = await browser.newContext()
-    const paper = await reading.newPage()
-    await paper.goto(address)
-    await expect(paper.locator('[name=visit]').first()).toHaveValue(/^[0-9a-f-]{36}$/)
-    const given = await paper.locator('[name=token]').first().inputValue()
-    await paper.getByLabel('What is missing?').fill('Does this include Norway?')
-    await paper.getByRole('button', { name: 'Send answers' }).click()
-    await expect(paper.getByText('Does this include Norway?')).toBeVisible()
-    expect(await violationsInBoth(paper)).toEqual([])
-    await reading.close()
-    return given
-  })
+  const token = await test.step('a reader with script answers in a visit that is counted', async () =>
+    answerInVisit(await openPage(browser), address))
   await readAndAnswer(server, token, 32)
 
-  await test.step('the analyst sees the results, and splits them by a block seen', async () => {
-    await page.goto(server.at('acme', `/dashboard/engagement/feedback/${report.id}`))
-    const rating = page.getByRole('region', { name: 'How useful was it?' })
-    await expect(rating.getByText('Rating, 32 answers')).toBeVisible()
-    await expect(rating.getByRole('row', { name: /^5 16 50%$/ })).toBeVisible()
-    await expect(page.getByText('Still here for a moment')).toHaveCount(0)
-    expect(await violationsInBoth(page)).toEqual([])
-    // Rollups run every few seconds; until then it is not known what anybody saw.
-    await expect(async () => {
-      await page.goto(server.at('acme', `/dashboard/engagement/feedback/${report.id}?block=${TEXT}`))
-      await expect(rating.getByText('16 answers, 5.0 on average')).toBeVisible({ timeout: 10_000 })
-    }).toPass({ timeout: 120_000 })
-    await expect(rating.getByText('16 answers, 1.0 on average')).toBeVisible()
-    expect(await violationsInBoth(page)).toEqual([])
-  })
+  await test.step('the analyst sees the results, and splits them by a block seen', () =>
+    seeResults(page, server.at('acme', `/dashboard/engagement/feedback/${reportId}`)))
 
-  await test.step('a comment opens one review thread, which the builder sees on the block', async () => {
-    const comment = page.getByRole('listitem').filter({ hasText: 'Does this include Norway?' })
-    await comment.getByRole('button', { name: 'Open a review thread on this block' }).click()
-    await comment.getByRole('link', { name: 'Go to its review thread' }).click()
-    await page.waitForURL(/\/reports\/edit\/.*#thread-/)
-    const card = page.locator('[data-thread]')
-    await expect(card.getByText('From a reader of edition 1')).toBeVisible()
-    await expect(card.getByText('Does this include Norway?')).toBeVisible()
-    await expect(card.getByRole('button', { name: 'Change the comment' })).toHaveCount(0)
-    expect(await violationsInBoth(page)).toEqual([])
-  })
+  await test.step('a comment opens one review thread, which the builder sees on the block', () =>
+    openThread(page))
 
-  await test.step('the margin shows readers’ numbers beside each block, and is remembered', async () => {
-    await page.getByRole('button', { name: 'Readers’ numbers' }).click()
-    const numbers = page.getByRole('complementary', { name: /^Readers of edition 1/ })
-    await expect(
-      numbers.getByText(/paragraph “Solar overtook coal.*Reached by \d+%, \d s median/),
-    ).toBeAttached()
-    await expect(page.locator('[data-thread]')).toHaveCount(0)
-    expect(await violationsInBoth(page)).toEqual([])
-    // Without the thread in its address, which would bring the comments back.
-    await page.goto(server.at('acme', `/dashboard/reports/edit/${report.id}`))
-    await expect(numbers.getByText('Edition 1: 33 readers, 33 visits.')).toBeVisible()
-    await page.getByRole('button', { name: 'Readers’ numbers' }).click()
-    await expect(numbers).toHaveCount(0)
-  })
+  await test.step('the margin shows readers’ numbers beside each block, and is remembered', () =>
+    seeNumbers(page, server, reportId))
 
-  await test.step('answers become a chart, small groups left out', async () => {
-    const added = { type: 'chart', attrs: { id: 'fbchart000' } }
-    const operation = { op: 'add', path: '/content/-', value: added }
-    const path = `report/v1/reports/${report.id}/document`
-    expect((await call(page, 'PATCH', path, { operations: [operation] }, ifMatch)).status).toBe(200)
-    const paper = page.locator('.ProseMirror')
-    await expect(paper.getByText('Figure 1')).toBeVisible()
-    await page.goto(server.at('acme', `/dashboard/reports/edit/${report.id}#block-fbchart000`))
-    await expect(paper.locator('.ProseMirror-selectednode')).toContainText('Figure 1')
-    await expect(paper).toBeFocused()
-    await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Insert from answers' }).click()
-    await page.getByRole('menuitem', { name: /^Which part\?/ }).click()
-    await expect(page.getByText(/^Source: Readers’ answers, /)).toBeVisible()
-    await page.getByRole('tab', { name: /^Data/ }).click()
-    await expect(page.getByText(/^Readers’ answers, .*Groups of fewer than 5/)).toBeVisible()
-    await page.getByRole('button', { name: 'Update' }).click()
-    await expect(page.getByText(/^Saved/).first()).toBeVisible()
-    await expect(async () => {
-      const { body: draft } = await call(page, 'GET', `report/v1/reports/${report.id}`)
-      const chart = draft.document.content.find(({ type }: { type: string }) => type === 'chart')
-      expect(chart.attrs).toMatchObject({ x: `answers-${PICK}`, series: ['share'], unit: '%' })
-      const { body: table } = await call(page, 'GET', `report/v1/datasets/${chart.attrs.dataset}`)
-      expect(table.dataset.rows).toEqual([
-        ['Sun', 32, 100],
-        ['Wind', 0, 0],
-      ])
-    }).toPass()
-    expect(await violationsInBoth(page)).toEqual([])
-  })
+  await test.step('answers become a chart, small groups left out', () => drawAnswers(page, server, reportId))
   expect(breaches).toEqual([])
 })
+
+async function answerAndTakeBack(paper: Page, address: string) {
+  await paper.goto(address)
+  await paper
+    .getByRole('group', { name: /How useful was it/ })
+    .getByLabel('4')
+    .check()
+  await paper.getByLabel('What is missing?').fill('Gone in a moment')
+  await paper.getByRole('button', { name: 'Send answers' }).click()
+  await expect(paper.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+  await paper.getByRole('link', { name: 'Change my answers' }).click()
+  await expect(paper.getByLabel('What is missing?')).toHaveValue('Gone in a moment')
+  await paper.getByLabel('What is missing?').fill('Still here for a moment')
+  await paper.getByRole('button', { name: 'Save changes' }).click()
+  await expect(paper.getByText('Still here for a moment')).toBeVisible()
+  await paper.getByRole('button', { name: 'Remove my answers' }).click()
+  await expect(paper.getByRole('heading', { name: 'Nothing is stored' })).toBeVisible()
+  await paper.context().close()
+}
+
+async function answerInVisit(paper: Page, address: string): Promise<string> {
+  await paper.goto(address)
+  await expect(paper.locator('[name=visit]').first()).toHaveValue(/^[0-9a-f-]{36}$/)
+  const given = await paper.locator('[name=token]').first().inputValue()
+  await paper.getByLabel('What is missing?').fill('Does this include Norway?')
+  await paper.getByRole('button', { name: 'Send answers' }).click()
+  await expect(paper.getByText('Does this include Norway?')).toBeVisible()
+  expect(await violationsInBoth(paper)).toEqual([])
+  await paper.context().close()
+  return given
+}
+
+async function seeResults(page: Page, address: string) {
+  await page.goto(address)
+  const rating = page.getByRole('region', { name: 'How useful was it?' })
+  await expect(rating.getByText('Rating, 32 answers')).toBeVisible()
+  await expect(rating.getByRole('row', { name: /^5 16 50%$/ })).toBeVisible()
+  await expect(page.getByText('Still here for a moment')).toHaveCount(0)
+  expect(await violationsInBoth(page)).toEqual([])
+  // Rollups run every few seconds; until then it is not known what anybody saw.
+  await expect(async () => {
+    await page.goto(`${address}?block=${TEXT}`)
+    await expect(rating.getByText('16 answers, 5.0 on average')).toBeVisible({ timeout: 10_000 })
+  }).toPass({ timeout: 120_000 })
+  await expect(rating.getByText('16 answers, 1.0 on average')).toBeVisible()
+  expect(await violationsInBoth(page)).toEqual([])
+}
+
+async function openThread(page: Page) {
+  const comment = page.getByRole('listitem').filter({ hasText: 'Does this include Norway?' })
+  await comment.getByRole('button', { name: 'Open a review thread on this block' }).click()
+  await comment.getByRole('link', { name: 'Go to its review thread' }).click()
+  await page.waitForURL(/\/reports\/edit\/.*#thread-/)
+  const card = page.locator('[data-thread]')
+  await expect(card.getByText('From a reader of edition 1')).toBeVisible()
+  await expect(card.getByText('Does this include Norway?')).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Change the comment' })).toHaveCount(0)
+  expect(await violationsInBoth(page)).toEqual([])
+}
+
+async function seeNumbers(page: Page, server: RunningServer, reportId: string) {
+  await page.getByRole('button', { name: 'Readers’ numbers' }).click()
+  const numbers = page.getByRole('complementary', { name: /^Readers of edition 1/ })
+  await expect(
+    numbers.getByText(/paragraph “Solar overtook coal.*Reached by \d+%, \d s median/),
+  ).toBeAttached()
+  await expect(page.locator('[data-thread]')).toHaveCount(0)
+  expect(await violationsInBoth(page)).toEqual([])
+  // Without the thread in its address, which would bring the comments back.
+  await openBuilder(page, server, reportId)
+  await expect(numbers.getByText('Edition 1: 33 readers, 33 visits.')).toBeVisible()
+  await page.getByRole('button', { name: 'Readers’ numbers' }).click()
+  await expect(numbers).toHaveCount(0)
+}
+
+async function drawAnswers(page: Page, server: RunningServer, reportId: string) {
+  const value = { type: 'chart', attrs: { id: 'fbchart000' } }
+  await changeReport(page, reportId, [{ op: 'add', path: '/content/-', value }])
+  const paper = page.locator('.ProseMirror')
+  await expect(paper.getByText('Figure 1')).toBeVisible()
+  await openBuilder(page, server, reportId, '#block-fbchart000')
+  await expect(paper.locator('.ProseMirror-selectednode')).toContainText('Figure 1')
+  await expect(paper).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Insert from answers' }).click()
+  await page.getByRole('menuitem', { name: /^Which part\?/ }).click()
+  await expect(page.getByText(/^Source: Readers’ answers, /)).toBeVisible()
+  await page.getByRole('tab', { name: /^Data/ }).click()
+  await expect(page.getByText(/^Readers’ answers, .*Groups of fewer than 5/)).toBeVisible()
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expectSaved(page)
+  await expect(async () => {
+    const { body: draft } = await call(page, 'GET', `${REPORTS}/${reportId}`)
+    const chart = draft.document.content.find(({ type }: { type: string }) => type === 'chart')
+    expect(chart.attrs).toMatchObject({ x: `answers-${PICK}`, series: ['share'], unit: '%' })
+    const { body: table } = await call(page, 'GET', `report/v1/datasets/${chart.attrs.dataset}`)
+    expect(table.dataset.rows).toEqual([
+      ['Sun', 32, 100],
+      ['Wind', 0, 0],
+    ])
+  }).toPass()
+  expect(await violationsInBoth(page)).toEqual([])
+}

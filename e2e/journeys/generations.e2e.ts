@@ -1,20 +1,12 @@
-import { type Browser, expect, type Locator, type Page } from '@playwright/test'
-import type { RunningServer } from '@bubbles/test-kit/server'
+import { expect, type Page } from '@playwright/test'
 import { call } from '../api.ts'
 import { test } from '../fixtures.ts'
-import { caretHeard, openDashboard, watchForBreaches } from '../world.ts'
+import { openAs } from '../people.ts'
+import { changeReport, makeReport } from '../reports.ts'
+import { caretAfter, expectKeptOffline, expectSavedNow, openReport, paper, wordsOf } from '../together.ts'
+import { openDashboard, watchForBreaches } from '../world.ts'
 
-async function openAs(browser: Browser, server: RunningServer, email: string, path: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
-  await openDashboard(page, server, email, 'acme', path)
-  return page
-}
-
-const paper = (page: Page): Locator => page.locator('.bb-doc')
-const paragraphs = (page: Page): Promise<string[]> =>
-  paper(page)
-    .locator('> p')
-    .evaluateAll((blocks) => blocks.map((block) => (block.textContent ?? '').replaceAll('\u2060', '')))
+const paragraphs = (page: Page) => wordsOf(paper(page).locator('> p'))
 
 const paragraph = (name: string, text: string) => ({
   type: 'paragraph',
@@ -32,55 +24,35 @@ async function untilNextGeneration(page: Page, id: string): Promise<void> {
       const value = paragraph(`pass${round}x${each}x`, `Passing ${round}, ${each}`)
       const add = { op: 'add', path: '/content/-', value }
       const operations = round + each === 0 ? [add] : [{ op: 'remove', path: '/content/4' }, add]
-      const { status } = await call(
-        page,
-        'PATCH',
-        `report/v1/reports/${id}/document`,
-        { operations },
-        { 'if-match': '*' },
-      )
-      expect(status).toBe(200)
+      await changeReport(page, id, operations)
     }
   expect(await generation()).toBeGreaterThan(first)
 }
 
 test('a generation begins while one person is offline and another looks on', async ({ browser, server }) => {
-  const maya = await openAs(browser, server, 'builder@acme.example', 'reports')
+  const maya = await openAs(browser, server, 'builder@acme.example', { path: 'reports' })
   const breaches = watchForBreaches(maya)
-  const { body } = await call(maya, 'POST', 'report/v1/reports', { name: 'Generations' })
-  const { id } = body as { id: string }
-  const filled = await call(
-    maya,
-    'PATCH',
-    `report/v1/reports/${id}/document`,
-    {
-      operations: [
-        { op: 'replace', path: '/content/1', value: paragraph('first', 'First paragraph.') },
-        { op: 'remove', path: '/content/2' },
-        { op: 'add', path: '/content/-', value: paragraph('second', 'Second paragraph.') },
-        { op: 'add', path: '/content/-', value: paragraph('third', 'Third paragraph.') },
-      ],
-    },
-    { 'if-match': '*' },
-  )
-  expect(filled.status).toBe(200)
+  const id = await makeReport(maya, 'Generations')
+  await changeReport(maya, id, [
+    { op: 'replace', path: '/content/1', value: paragraph('first', 'First paragraph.') },
+    { op: 'remove', path: '/content/2' },
+    { op: 'add', path: '/content/-', value: paragraph('second', 'Second paragraph.') },
+    { op: 'add', path: '/content/-', value: paragraph('third', 'Third paragraph.') },
+  ])
   const path = `reports/edit/${id}`
   await openDashboard(maya, server, 'builder@acme.example', 'acme', path)
   await paper(maya).waitFor()
-  const nora = await openAs(browser, server, 'owner@acme.example', path)
-  await paper(nora).waitFor()
+  const nora = await openReport(browser, server, 'owner@acme.example', path)
   await expect(maya.getByRole('list', { name: 'People here' }).getByRole('listitem')).toHaveCount(2)
 
   await nora.context().setOffline(true)
   await paper(nora).locator('> *', { hasText: 'Second paragraph.' }).click()
   await nora.keyboard.press('End')
   await nora.keyboard.type(' Typed on a train.')
-  await expect(nora.getByText(/^Offline, \d+ changes? kept on this device$/).first()).toBeVisible()
+  await expectKeptOffline(nora)
 
   // Where Maya is when the document is read again.
-  await paper(maya).locator('> *', { hasText: 'Third paragraph.' }).click()
-  await maya.keyboard.press('End')
-  await caretHeard(maya)
+  await caretAfter(maya, 'Third paragraph.')
   const told = maya.waitForResponse(
     (answer) => answer.url().endsWith(`/reports/${id}`) && answer.request().method() === 'GET',
   )
@@ -89,7 +61,7 @@ test('a generation begins while one person is offline and another looks on', asy
   await expect.poll(async () => (await paragraphs(maya)).at(-1)).toMatch(/^Passing/)
 
   await nora.context().setOffline(false)
-  await expect(nora.getByText('Saved just now')).toBeVisible()
+  await expectSavedNow(nora)
   for (const page of [nora, maya])
     await expect
       .poll(async () => (await paragraphs(page)).slice(0, 3))

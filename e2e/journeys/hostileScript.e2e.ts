@@ -175,34 +175,38 @@ test('a framed page cannot lead the page around it away, and its messages move n
       }
       await context.close()
     }
-
-    const context = await browser.newContext()
-    const dashboard = await context.newPage()
-    await openDashboard(dashboard, server, 'builder@acme.example')
-    await dashboard.getByRole('heading', { name: 'Reports', level: 1 }).waitFor()
-    await plant(
-      context,
-      address,
-      `const other = open('${server.at('acme', '/dashboard/reports')}')
-      window.meet = () => {
-        let seen = false
-        try { seen = other.document.title !== undefined } catch {}
-        for (const message of [{ type: 'navigate', to: '/dashboard/user/account' }, { type: 'signOut' }, { token: 'x' }])
-          other?.postMessage(message, '*')
-        return { opener: window.opener !== null, seen }
-      }`,
-      'kept',
-    )
-    const reader = await context.newPage()
-    const opened = context.waitForEvent('page')
-    await reader.goto(address)
-    const other = await opened
-    await other.getByRole('heading', { name: 'Reports', level: 1 }).waitFor()
-    expect(await reader.evaluate('meet()')).toEqual({ opener: false, seen: false })
-    await expect(other.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible()
-    await expect(other).toHaveURL(/\/dashboard\/reports/)
-    await context.close()
+    await expectUnmoved(await browser.newContext(), server)
   } finally {
     outer.close()
   }
 })
+
+/** What a published page sends to a dashboard that it has opened moves nothing there. */
+async function expectUnmoved(context: BrowserContext, server: RunningServer): Promise<void> {
+  const address = server.at('acme', PAGE)
+  const dashboard = await context.newPage()
+  await openDashboard(dashboard, server, 'builder@acme.example')
+  await dashboard.getByRole('heading', { name: 'Reports', level: 1 }).waitFor()
+  await plant(
+    context,
+    address,
+    `const other = open('${server.at('acme', '/dashboard/reports')}')
+    window.meet = () => {
+      let seen = false
+      try { seen = other.document.title !== undefined } catch {}
+      for (const message of [{ type: 'navigate', to: '/dashboard/user/account' }, { type: 'signOut' }, { token: 'x' }])
+        other?.postMessage(message, '*')
+      return { opener: window.opener !== null, seen }
+    }`,
+    'kept',
+  )
+  const reader = await context.newPage()
+  const opened = context.waitForEvent('page')
+  await reader.goto(address)
+  const other = await opened
+  await other.getByRole('heading', { name: 'Reports', level: 1 }).waitFor()
+  expect(await reader.evaluate('meet()')).toEqual({ opener: false, seen: false })
+  await expect(other.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible()
+  await expect(other).toHaveURL(/\/dashboard\/reports/)
+  await context.close()
+}

@@ -1,8 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { call } from '../api.ts'
 import { violationsInBoth, violationsOnPhone } from '../axe.ts'
 import { test } from '../fixtures.ts'
+import { openPage, WIDE } from '../people.ts'
+import { expectSaved, makeReport, openBuilder } from '../reports.ts'
 import { caretHeard, insertBlock, openDashboard, publishToEveryone, watchForBreaches } from '../world.ts'
+
+type Hands = ReturnType<typeof handsOn>
 
 /** What an author does at the keyboard, on the paper and in the settings beside it. */
 function handsOn(page: Page) {
@@ -10,6 +13,8 @@ function handsOn(page: Page) {
   const panel = page.locator('[data-panel]')
   const paper = page.locator('.ProseMirror')
   return {
+    page,
+    keyboard,
     panel,
     /** Settings that came with the block: the field one begins with has the focus. */
     isIn: (label: string) => expect(panel.getByLabel(label, { exact: true })).toBeFocused(),
@@ -64,173 +69,33 @@ test('each look is set at the keyboard, published, and read as it was set', asyn
   server,
 }) => {
   const breaches = watchForBreaches(page)
-  const { keyboard } = page
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.setViewportSize(WIDE.viewport)
   await openDashboard(page, server, 'owner@acme.example')
-  const made = await call(page, 'POST', 'report/v1/reports', { name: 'A report with looks' })
-  await page.goto(server.at('acme', `/dashboard/reports/edit/${made.body.id}`))
+  await openBuilder(page, server, await makeReport(page, 'A report with looks'))
   await page.locator('.ProseMirror > p').last().click()
-  const { panel, isIn, openSettings, step, closeSettings, below, end } = handsOn(page)
+  const hands = handsOn(page)
 
-  await test.step('a section on a ground', async () => {
-    await insertBlock(page, 'Section with')
-    await keyboard.type('What we did')
-    await openSettings('Section')
-    await step('Background', 1, 'Dark')
-    await closeSettings()
-    await keyboard.press('Enter')
-    await end()
-    await keyboard.press('Enter')
-  })
-
-  await test.step('a large quote with its speaker', async () => {
-    await insertBlock(page, 'Large quote')
-    const speaker = panel.getByLabel('Who said it', { exact: true })
-    await expect(speaker).toBeVisible()
-    await keyboard.type('We chose ourselves')
-    await speaker.focus()
-    await keyboard.type('Amina, Kisumu')
-    await closeSettings()
-    // Into its words, and out below them.
-    await keyboard.press('Enter')
-    await keyboard.press('Enter')
-    await keyboard.press('Enter')
-  })
-
-  await test.step('a timeline', async () => {
-    await insertBlock(page, 'Timeline')
-    await keyboard.type('March: First payments')
-    await keyboard.press('Enter')
-    await keyboard.type('June: The last')
-    await keyboard.press('Enter')
-    await keyboard.press('Enter')
-  })
-
-  await test.step('foldable text', async () => {
-    await insertBlock(page, 'Foldable')
-    await isIn('Heading')
-    await keyboard.type('How we did this')
-    await closeSettings()
-    await keyboard.type('Twice, and then once more.')
-    await keyboard.press('Enter')
-    await keyboard.press('Enter')
-  })
-
-  await test.step('a callout with a label of its own', async () => {
-    await insertBlock(page, 'Callout')
-    await keyboard.type('Nobody was paid for this.')
-    await openSettings('Callout')
-    await panel.getByRole('switch', { name: /^Its own label/ }).press('Space')
-    await panel.getByLabel('Label', { exact: true }).press('i')
-    await keyboard.press('Control+a')
-    await keyboard.type('In short')
-    await closeSettings()
-    await keyboard.press('Enter')
-    await end()
-    await keyboard.press('Enter')
-    await keyboard.press('Enter')
-  })
-
-  await test.step('a number in large', async () => {
-    await insertBlock(page, 'Number', 'kpi')
-    await isIn('Label')
-    await keyboard.type('Households reached')
-    await keyboard.press('Tab')
-    await keyboard.type('28')
-    await step('Size', 1, 'Large')
-    await closeSettings()
-    await below()
-  })
-
-  await test.step('an action', async () => {
-    await insertBlock(page, 'Action')
-    await isIn('Sentence')
-    await keyboard.type('Pay one household a month')
-    await keyboard.press('Tab')
-    await keyboard.type('Give now')
-    await keyboard.press('Tab')
-    await keyboard.type('https://example.org/give')
-    await expect(panel.getByText('Nothing is missing')).toBeVisible()
-    await closeSettings()
-    await below()
-  })
-
-  await test.step('people', async () => {
-    await insertBlock(page, 'People')
-    await isIn('Name of person 1')
-    await keyboard.type('Hannah Okafor')
-    await keyboard.press('Tab')
-    await keyboard.type('Research')
-    await panel.getByRole('button', { name: 'Add a person' }).press('Enter')
-    await isIn('Name of person 2')
-    await keyboard.type('Jonas Weber')
-    await closeSettings()
-    await below()
-  })
-
-  await test.step('columns of a third and two thirds', async () => {
-    await insertBlock(page, 'Two columns')
-    await keyboard.type('Narrow')
-    await openSettings('Columns', 2)
-    await step('Widths', 1, 'Narrow, wide')
-    await closeSettings()
-    await below()
-  })
-
-  await test.step('cards, one of which leads somewhere', async () => {
-    await insertBlock(page, 'Cards')
-    await keyboard.type('The first card')
-    await keyboard.press('Enter')
-    await keyboard.type('Read on')
-    await keyboard.press('Shift+Home')
-    await keyboard.press('Control+k')
-    await expect(page.getByRole('textbox', { name: 'Link address' })).toBeFocused()
-    await keyboard.type('https://example.org/card')
-    await keyboard.press('Enter')
-    await expect(page.locator('.ProseMirror a[href="https://example.org/card"]')).toBeVisible()
-    await openSettings('Columns', 2)
-    await step('Background', 3, 'Brand colour')
-    await closeSettings()
-    await below()
-    await keyboard.type('The end')
-  })
+  await test.step('a section on a ground', () => writeSection(hands))
+  await test.step('a large quote with its speaker', () => writeLargeQuote(hands))
+  await test.step('a timeline', () => writeTimeline(hands))
+  await test.step('foldable text', () => writeFoldable(hands))
+  await test.step('a callout with a label of its own', () => writeCallout(hands))
+  await test.step('a number in large', () => writeLargeNumber(hands))
+  await test.step('an action', () => writeAction(hands))
+  await test.step('people', () => writePeople(hands))
+  await test.step('columns of a third and two thirds', () => writeColumns(hands))
+  await test.step('cards, one of which leads somewhere', () => writeCards(hands))
 
   await test.step('the paper has no violations', async () => {
-    await expect(page.getByText(/^Saved/).first()).toBeVisible()
+    await expectSaved(page)
     expect(await violationsInBoth(page)).toEqual([])
   })
 
   const address = await test.step('published from the builder', () => publishToEveryone(page))
 
-  const reading = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  const reading = await openPage(browser, WIDE)
   await reading.goto(new URL(address, page.url()).href)
-  await test.step('read as it was set', async () => {
-    const dark = reading.locator('.band.g-dark')
-    await expect(dark.getByRole('heading', { name: 'What we did' })).toBeVisible()
-    const quote = dark.getByRole('figure').filter({ hasText: 'We chose ourselves' })
-    await expect(quote.locator('blockquote')).toHaveCSS('font-size', /^(2[4-9]|[34]\d)(\.\d+)?px$/)
-    await expect(quote.getByText('Amina, Kisumu')).toBeVisible()
-    await expect(dark.getByRole('list').getByText('March', { exact: true })).toBeVisible()
-    const folded = dark.getByText('Twice, and then once more.')
-    await expect(folded).toBeHidden()
-    await dark.getByText('How we did this').press('Enter')
-    await expect(folded).toBeVisible()
-    await expect(dark.getByRole('note').getByText('In short', { exact: true })).toBeVisible()
-    await expect(dark.getByText('28', { exact: true })).toHaveCSS('font-size', /^([4-9]\d|1\d\d)(\.\d+)?px$/)
-    await expect(dark.getByRole('link', { name: 'Give now' })).toHaveAttribute(
-      'href',
-      'https://example.org/give',
-    )
-    for (const name of ['Hannah Okafor', 'Jonas Weber']) await expect(dark.getByText(name)).toBeVisible()
-    const [narrow, wide] = await dark
-      .locator('.cols > .col')
-      .evaluateAll((columns) => columns.map((column) => column.getBoundingClientRect().width))
-    expect(wide! / narrow!).toBeGreaterThan(1.8)
-    const brand = reading.locator('.band.g-brand')
-    const card = brand.getByRole('link', { name: 'Read on' })
-    await expect(card).toHaveAttribute('href', 'https://example.org/card')
-    await expect(reading.getByText('The end')).toBeVisible()
-  })
+  await test.step('read as it was set', () => expectAsSet(reading))
 
   await test.step('without violations', async () => {
     expect(await violationsInBoth(reading)).toEqual([])
@@ -238,3 +103,154 @@ test('each look is set at the keyboard, published, and read as it was set', asyn
   })
   expect(breaches).toEqual([])
 })
+
+async function writeSection({ page, keyboard, openSettings, step, closeSettings, end }: Hands) {
+  await insertBlock(page, 'Section with')
+  await keyboard.type('What we did')
+  await openSettings('Section')
+  await step('Background', 1, 'Dark')
+  await closeSettings()
+  await keyboard.press('Enter')
+  await end()
+  await keyboard.press('Enter')
+}
+
+async function writeLargeQuote({ page, keyboard, panel, closeSettings }: Hands) {
+  await insertBlock(page, 'Large quote')
+  const speaker = panel.getByLabel('Who said it', { exact: true })
+  await expect(speaker).toBeVisible()
+  await keyboard.type('We chose ourselves')
+  await speaker.focus()
+  await keyboard.type('Amina, Kisumu')
+  await closeSettings()
+  // Into its words, and out below them.
+  await keyboard.press('Enter')
+  await keyboard.press('Enter')
+  await keyboard.press('Enter')
+}
+
+async function writeTimeline({ page, keyboard }: Hands) {
+  await insertBlock(page, 'Timeline')
+  await keyboard.type('March: First payments')
+  await keyboard.press('Enter')
+  await keyboard.type('June: The last')
+  await keyboard.press('Enter')
+  await keyboard.press('Enter')
+}
+
+async function writeFoldable({ page, keyboard, isIn, closeSettings }: Hands) {
+  await insertBlock(page, 'Foldable')
+  await isIn('Heading')
+  await keyboard.type('How we did this')
+  await closeSettings()
+  await keyboard.type('Twice, and then once more.')
+  await keyboard.press('Enter')
+  await keyboard.press('Enter')
+}
+
+async function writeCallout({ page, keyboard, panel, openSettings, closeSettings, end }: Hands) {
+  await insertBlock(page, 'Callout')
+  await keyboard.type('Nobody was paid for this.')
+  await openSettings('Callout')
+  await panel.getByRole('switch', { name: /^Its own label/ }).press('Space')
+  await panel.getByLabel('Label', { exact: true }).press('i')
+  await keyboard.press('Control+a')
+  await keyboard.type('In short')
+  await closeSettings()
+  await keyboard.press('Enter')
+  await end()
+  await keyboard.press('Enter')
+  await keyboard.press('Enter')
+}
+
+async function writeLargeNumber({ page, keyboard, isIn, step, closeSettings, below }: Hands) {
+  await insertBlock(page, 'Number', 'kpi')
+  await isIn('Label')
+  await keyboard.type('Households reached')
+  await keyboard.press('Tab')
+  await keyboard.type('28')
+  await step('Size', 1, 'Large')
+  await closeSettings()
+  await below()
+}
+
+async function writeAction({ page, keyboard, panel, isIn, closeSettings, below }: Hands) {
+  await insertBlock(page, 'Action')
+  await isIn('Sentence')
+  await keyboard.type('Pay one household a month')
+  await keyboard.press('Tab')
+  await keyboard.type('Give now')
+  await keyboard.press('Tab')
+  await keyboard.type('https://example.org/give')
+  await expect(panel.getByText('Nothing is missing')).toBeVisible()
+  await closeSettings()
+  await below()
+}
+
+async function writePeople({ page, keyboard, panel, isIn, closeSettings, below }: Hands) {
+  await insertBlock(page, 'People')
+  await isIn('Name of person 1')
+  await keyboard.type('Hannah Okafor')
+  await keyboard.press('Tab')
+  await keyboard.type('Research')
+  await panel.getByRole('button', { name: 'Add a person' }).press('Enter')
+  await isIn('Name of person 2')
+  await keyboard.type('Jonas Weber')
+  await closeSettings()
+  await below()
+}
+
+async function writeColumns({ page, keyboard, openSettings, step, closeSettings, below }: Hands) {
+  await insertBlock(page, 'Two columns')
+  await keyboard.type('Narrow')
+  await openSettings('Columns', 2)
+  await step('Widths', 1, 'Narrow, wide')
+  await closeSettings()
+  await below()
+}
+
+async function writeCards({ page, keyboard, openSettings, step, closeSettings, below }: Hands) {
+  await insertBlock(page, 'Cards')
+  await keyboard.type('The first card')
+  await keyboard.press('Enter')
+  await keyboard.type('Read on')
+  await keyboard.press('Shift+Home')
+  await keyboard.press('Control+k')
+  await expect(page.getByRole('textbox', { name: 'Link address' })).toBeFocused()
+  await keyboard.type('https://example.org/card')
+  await keyboard.press('Enter')
+  await expect(page.locator('.ProseMirror a[href="https://example.org/card"]')).toBeVisible()
+  await openSettings('Columns', 2)
+  await step('Background', 3, 'Brand colour')
+  await closeSettings()
+  await below()
+  await keyboard.type('The end')
+}
+
+async function expectAsSet(reading: Page) {
+  const dark = reading.locator('.band.g-dark')
+  await expect(dark.getByRole('heading', { name: 'What we did' })).toBeVisible()
+  const quote = dark.getByRole('figure').filter({ hasText: 'We chose ourselves' })
+  await expect(quote.locator('blockquote')).toHaveCSS('font-size', /^(2[4-9]|[34]\d)(\.\d+)?px$/)
+  await expect(quote.getByText('Amina, Kisumu')).toBeVisible()
+  await expect(dark.getByRole('list').getByText('March', { exact: true })).toBeVisible()
+  const folded = dark.getByText('Twice, and then once more.')
+  await expect(folded).toBeHidden()
+  await dark.getByText('How we did this').press('Enter')
+  await expect(folded).toBeVisible()
+  await expect(dark.getByRole('note').getByText('In short', { exact: true })).toBeVisible()
+  await expect(dark.getByText('28', { exact: true })).toHaveCSS('font-size', /^([4-9]\d|1\d\d)(\.\d+)?px$/)
+  await expect(dark.getByRole('link', { name: 'Give now' })).toHaveAttribute(
+    'href',
+    'https://example.org/give',
+  )
+  for (const name of ['Hannah Okafor', 'Jonas Weber']) await expect(dark.getByText(name)).toBeVisible()
+  const [narrow, wide] = await dark
+    .locator('.cols > .col')
+    .evaluateAll((columns) => columns.map((column) => column.getBoundingClientRect().width))
+  expect(wide! / narrow!).toBeGreaterThan(1.8)
+  const brand = reading.locator('.band.g-brand')
+  const card = brand.getByRole('link', { name: 'Read on' })
+  await expect(card).toHaveAttribute('href', 'https://example.org/card')
+  await expect(reading.getByText('The end')).toBeVisible()
+}

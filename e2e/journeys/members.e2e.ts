@@ -2,9 +2,11 @@ import type { RunningServer } from '@bubbles/test-kit/server'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { violationsInBoth } from '../axe.ts'
 import { test } from '../fixtures.ts'
+import { openAs } from '../people.ts'
 import { codeFromOutbox, openDashboard, reach, signIn, watchForBreaches } from '../world.ts'
 
 const PASSWORD = 'Ten-or-more-1'
+const INES = 'ines.rocha@example.org'
 
 /** The link of the newest invitation to `address`, read from the outbox page as a person would. */
 async function invitationFor(page: Page, server: RunningServer, address: string): Promise<string> {
@@ -26,8 +28,7 @@ async function invitationFor(page: Page, server: RunningServer, address: string)
 }
 
 async function openMembers(browser: Browser, server: RunningServer, as: string, tab = ''): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
-  await openDashboard(page, server, as, 'acme', `org/members${tab}`)
+  const page = await openAs(browser, server, as, { path: `org/members${tab}` })
   await expect(page.getByRole('heading', { name: 'Members', level: 1 })).toBeVisible()
   return page
 }
@@ -37,92 +38,104 @@ test('invited by mail, signed up, accepted; roles gained and lost show without a
   page,
   server,
 }) => {
-  const email = 'ines.rocha@example.org'
   const breaches = watchForBreaches(page)
   const admin = await openMembers(browser, server, 'admin@acme.example')
 
-  await test.step('an admin invites a new address', async () => {
-    await admin.getByRole('button', { name: 'Invite people' }).click()
-    await admin.getByLabel('Email addresses').fill(`Inês Rocha <${email}>`)
-    await admin.getByRole('button', { name: 'Send the invite' }).click()
-    await admin.getByRole('button', { name: 'See invites' }).click()
-    const invite = admin.getByRole('row').filter({ hasText: email })
-    await expect(invite).toContainText('Sent')
-    await expect(invite).toContainText('14 days left')
-  })
-
-  await test.step('the link leads to sign up, and back', async () => {
-    await page.goto(await invitationFor(page, server, email))
-    await page.waitForURL(/\/\/login\.[^/]+\/sign-up\?/)
-    await expect(page.getByLabel('Email')).toHaveValue(email)
-    await page.getByLabel('Name').fill('Inês Rocha')
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Create' }).click()
-    await page.getByLabel('Code').fill(await codeFromOutbox(page, server, email))
-    await page.getByRole('button', { name: 'Confirm' }).click()
-    await page.waitForURL(/\/\/acme\.[^/]+\/dashboard\/accept-invite\?/)
-  })
-
-  await test.step('accepting it opens the reports', async () => {
-    await expect(page.getByRole('heading', { name: 'Join Acme Research' })).toBeVisible()
-    await page.getByRole('button', { name: 'Accept the invite' }).click()
-    await page.waitForURL(server.at('acme', '/dashboard/reports'))
-    await expect(page.getByText('Carbon dioxide').first()).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Blank' })).toHaveCount(0)
-  })
+  await test.step('an admin invites a new address', () => invite(admin))
+  await test.step('the link leads to sign up, and back', () => signUpFromInvite(page, server))
+  await test.step('accepting it opens the reports', () => acceptInvite(page, server))
 
   // A change by hand would be noticed at once on focus; both pages have it here, so the interval is waited for.
-  await test.step('a role that is granted opens what it is for', async () => {
-    await admin
-      .getByRole('navigation', { name: 'Members and invites' })
-      .getByRole('link', { name: /^Members/ })
-      .click()
-    await admin.getByRole('searchbox').fill('ines')
-    await admin.getByRole('button', { name: 'Roles of Inês Rocha' }).click()
-    await admin.getByRole('menuitemcheckbox', { name: 'Builder' }).click()
-    await expect(admin.getByRole('menuitemcheckbox', { name: 'Builder' })).toBeChecked()
-    await admin.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: 'Blank' })).toBeVisible({ timeout: 60_000 })
-    await page.getByRole('button', { name: 'Blank' }).click()
-    await page.waitForURL('**/reports/edit/**')
-    await page.locator('.ProseMirror').waitFor()
-  })
+  await test.step('a role that is granted opens what it is for', () => gainBuilder(admin, page))
+  await test.step('losing it leads away from the builder', () => loseBuilder(admin, page, server))
 
-  await test.step('losing it leads away from the builder', async () => {
-    await admin.getByRole('row', { name: /Inês Rocha/ }).hover()
-    await admin.getByRole('button', { name: 'Remove the builder role from Inês Rocha' }).click()
-    await page.waitForURL(server.at('acme', '/dashboard/reports'), { timeout: 60_000 })
-    await expect(page.getByRole('button', { name: 'Blank' })).toHaveCount(0)
-  })
+  await test.step('an admin for a while, and led away from the members screen', () =>
+    beAdminForAWhile(admin, page, server))
 
-  await test.step('an admin for a while, and led away from the members screen', async () => {
-    await admin.getByRole('button', { name: 'Roles of Inês Rocha' }).click()
-    await admin.getByRole('menuitemcheckbox', { name: 'Admin' }).click()
-    await admin.keyboard.press('Escape')
-    const organisation = page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('link', { name: 'Organisation' })
-    await expect(organisation).toBeVisible({ timeout: 60_000 })
-    await page.goto(server.at('acme', '/dashboard/org/members'))
-    await expect(page.getByRole('heading', { name: 'Members', level: 1 })).toBeVisible()
-    await admin.getByRole('row', { name: /Inês Rocha/ }).hover()
-    await admin.getByRole('button', { name: 'Remove the admin role from Inês Rocha' }).click()
-    await page.waitForURL(server.at('acme', '/dashboard/reports'), { timeout: 60_000 })
-    await expect(organisation).toHaveCount(0)
-  })
-
-  await test.step('removed, she is led out, and the invitation opens nothing twice', async () => {
-    await admin.getByRole('button', { name: 'More for Inês Rocha' }).click()
-    await admin.getByRole('menuitem', { name: 'Remove' }).click()
-    await admin.getByRole('button', { name: 'Remove from the organisation' }).click()
-    await expect(admin.getByText('No member matches “ines”.')).toBeVisible()
-    await page.waitForURL('**/dashboard/no-orgs', { timeout: 60_000 })
-    await page.goto(await invitationFor(page, server, email))
-    await expect(page.getByRole('heading', { name: 'The invite is accepted' })).toBeVisible()
-  })
+  await test.step('removed, she is led out, and the invitation opens nothing twice', () =>
+    removeFromOrganisation(admin, page, server))
   expect(breaches).toEqual([])
   await admin.context().close()
 })
+
+async function invite(admin: Page) {
+  await admin.getByRole('button', { name: 'Invite people' }).click()
+  await admin.getByLabel('Email addresses').fill(`Inês Rocha <${INES}>`)
+  await admin.getByRole('button', { name: 'Send the invite' }).click()
+  await admin.getByRole('button', { name: 'See invites' }).click()
+  const invite = admin.getByRole('row').filter({ hasText: INES })
+  await expect(invite).toContainText('Sent')
+  await expect(invite).toContainText('14 days left')
+}
+
+async function signUpFromInvite(page: Page, server: RunningServer) {
+  await page.goto(await invitationFor(page, server, INES))
+  await page.waitForURL(/\/\/login\.[^/]+\/sign-up\?/)
+  await expect(page.getByLabel('Email')).toHaveValue(INES)
+  await page.getByLabel('Name').fill('Inês Rocha')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByLabel('Code').fill(await codeFromOutbox(page, server, INES))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.waitForURL(/\/\/acme\.[^/]+\/dashboard\/accept-invite\?/)
+}
+
+async function acceptInvite(page: Page, server: RunningServer) {
+  await expect(page.getByRole('heading', { name: 'Join Acme Research' })).toBeVisible()
+  await page.getByRole('button', { name: 'Accept the invite' }).click()
+  await page.waitForURL(server.at('acme', '/dashboard/reports'))
+  await expect(page.getByText('Carbon dioxide').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Blank' })).toHaveCount(0)
+}
+
+async function gainBuilder(admin: Page, page: Page) {
+  await admin
+    .getByRole('navigation', { name: 'Members and invites' })
+    .getByRole('link', { name: /^Members/ })
+    .click()
+  await admin.getByRole('searchbox').fill('ines')
+  await admin.getByRole('button', { name: 'Roles of Inês Rocha' }).click()
+  await admin.getByRole('menuitemcheckbox', { name: 'Builder' }).click()
+  await expect(admin.getByRole('menuitemcheckbox', { name: 'Builder' })).toBeChecked()
+  await admin.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Blank' })).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Blank' }).click()
+  await page.waitForURL('**/reports/edit/**')
+  await page.locator('.ProseMirror').waitFor()
+}
+
+async function loseBuilder(admin: Page, page: Page, server: RunningServer) {
+  await admin.getByRole('row', { name: /Inês Rocha/ }).hover()
+  await admin.getByRole('button', { name: 'Remove the builder role from Inês Rocha' }).click()
+  await page.waitForURL(server.at('acme', '/dashboard/reports'), { timeout: 60_000 })
+  await expect(page.getByRole('button', { name: 'Blank' })).toHaveCount(0)
+}
+
+async function beAdminForAWhile(admin: Page, page: Page, server: RunningServer) {
+  await admin.getByRole('button', { name: 'Roles of Inês Rocha' }).click()
+  await admin.getByRole('menuitemcheckbox', { name: 'Admin' }).click()
+  await admin.keyboard.press('Escape')
+  const organisation = page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Organisation' })
+  await expect(organisation).toBeVisible({ timeout: 60_000 })
+  await page.goto(server.at('acme', '/dashboard/org/members'))
+  await expect(page.getByRole('heading', { name: 'Members', level: 1 })).toBeVisible()
+  await admin.getByRole('row', { name: /Inês Rocha/ }).hover()
+  await admin.getByRole('button', { name: 'Remove the admin role from Inês Rocha' }).click()
+  await page.waitForURL(server.at('acme', '/dashboard/reports'), { timeout: 60_000 })
+  await expect(organisation).toHaveCount(0)
+}
+
+async function removeFromOrganisation(admin: Page, page: Page, server: RunningServer) {
+  await admin.getByRole('button', { name: 'More for Inês Rocha' }).click()
+  await admin.getByRole('menuitem', { name: 'Remove' }).click()
+  await admin.getByRole('button', { name: 'Remove from the organisation' }).click()
+  await expect(admin.getByText('No member matches “ines”.')).toBeVisible()
+  await page.waitForURL('**/dashboard/no-orgs', { timeout: 60_000 })
+  await page.goto(await invitationFor(page, server, INES))
+  await expect(page.getByRole('heading', { name: 'The invite is accepted' })).toBeVisible()
+}
 
 test('what an invitation says to whom it was not sent, and once it is closed', async ({
   browser,

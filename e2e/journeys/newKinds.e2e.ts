@@ -4,6 +4,9 @@ import { dirname, join } from 'node:path'
 import { expect } from '@playwright/test'
 import { violationsInBoth, violationsOnPhone } from '../axe.ts'
 import { test } from '../fixtures.ts'
+import { type FigurePanel, figurePanel } from '../figurePanel.ts'
+import { openPage, WIDE } from '../people.ts'
+import { expectSaved, startBlank } from '../reports.ts'
 import { insertBlock, openDashboard, publishToEveryone, watchForBreaches } from '../world.ts'
 
 const DATA = join(dirname(createRequire(import.meta.url).resolve('vega-datasets')), '../data')
@@ -34,7 +37,13 @@ const opinions = ['Drama', 'Comedy', 'Horror'].map((genre) => {
 })
 
 /** What is pasted, the card that is chosen, and the class of what it draws. */
-const KINDS: readonly { card: string; drawn: string; cells: (string | number)[][] }[] = [
+interface Kind {
+  card: string
+  drawn: string
+  cells: (string | number)[][]
+}
+
+const KINDS: readonly Kind[] = [
   {
     card: 'Area',
     drawn: 'area',
@@ -67,55 +76,19 @@ test('every newer kind of chart is drawn from pasted cells, published, and read'
   browser,
   server,
 }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.setViewportSize(WIDE.viewport)
   const breaches = watchForBreaches(page)
   await openDashboard(page, server, 'owner@acme.example')
-  await page.getByRole('heading', { name: 'Reports', level: 1 }).waitFor()
-  await page.getByRole('button', { name: /^Blank/ }).click()
-  await page.waitForURL('**/reports/edit/**')
-  const paper = page.locator('.ProseMirror')
-  await paper.waitFor()
-  await paper.locator('> *').first().click()
-  await page.keyboard.type('Newer kinds')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('Each of them, from real data.')
-  await page.keyboard.press('Enter')
-  const panel = page.locator('[data-panel]')
+  await startBlank(page, 'Newer kinds', 'Each of them, from real data.', '')
 
-  for (const { card, drawn, cells } of KINDS) {
-    await test.step(card, async () => {
-      await insertBlock(page, 'chart')
-      await panel.getByLabel('Paste cells').fill(cells.map((row) => row.join('\t')).join('\n'))
-      await panel.getByRole('button', { name: 'Use these cells' }).click()
-      await expect(
-        panel.getByText(`${cells.length - 1} rows, ${cells[0]!.length} column`).first(),
-      ).toBeVisible()
-      await panel.getByRole('tab', { name: /^Visualise/ }).click()
-      const types = panel.getByRole('radiogroup', { name: 'Type of chart' })
-      await types.locator('details').evaluateAll((all) => {
-        for (const each of all) (each as HTMLDetailsElement).open = true
-      })
-      const type = types.getByRole('radio', { name: card, exact: true })
-      await type.press('Space')
-      await expect(type).toBeChecked()
-      await expect(paper.locator('.bb-chart').last()).toHaveClass(new RegExp(`bb-${drawn}`))
-      // Nothing speaks against it: the data is of its kind.
-      await expect(type).not.toHaveAccessibleDescription(/./)
-      await panel.getByRole('tab', { name: /^Annotate/ }).click()
-      await panel.getByLabel('Title', { exact: true }).fill(card)
-      await panel.getByLabel('Source', { exact: true }).fill('Made up')
-      await panel.getByRole('button', { name: 'Write a draft' }).click()
-      await panel.getByRole('button', { name: 'Close the settings' }).click()
-      await paper.locator('> p').last().click()
-    })
-  }
+  for (const kind of KINDS) await test.step(kind.card, () => drawKind(figurePanel(page), kind))
   await test.step('the paper has no violations', async () => {
-    await expect(page.getByText(/^Saved/).first()).toBeVisible()
+    await expectSaved(page)
     expect(await violationsInBoth(page)).toEqual([])
   })
 
   const address = await test.step('published', () => publishToEveryone(page))
-  const reading = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  const reading = await openPage(browser, WIDE)
   await reading.goto(new URL(address, page.url()).href)
   for (const { card, drawn } of KINDS)
     await expect(reading.getByRole('figure', { name: card }).locator(`.bb-chart.bb-${drawn}`)).toBeVisible()
@@ -123,3 +96,27 @@ test('every newer kind of chart is drawn from pasted cells, published, and read'
   expect(await violationsOnPhone(reading)).toEqual([])
   expect(breaches).toEqual([])
 })
+
+async function drawKind(
+  { page, panel, paper, go, takeCells, describe, close }: FigurePanel,
+  { card, drawn, cells }: Kind,
+) {
+  await insertBlock(page, 'chart')
+  await takeCells(cells.map((row) => row.join('\t')).join('\n'))
+  await expect(panel.getByText(`${cells.length - 1} rows, ${cells[0]!.length} column`).first()).toBeVisible()
+  await go('Visualise')
+  const types = panel.getByRole('radiogroup', { name: 'Type of chart' })
+  await types.locator('details').evaluateAll((all) => {
+    for (const each of all) (each as HTMLDetailsElement).open = true
+  })
+  const type = types.getByRole('radio', { name: card, exact: true })
+  await type.press('Space')
+  await expect(type).toBeChecked()
+  await expect(paper.locator('.bb-chart').last()).toHaveClass(new RegExp(`bb-${drawn}`))
+  // Nothing speaks against it: the data is of its kind.
+  await expect(type).not.toHaveAccessibleDescription(/./)
+  await go('Annotate')
+  await describe(card)
+  await close()
+  await paper.locator('> p').last().click()
+}

@@ -1,8 +1,8 @@
 import { expect, type Locator } from '@playwright/test'
-import { call } from '../api.ts'
 import { test } from '../fixtures.ts'
 import { readAloud } from '../readAloud/readAloud.ts'
 import { writeReport } from '../readAloud/report.ts'
+import { changeReport, openBuilder, publishReport } from '../reports.ts'
 import { openDashboard } from '../world.ts'
 
 // The screen reader is a script that no policy of ours allows.
@@ -19,15 +19,11 @@ test('a screen reader says what figures, questions and the publish sheet show', 
   await openDashboard(page, server, 'owner@acme.example')
   await page.getByRole('heading', { name: 'Reports', level: 1 }).waitFor()
   const reportId = await writeReport(page)
-  const edition = { reportId, slug: 'read-aloud', note: '', acceptWarnings: true }
-  const published = await call(page, 'POST', 'report/v1/published-reports/public', edition)
-  expect(published.status).toBe(201)
+  await publishReport(page, reportId, 'read-aloud')
 
   await test.step('the publish sheet of the next edition, with a warning', async () => {
-    const operations = [{ op: 'replace', path: '/content/3/attrs/alt', value: '' }]
-    const path = `report/v1/reports/${reportId}/document`
-    expect((await call(page, 'PATCH', path, { operations }, { 'if-match': '*' })).status).toBe(200)
-    await page.goto(server.at('acme', `/dashboard/reports/edit/${reportId}`))
+    await changeReport(page, reportId, [{ op: 'replace', path: '/content/3/attrs/alt', value: '' }])
+    await openBuilder(page, server, reportId)
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     const sheet = page.getByRole('dialog')
     await sheet.getByRole('button', { name: 'Publish to everyone' }).waitFor()

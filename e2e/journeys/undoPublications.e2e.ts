@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { call } from '../api.ts'
 import { violationsInBoth } from '../axe.ts'
 import { test } from '../fixtures.ts'
+import { openAs, WIDE } from '../people.ts'
+import { makeReport, publishReport } from '../reports.ts'
 import { openAnew, openDashboard } from '../world.ts'
 
 const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first()
@@ -13,9 +15,7 @@ test('what was deleted or unpublished by a slip is live again with one press', a
   browser,
   server,
 }) => {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-  })
+  const context = await browser.newContext(WIDE)
   const page = await context.newPage()
   await openDashboard(page, server, 'owner@acme.example', 'acme', FOUND)
   const lists = await call(page, 'GET', 'report/v1/published-reports/public')
@@ -59,8 +59,7 @@ test('what was deleted or unpublished by a slip is live again with one press', a
   await context.close()
 
   await test.step('a builder sees why a published report cannot be deleted', async () => {
-    const builder = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-    await openDashboard(builder, server, 'builder@acme.example', 'acme', FOUND)
+    const builder = await openAs(browser, server, 'builder@acme.example', { ...WIDE, path: FOUND })
     await card(builder, name).click()
     const item = builder.getByRole('menuitem', { name: /^Delete/ })
     await expect(item).toContainText('Ask a publisher to unpublish it first.')
@@ -73,30 +72,15 @@ test('answers reach an internal report from its sandboxed page, also after the o
   browser,
   server,
 }) => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const context = await browser.newContext(WIDE)
   const page = await context.newPage()
   await openAnew(page, server, 'owner@globex.example', 'globex')
   await page.waitForLoadState('networkidle')
-  const { body: report } = await call(page, 'POST', 'report/v1/reports', { name: 'Asked inside' })
-  const blocks = [
+  const reportId = await makeReport(page, 'Asked inside', [
     { type: 'paragraph', attrs: { id: 'textofaske' }, content: [{ type: 'text', text: 'Some text.' }] },
     { type: 'question', attrs: { id: 'rateofaske', kind: 'rating', prompt: 'How useful?', steps: 5 } },
-  ]
-  const operations = blocks.map((value, index) => ({ op: 'add', path: `/content/${index + 2}`, value }))
-  const patched = await call(
-    page,
-    'PATCH',
-    `report/v1/reports/${report.id}/document`,
-    { operations },
-    { 'if-match': '*' },
-  )
-  expect(patched.status).toBe(200)
-  const published = await call(page, 'POST', 'report/v1/published-reports/internal', {
-    reportId: report.id,
-    slug: 'asked-inside',
-    acceptWarnings: true,
-  })
-  expect(published.status).toBe(201)
+  ])
+  await publishReport(page, reportId, 'asked-inside', 'internal')
 
   const reading = await context.newPage()
   await reading.goto(server.at('globex', '/bubbles/asked-inside'))

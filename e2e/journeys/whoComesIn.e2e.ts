@@ -1,7 +1,9 @@
-import { expect } from '@playwright/test'
+import type { RunningServer } from '@bubbles/test-kit/server'
+import { expect, type Page } from '@playwright/test'
 import { violationsInBoth } from '../axe.ts'
 import { test } from '../fixtures.ts'
-import { codeFromOutbox, openDashboard } from '../world.ts'
+import { openAs } from '../people.ts'
+import { codeFromOutbox } from '../world.ts'
 
 test.use({ serverEnv: { BUBBLES_SIGN_UP: 'invited', BUBBLES_CREATE_ORGANISATIONS: 'managers' } })
 
@@ -10,23 +12,11 @@ test('a stranger learns by mail that it takes an invite; who is invited comes in
   page,
   server,
 }) => {
-  const signUp = async (email: string) => {
-    await page.goto(server.at('login', '/sign-up'))
-    await expect(
-      page.getByText('Only people who have been invited can create an account here.'),
-    ).toBeVisible()
-    await page.getByLabel('Name').fill('Olga Newcomer')
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill('Ten-or-more-1')
-    await page.getByRole('button', { name: 'Create' }).click()
-    await expect(page.getByLabel('Code')).toBeVisible()
-  }
-
   await test.step('the page is the same for a stranger, whose mail says why no code comes', async () => {
     await page.goto(server.at('login', '/sign-up'))
     await page.getByLabel('Name').waitFor()
     expect(await violationsInBoth(page)).toEqual([])
-    await signUp('stranger@example.org')
+    await signUp(page, server, 'stranger@example.org')
     const mail = page.locator('article', { hasText: 'stranger@example.org' })
     await expect(async () => {
       await page.goto(server.at('login', '/outbox'))
@@ -36,13 +26,12 @@ test('a stranger learns by mail that it takes an invite; who is invited comes in
   })
 
   await test.step('an admin invites, and the same page takes the address', async () => {
-    const admin = await (await browser.newContext()).newPage()
-    await openDashboard(admin, server, 'admin@acme.example', 'acme', 'org/members')
+    const admin = await openAs(browser, server, 'admin@acme.example', { path: 'org/members' })
     await admin.getByRole('button', { name: 'Invite people' }).click()
     await admin.getByLabel('Email addresses').fill('olga@example.org')
     await admin.getByRole('button', { name: 'Send the invite' }).click()
     await expect(admin.getByRole('button', { name: 'See invites' })).toBeVisible()
-    await signUp('olga@example.org')
+    await signUp(page, server, 'olga@example.org')
     await page.getByLabel('Code').fill(await codeFromOutbox(page, server, 'olga@example.org'))
     await page.getByRole('button', { name: 'Confirm' }).click()
     await admin.context().close()
@@ -57,8 +46,7 @@ test('a stranger learns by mail that it takes an invite; who is invited comes in
   })
 
   await test.step('a member is offered no new organisation', async () => {
-    const member = await (await browser.newContext()).newPage()
-    await openDashboard(member, server, 'builder@acme.example', 'acme')
+    const member = await openAs(browser, server, 'builder@acme.example')
     await member
       .getByRole('button', { name: /Ember Energy|Acme Research/ })
       .first()
@@ -67,3 +55,13 @@ test('a stranger learns by mail that it takes an invite; who is invited comes in
     await member.context().close()
   })
 })
+
+async function signUp(page: Page, server: RunningServer, email: string) {
+  await page.goto(server.at('login', '/sign-up'))
+  await expect(page.getByText('Only people who have been invited can create an account here.')).toBeVisible()
+  await page.getByLabel('Name').fill('Olga Newcomer')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('Ten-or-more-1')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByLabel('Code')).toBeVisible()
+}

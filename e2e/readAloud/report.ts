@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { call } from '../api.ts'
+import { changeReport, makeReport, REPORTS } from '../reports.ts'
 
 let counted = 0
 const node = (type: string, attrs: object = {}, content?: object[]): object => ({
@@ -25,7 +26,9 @@ const SHARES = table(['Year', 'Spain', 'Italy'], ['2022', 12, 9], ['2023', 17, 1
 const CANTONS = table(['Canton', 'Share'], ['Bern', 3], ['Uri', 7], ['Zug', 11])
 
 /** What a report has that is not plain text: a chart, a map, a table, numbers and every kind of question. */
-const blocks = (shares: string, cantons: string): object[] => [
+const blocks = (shares: string, cantons: string): object[] => [...figures(shares, cantons), ...questions()]
+
+const figures = (shares: string, cantons: string): object[] => [
   node('heading', { level: 2 }, words('Figures')),
   node('chart', {
     dataset: shares,
@@ -65,6 +68,9 @@ const blocks = (shares: string, cantons: string): object[] => [
     spark: [2, 4, 8.3, 12.5],
     sourceName: 'Ember',
   }),
+]
+
+const questions = (): object[] => [
   node('heading', { level: 2 }, words('Your view')),
   node('question', {
     kind: 'rating',
@@ -96,18 +102,17 @@ const blocks = (shares: string, cantons: string): object[] => [
 
 /** Writes that report as whoever is signed in on the page. @returns its id */
 export async function writeReport(page: Page): Promise<string> {
-  const { id } = (await call(page, 'POST', 'report/v1/reports', { name: 'Read aloud' })).body
+  const id = await makeReport(page, 'Read aloud')
   const [shares, cantons] = await Promise.all(
     [SHARES, CANTONS].map(async (dataset) => {
       const { body } = await call(page, 'POST', 'report/v1/datasets', { name: 'shares', dataset })
       return body.hash as string
     }),
   )
-  const { document } = (await call(page, 'GET', `report/v1/reports/${id}`)).body
-  const operations: object[] = [{ op: 'remove', path: `/content/${document.content.length - 1}` }]
-  operations.push(...blocks(shares!, cantons!).map((value) => ({ op: 'add', path: '/content/-', value })))
-  const path = `report/v1/reports/${id}/document`
-  const { status, body } = await call(page, 'PATCH', path, { operations }, { 'if-match': '*' })
-  if (status !== 200) throw new Error(`The report was refused: ${JSON.stringify(body)}`)
+  const { document } = (await call(page, 'GET', `${REPORTS}/${id}`)).body
+  await changeReport(page, id, [
+    { op: 'remove', path: `/content/${document.content.length - 1}` },
+    ...blocks(shares!, cantons!).map((value) => ({ op: 'add', path: '/content/-', value })),
+  ])
   return id
 }
