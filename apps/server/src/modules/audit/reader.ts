@@ -1,4 +1,4 @@
-import { tx } from '@bubbles/db'
+import { type ListPage, newestFirst, tx } from '@bubbles/db'
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '@bubbles/db'
 import type { AuditAction } from './writer.ts'
@@ -33,23 +33,18 @@ const matches =
 const columns = ['organisation_id', 'id', 'at', 'actor_id', 'action', 'subject'] as const
 
 /** Entries newest first, one more than `limit`; `after` is the last entry of the page before. */
-export const readAudit = (
-  organisationId: string,
-  filter: AuditFilter,
-  { limit, after }: { limit: number; after: string | null },
-) =>
+export const readAudit = (organisationId: string, filter: AuditFilter, { limit, after }: ListPage) =>
   tx()
     .selectFrom('audit_log')
     .where('organisation_id', '=', organisationId)
     .where(matches(filter))
-    .$if(after !== null, (query) =>
-      query.where(
-        sql<boolean>`(at, id) < (select a.at, a.id from audit_log a where a.organisation_id = ${organisationId}::uuid and a.id = ${after}::uuid)`,
+    .$call(
+      newestFirst(
+        organisationId,
+        { table: 'audit_log', as: 'audit_log', by: ['at'] },
+        { limit: limit + 1, after },
       ),
     )
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
     .select(columns)
     .execute()
 

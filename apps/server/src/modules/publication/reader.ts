@@ -1,4 +1,4 @@
-import { keptBytes, sameTenant, type Tables, tx } from '@bubbles/db'
+import { keptBytes, type ListPage, newestFirst, sameTenant, type Tables, tx } from '@bubbles/db'
 import type { Audience } from '@bubbles/domain'
 import { type Selectable, sql } from 'kysely'
 
@@ -51,22 +51,15 @@ interface LiveScope {
 export const readLivePublications = (
   organisationId: string,
   { audience, reportId }: LiveScope,
-  { limit, after }: { limit: number; after: string | null },
+  page: ListPage,
 ) =>
   selectLiveSummary(organisationId)
     .where('live.audience', '=', audience)
     .$if(reportId !== undefined, (query) => query.where('live.report_id', '=', reportId!))
-    .$if(after !== null, (query) =>
-      query.where(
-        sql<boolean>`(publication.published_at, publication.id) < (
-          select last.published_at, last.id from publications last
-          where last.organisation_id = ${organisationId} and last.id = ${after}::uuid)`,
-      ),
-    )
-    .orderBy('publication.published_at', 'desc')
-    .orderBy('publication.id', 'desc')
-    .limit(limit)
+    .$call(newestFirst(organisationId, { ...PUBLICATIONS, by: ['published_at'] }, page))
     .execute()
+
+const PUBLICATIONS = { table: 'publications', as: 'publication' } as const
 
 /** How many reports are live for an audience. */
 export const countLivePublications = async (organisationId: string, { audience, reportId }: LiveScope) =>
@@ -244,24 +237,10 @@ const selectEditions = (organisationId: string) =>
 export type EditionRow = Awaited<ReturnType<typeof readEditions>>[number]
 
 /** What was published, of one report or of all, newest first; `after` is the last one of the page before. */
-export const readEditions = (
-  organisationId: string,
-  reportId: string | undefined,
-  { limit, after }: { limit: number; after: string | null },
-) =>
+export const readEditions = (organisationId: string, reportId: string | undefined, page: ListPage) =>
   selectEditions(organisationId)
     .$if(reportId !== undefined, (query) => query.where('publication.report_id', '=', reportId!))
-    .$if(after !== null, (query) =>
-      query.where(
-        sql<boolean>`(publication.published_at, publication.edition, publication.id) < (
-          select last.published_at, last.edition, last.id from publications last
-          where last.organisation_id = ${organisationId} and last.id = ${after}::uuid)`,
-      ),
-    )
-    .orderBy('publication.published_at', 'desc')
-    .orderBy('publication.edition', 'desc')
-    .orderBy('publication.id', 'desc')
-    .limit(limit)
+    .$call(newestFirst(organisationId, { ...PUBLICATIONS, by: ['published_at', 'edition'] }, page))
     .execute()
 
 /** How many editions there are, of one report or of all that are there. */

@@ -1,5 +1,6 @@
-import { sameTenant, tx } from '@bubbles/db'
+import { type ListPage, newestFirst, sameTenant, tx } from '@bubbles/db'
 import { sql } from 'kysely'
+import { selectOpen } from '../publication/publicPages.ts'
 
 /** A public report whose page everyone with its address can read. */
 export const readOpenReport = (organisationId: string, slug: string) =>
@@ -7,28 +8,6 @@ export const readOpenReport = (organisationId: string, slug: string) =>
     .where('address.slug', '=', slug)
     .select(['live.report_id as id', 'publication.name'])
     .executeTakeFirst()
-
-/** What is live for everyone, without a password and not past the end of its link. */
-const selectOpen = (organisationId: string) =>
-  tx()
-    .selectFrom('live_publications as live')
-    .innerJoin('publications as publication', (join) =>
-      sameTenant(join, 'publication.id', 'live.publication_id'),
-    )
-    .innerJoin('reports as report', (join) => sameTenant(join, 'report.id', 'live.report_id'))
-    .innerJoin('page_addresses as address', (join) =>
-      sameTenant(join, 'address.report_id', 'live.report_id')
-        .on('address.is_current', '=', true)
-        .on('address.audience', '=', 'public'),
-    )
-    .leftJoin('report_sharing as sharing', (join) => sameTenant(join, 'sharing.report_id', 'live.report_id'))
-    .where('live.organisation_id', '=', organisationId)
-    .where('live.audience', '=', 'public')
-    .where('report.deleted_at', 'is', null)
-    .where('sharing.password_hash', 'is', null)
-    .where((eb) =>
-      eb.or([eb('sharing.expires_at', 'is', null), eb('sharing.expires_at', '>', sql<Date>`now()`)]),
-    )
 
 /** An edition that is live and open; undefined once it is not. `isListed`: search engines may list it. */
 export const readOpenEdition = (organisationId: string, publicationId: string) =>
@@ -80,22 +59,12 @@ export const readSubscriberById = (organisationId: string, id: string) =>
   selectSubscribers(organisationId).where('subscriber.id', '=', id).executeTakeFirst()
 
 /** Addresses that were confirmed, newest first; `after` is the last of the page before. */
-export const readSubscribers = (
-  organisationId: string,
-  { limit, after }: { limit: number; after: string | null },
-) =>
+export const readSubscribers = (organisationId: string, page: ListPage) =>
   selectSubscribers(organisationId)
     .where('subscriber.confirmed_at', 'is not', null)
-    .$if(after !== null, (query) =>
-      query.where(
-        sql<boolean>`(subscriber.confirmed_at, subscriber.id) < (
-          select last.confirmed_at, last.id from subscribers last
-          where last.organisation_id = ${organisationId} and last.id = ${after}::uuid)`,
-      ),
+    .$call(
+      newestFirst(organisationId, { table: 'subscribers', as: 'subscriber', by: ['confirmed_at'] }, page),
     )
-    .orderBy('subscriber.confirmed_at', 'desc')
-    .orderBy('subscriber.id', 'desc')
-    .limit(limit)
     .execute()
 
 export const countSubscribers = async (organisationId: string): Promise<number> =>

@@ -1,6 +1,7 @@
 import { sameTenant, tx } from '@bubbles/db'
 import type { DocumentNode } from '@bubbles/report-renderer'
 import { sql } from 'kysely'
+import { selectOpen } from '../openReader.ts'
 
 /** More than anybody leafs through; what is older is found by its address alone. */
 const MOST_LISTED = 5_000
@@ -18,26 +19,10 @@ export type ListedRow = Awaited<ReturnType<typeof readListed>>[number]
  * @param publicationId that one alone
  */
 export const readListed = (organisationId: string, now: Date, publicationId?: string) =>
-  tx()
-    .selectFrom('live_publications as live')
-    .innerJoin('publications as publication', (join) =>
-      sameTenant(join, 'publication.id', 'live.publication_id'),
-    )
-    .innerJoin('reports as report', (join) => sameTenant(join, 'report.id', 'live.report_id'))
-    .innerJoin('page_addresses as address', (join) =>
-      sameTenant(join, 'address.report_id', 'live.report_id')
-        .on('address.is_current', '=', true)
-        .on('address.audience', '=', 'public'),
-    )
+  selectOpen(organisationId, now)
     .innerJoin('organisations as organisation', 'organisation.id', 'live.organisation_id')
-    .leftJoin('report_sharing as sharing', (join) => sameTenant(join, 'sharing.report_id', 'live.report_id'))
-    .where('live.organisation_id', '=', organisationId)
-    .where('live.audience', '=', 'public')
-    .where('report.deleted_at', 'is', null)
     .where('organisation.status', '=', 'Active')
     .where('organisation.front_page', '=', true)
-    .where('sharing.password_hash', 'is', null)
-    .where((eb) => eb.or([eb('sharing.expires_at', 'is', null), eb('sharing.expires_at', '>', now)]))
     .where((eb) => eb.or([eb('sharing.indexed', 'is', null), eb('sharing.indexed', '=', true)]))
     .$if(publicationId !== undefined, (query) => query.where('publication.id', '=', publicationId!))
     .select((eb) => [
