@@ -170,3 +170,9 @@ export async function makeUser(sub: string, globalRoles: GlobalRole[] = []): Pro
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** The ids of all users by their subjects, in the running platform transaction. */
+export async function readUserIds(): Promise<Record<string, string>> {
+  const users = await tx().selectFrom('users').select(['id', 'pool_sub']).execute()
+  return Object.fromEntries(users.map(({ id, pool_sub }) => [pool_sub, id]))
+}

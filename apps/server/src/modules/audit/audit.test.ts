@@ -1,7 +1,7 @@
 import { tx } from '@bubbles/db'
 import { describeEachEngine } from '@bubbles/test-kit'
 import { beforeAll, expect, it } from 'vitest'
-import { type Harness, makeOrganisation, makeUser, openHarness } from '../../testing/harness.ts'
+import { type Harness, makeOrganisation, makeUser, openHarness, readUserIds } from '../../testing/harness.ts'
 import { type AuditAction, recordAudit } from './public.ts'
 
 interface Entry {
@@ -27,8 +27,7 @@ describeEachEngine('the audit log', (open) => {
     await harness.database.transaction({ kind: 'platform' }, async () => {
       // Never a member: an account manager, or somebody who has left.
       ids.gone = await makeUser('sub-gone')
-      for (const { id, pool_sub } of await tx().selectFrom('users').select(['id', 'pool_sub']).execute())
-        ids[pool_sub] = id
+      Object.assign(ids, await readUserIds())
     })
     const record = (actor: string | null, action: string, subject: object, day: number) =>
       harness.database.transaction({ kind: 'organisation', organisationId: acme }, () =>

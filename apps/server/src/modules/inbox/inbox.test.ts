@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { json, tx } from '@bubbles/db'
 import { describeEachEngine } from '@bubbles/test-kit'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Harness, makeOrganisation, openHarness } from '../../testing/harness.ts'
+import { type Harness, makeOrganisation, openHarness, readUserIds } from '../../testing/harness.ts'
 import { firstAnswerJob } from '../answers/public.ts'
 import { insertMember } from '../iam/public.ts'
 
@@ -54,8 +54,7 @@ describeEachEngine('the inbox', (open) => {
       { sub: 'sub-stranger', roles: ['Builder', 'Reviewer', 'Publisher', 'Admin', 'EngagementAnalyst'] },
     ])
     await platform(async () => {
-      const users = await tx().selectFrom('users').select(['id', 'pool_sub']).execute()
-      for (const { id, pool_sub } of users) ids[pool_sub] = id
+      Object.assign(ids, await readUserIds())
       // The reviewer of acme reviews at globex, too.
       await insertMember(globex, ids[REVIEWER]!, ['Reviewer'])
       await tx()

@@ -5,7 +5,13 @@ import { describeEachEngine } from '@bubbles/test-kit'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as Y from 'yjs'
-import { type CallAnswer, type Harness, makeOrganisation, openHarness } from '../../testing/harness.ts'
+import {
+  type CallAnswer,
+  type Harness,
+  makeOrganisation,
+  openHarness,
+  readUserIds,
+} from '../../testing/harness.ts'
 import { recordAudit } from '../audit/public.ts'
 import { fromBase64, toBase64 } from '../report/patch.ts'
 
@@ -51,10 +57,7 @@ describeEachEngine('comments and review', (open) => {
     await makeOrganisation(harness.database, 'globex', [
       { sub: 'sub-stranger', roles: ['Builder', 'Reviewer', 'Publisher'] },
     ])
-    const users = await harness.database.transaction({ kind: 'platform' }, () =>
-      tx().selectFrom('users').select(['id', 'pool_sub']).execute(),
-    )
-    for (const { id, pool_sub } of users) ids[pool_sub] = id
+    Object.assign(ids, await harness.database.transaction({ kind: 'platform' }, readUserIds))
     return () => harness.close()
   })
 

@@ -12,6 +12,7 @@ import { webhookJob } from './deliver.ts'
 import { PAUSES_MS } from './retries.ts'
 import {
   deliverAll,
+  forgetHooks,
   HOOKS,
   inPlatform,
   logOf,
@@ -52,16 +53,8 @@ describeEachEngine('delivering webhooks', (open) => {
       await slow.close()
     }
   })
-  beforeEach(() => {
-    receiver.answer = (response) => void response.writeHead(204).end()
-    receiver.received = []
-  })
-  afterEach(() =>
-    inPlatform(harness.database, async () => {
-      await tx().deleteFrom('webhooks').execute()
-      await tx().deleteFrom('outbox').execute()
-    }),
-  )
+  beforeEach(() => receiver.reset())
+  afterEach(() => forgetHooks(harness.database))
 
   const inOrganisation = <T>(work: () => Promise<T>) =>
     harness.database.transaction({ kind: 'organisation', organisationId }, work)

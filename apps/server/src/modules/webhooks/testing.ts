@@ -23,10 +23,14 @@ export interface Receiver {
   at: (path: string) => string
   answer: (response: ServerResponse, received: Received) => void
   received: Received[]
+  /** Takes everything, and has got nothing. */
+  reset: () => void
   /** The `webhook-id`s it got, in order. */
   ids: () => string[]
   close: () => Promise<void>
 }
+
+const takeEverything: Receiver['answer'] = (response) => void response.writeHead(204).end()
 
 /** Opens one, which takes everything. */
 export async function openReceiver(): Promise<Receiver> {
@@ -44,8 +48,9 @@ export async function openReceiver(): Promise<Receiver> {
   const receiver: Receiver = {
     host,
     at: (path) => `http://${host}${path}`,
-    answer: (response) => void response.writeHead(204).end(),
+    answer: takeEverything,
     received: [],
+    reset: () => Object.assign(receiver, { answer: takeEverything, received: [] }),
     ids: () => receiver.received.map(({ headers }) => String(headers['webhook-id'])),
     close: () =>
       new Promise((resolve) => {
@@ -69,6 +74,13 @@ export const openHooksHarness = (database: Database, ...receivers: Receiver[]): 
     // Several calls of one organisation at once, as with a database of several connections.
     { limits: admissionLimits(10, Infinity) },
   )
+
+/** Forgets the webhooks that a test has made, and all that is to be sent. */
+export const forgetHooks = (database: Database) =>
+  inPlatform(database, async () => {
+    await tx().deleteFrom('webhooks').execute()
+    await tx().deleteFrom('outbox').execute()
+  })
 
 /** Makes a webhook. @returns it with its secret */
 export async function makeHook(

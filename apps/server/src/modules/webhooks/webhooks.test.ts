@@ -9,6 +9,7 @@ import { openTestSite, type TestSite } from '../dataSources/testingSource.ts'
 import { makeReport, publishReport } from '../publication/testing.ts'
 import {
   deliverAll,
+  forgetHooks,
   HOOKS,
   inPlatform,
   logOf,
@@ -45,16 +46,8 @@ describeEachEngine('webhooks', (open) => {
       await site.close()
     }
   })
-  beforeEach(() => {
-    receiver.answer = (response) => void response.writeHead(204).end()
-    receiver.received = []
-  })
-  afterEach(() =>
-    inPlatform(harness.database, async () => {
-      await tx().deleteFrom('webhooks').execute()
-      await tx().deleteFrom('outbox').execute()
-    }),
-  )
+  beforeEach(() => receiver.reset())
+  afterEach(() => forgetHooks(harness.database))
 
   const asAdmin = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path = '', body?: unknown) =>
     harness.call(admin, { method, url: `${HOOKS}${path}`, body })
