@@ -1,7 +1,6 @@
-import { Node } from '@tiptap/core'
 import type { ChartAttrs } from '../attrs/chart.ts'
-import { type Block, jsonAttributes, type Settings, textAttribute } from './block.ts'
-import { emptyFigure } from './emptied.ts'
+import type { Settings } from './block.ts'
+import { dataFigure } from './dataFigure.ts'
 
 /** Those of `chartSpec`, written out: whoever opens a document needs no validator. */
 const defaults: Settings<ChartAttrs> = {
@@ -65,26 +64,4 @@ const defaults: Settings<ChartAttrs> = {
   width: 'mid',
 }
 
-const READ = ['title', 'description', 'alt', 'notes', 'sourceName'] as const
-
-export const chart: Block = {
-  type: 'chart',
-  name: 'Chart',
-  isWordless: true,
-  refersTo: { kind: 'dataset', attribute: 'dataset' },
-  node: Node.create({
-    name: 'chart',
-    group: 'block',
-    atom: true,
-    draggable: true,
-    parseHTML: () => [{ tag: 'figure[data-block=chart]' }],
-    addAttributes: jsonAttributes(defaults),
-    renderHTML: ({ HTMLAttributes }) => ['figure', { ...HTMLAttributes, 'data-block': 'chart' }],
-  }),
-  plainText: (node) =>
-    READ.map((name) => textAttribute(node, name))
-      .filter(Boolean)
-      .join('\n'),
-  withoutData: emptyFigure,
-  migrations: [],
-}
+export const chart = dataFigure('chart', 'Chart', defaults)

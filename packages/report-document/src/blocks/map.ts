@@ -1,7 +1,6 @@
-import { Node } from '@tiptap/core'
 import type { MapAttrs } from '../attrs/map.ts'
-import { type Block, jsonAttributes, type Settings, textAttribute } from './block.ts'
-import { emptyFigure } from './emptied.ts'
+import type { Settings } from './block.ts'
+import { dataFigure } from './dataFigure.ts'
 
 /** Those of `mapSpec`, written out: whoever opens a document needs no validator. */
 const defaults: Settings<MapAttrs> = {
@@ -39,26 +38,4 @@ const defaults: Settings<MapAttrs> = {
   width: 'wide',
 }
 
-const READ = ['title', 'description', 'alt', 'notes', 'sourceName'] as const
-
-export const map: Block = {
-  type: 'map',
-  name: 'Map',
-  isWordless: true,
-  refersTo: { kind: 'dataset', attribute: 'dataset' },
-  node: Node.create({
-    name: 'map',
-    group: 'block',
-    atom: true,
-    draggable: true,
-    parseHTML: () => [{ tag: 'figure[data-block=map]' }],
-    addAttributes: jsonAttributes(defaults),
-    renderHTML: ({ HTMLAttributes }) => ['figure', { ...HTMLAttributes, 'data-block': 'map' }],
-  }),
-  plainText: (node) =>
-    READ.map((name) => textAttribute(node, name))
-      .filter(Boolean)
-      .join('\n'),
-  withoutData: emptyFigure,
-  migrations: [],
-}
+export const map = dataFigure('map', 'Map', defaults)
