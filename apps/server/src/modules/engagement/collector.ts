@@ -11,6 +11,7 @@ import {
   checkEvents,
   type DropReason,
   type IngestionTools,
+  type Liveness,
   MAX_BYTES,
   STEPS,
   type Visit,
@@ -45,62 +46,8 @@ const REFUSALS: Partial<Record<DropReason, () => Problem>> = {
  * they are committed. Published pages are sandboxed and send `Origin: null`, so any origin may call, without
  * credentials: what a call may do rests on its signed token alone. Sets no cookie and stores no address.
  */
-export function registerCollector(
-  app: FastifyInstance,
-  { database, secret, now = () => new Date() }: CollectorDependencies,
-): void {
-  const liveness = new LivenessCache(database)
-  const blocks = new BlockCache(database)
-  const salts = new Salts(database)
-  const drops = new DropCounter(database)
-  const events = eventStore(database)
-  const commits = new GroupCommit({
-    store: (organisationId, rows: EventRow[]) => events.storeLive(organisationId, rows),
-    isOfRows: (error) => !isPassing(error) && !isFull(error),
-  })
-  const tools: IngestionTools = {
-    secret,
-    liveness: (...ids) => liveness.find(...ids),
-    maySend: eventLimit(),
-  }
-
-  async function collect(request: FastifyRequest): Promise<{ accepted: number; dropped: number }> {
-    const visit: Visit = {
-      body: typeof request.body === 'string' ? request.body : '',
-      headers: request.headers,
-      site: request.site,
-      address: request.ip,
-      receivedAt: now(),
-    }
-    for (const { run } of STEPS) {
-      const reason = await run(visit, tools)
-      if (reason) return drop(visit, reason)
-    }
-    const { organisationId, publicationId } = visit.claims!
-    const known = await blocks.find(organisationId, publicationId)
-    const { events, drops: found } = checkEvents(visit.envelope!, visit.receivedAt, known)
-    for (const [reason, count] of Object.entries(found)) {
-      drops.add(reason as DropReason, count, visit.receivedAt, visit.claims!.organisationId)
-    }
-    if (events.length > 0) {
-      const liveness = await commits.add(organisationId, await eventRowsOf(visit, events, salts))
-      const state = liveness.get(publicationId)!
-      if (state !== 'live') return drop(visit, state)
-    }
-    return { accepted: events.length, dropped: visit.envelope!.events.length - events.length }
-  }
-
-  function drop(
-    { claims, envelope, receivedAt }: Visit,
-    reason: DropReason,
-  ): { accepted: number; dropped: number } {
-    const dropped = envelope?.events.length ?? 1
-    drops.add(reason, dropped, receivedAt, claims?.organisationId)
-    const refuse = REFUSALS[reason]
-    if (refuse) throw refuse()
-    return { accepted: 0, dropped }
-  }
-
+export function registerCollector(app: FastifyInstance, dependencies: CollectorDependencies): void {
+  const collector = new Collector(dependencies)
   void app.register(async (scope) => {
     // A page sends text/plain, which asks no permission first (Fetch standard, CORS-safelisted request headers).
     scope.removeAllContentTypeParsers()
@@ -115,7 +62,7 @@ export function registerCollector(
       reply.header('cross-origin-resource-policy', 'cross-origin')
     })
     scope.setErrorHandler((error: FastifyError) => {
-      if (error.statusCode === 413) drops.add('too_large', 1, now())
+      if (error.statusCode === 413) collector.countTooLarge()
       throw error
     })
     scope.options(COLLECTOR_PATH, async (_request: FastifyRequest, reply: FastifyReply) =>
@@ -131,25 +78,106 @@ export function registerCollector(
     scope.post(COLLECTOR_PATH, { bodyLimit: MAX_BYTES }, async (request, reply) => {
       reply.code(202)
       try {
-        return await collect(request)
+        return await collector.collect(request)
       } catch (error) {
         throw isPassing(error) ? new Problem('unavailable') : error
       }
     })
-
-    const timer = setInterval(() => {
-      drops.flush().then(
-        () => scope.failures.worked('writing drop counts'),
-        (error: unknown) => scope.failures.failed('writing drop counts', error),
-      )
-    }, DROPS_EVERY_MS)
-    timer.unref()
-    scope.addHook('preClose', async () => {
-      clearInterval(timer)
-      await commits.flush()
-      await drops.flush()
-    })
+    flushNowAndThen(scope, collector)
   })
+}
+
+function flushNowAndThen(scope: FastifyInstance, collector: Collector): void {
+  const timer = setInterval(() => {
+    collector.flushDrops().then(
+      () => scope.failures.worked('writing drop counts'),
+      (error: unknown) => scope.failures.failed('writing drop counts', error),
+    )
+  }, DROPS_EVERY_MS)
+  timer.unref()
+  scope.addHook('preClose', async () => {
+    clearInterval(timer)
+    await collector.flush()
+  })
+}
+
+/** What became of a batch. */
+interface Collected {
+  accepted: number
+  dropped: number
+}
+
+class Collector {
+  readonly #blocks: BlockCache
+  readonly #salts: Salts
+  readonly #drops: DropCounter
+  readonly #commits: GroupCommit<EventRow, ReadonlyMap<string, Liveness>>
+  readonly #tools: IngestionTools
+  readonly #now: () => Date
+
+  constructor({ database, secret, now = () => new Date() }: CollectorDependencies) {
+    const liveness = new LivenessCache(database)
+    const events = eventStore(database)
+    this.#blocks = new BlockCache(database)
+    this.#salts = new Salts(database)
+    this.#drops = new DropCounter(database)
+    this.#commits = new GroupCommit({
+      store: (organisationId, rows: EventRow[]) => events.storeLive(organisationId, rows),
+      isOfRows: (error) => !isPassing(error) && !isFull(error),
+    })
+    this.#tools = { secret, liveness: (...ids) => liveness.find(...ids), maySend: eventLimit() }
+    this.#now = now
+  }
+
+  /** @throws Problem what is wrong with a request; Overloaded where more comes than can be stored */
+  async collect(request: FastifyRequest): Promise<Collected> {
+    const visit: Visit = {
+      body: typeof request.body === 'string' ? request.body : '',
+      headers: request.headers,
+      site: request.site,
+      address: request.ip,
+      receivedAt: this.#now(),
+    }
+    for (const { run } of STEPS) {
+      const reason = await run(visit, this.#tools)
+      if (reason) return this.#drop(visit, reason)
+    }
+    const { organisationId, publicationId } = visit.claims!
+    const known = await this.#blocks.find(organisationId, publicationId)
+    const { events, drops: found } = checkEvents(visit.envelope!, visit.receivedAt, known)
+    for (const [reason, count] of Object.entries(found)) {
+      this.#drops.add(reason as DropReason, count, visit.receivedAt, visit.claims!.organisationId)
+    }
+    if (events.length > 0) {
+      const rows = await eventRowsOf(visit, events, this.#salts)
+      const liveness = await this.#commits.add(organisationId, rows)
+      const state = liveness.get(publicationId)!
+      if (state !== 'live') return this.#drop(visit, state)
+    }
+    return { accepted: events.length, dropped: visit.envelope!.events.length - events.length }
+  }
+
+  countTooLarge(): void {
+    this.#drops.add('too_large', 1, this.#now())
+  }
+
+  flushDrops(): Promise<void> {
+    return this.#drops.flush()
+  }
+
+  /** Stores what waits, and what was counted. */
+  async flush(): Promise<void> {
+    await this.#commits.flush()
+    await this.#drops.flush()
+  }
+
+  #drop({ claims, envelope, receivedAt }: Visit, reason: DropReason): Collected {
+    const dropped = envelope?.events.length ?? 1
+    this.#drops.add(reason, dropped, receivedAt, claims?.organisationId)
+    const refuse = REFUSALS[reason]
+    if (refuse) throw refuse()
+    return { accepted: 0, dropped }
+  }
 }
 
 /** Failures after which the same batch may be sent again. */

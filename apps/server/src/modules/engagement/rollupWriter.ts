@@ -94,6 +94,13 @@ export async function expectManyRows(): Promise<void> {
 const columns = (names: readonly string[]): RawBuilder<unknown> =>
   sql.join(names.map((name) => sql.ref(name)))
 
+/** Whose rows are worked out. */
+interface OfDay {
+  organisationId: string
+  day: Day
+  reportIds: readonly string[]
+}
+
 /**
  * Two more steps of a `with` query: makes a table's rows of a day and some reports those of the step `fresh`, and writes
  * only what differs. So what is written follows what came, not how much the day holds already.
@@ -102,7 +109,7 @@ const columns = (names: readonly string[]): RawBuilder<unknown> =>
 function storing(
   { name, key, values }: Derived,
   fresh: string,
-  { organisationId, day, reportIds }: { organisationId: string; day: Day; reportIds: readonly string[] },
+  { organisationId, day, reportIds }: OfDay,
   added: readonly string[] = [],
 ): RawBuilder<unknown> {
   const table = sql.table(name)
@@ -153,100 +160,117 @@ export async function storeReadings(
   day: Day,
   reportIds: readonly string[],
 ): Promise<void> {
-  const of = { organisationId, day, reportIds }
+  const of: OfDay = { organisationId, day, reportIds }
   await sql`
-    with events as materialized (
-      select distinct on (report_id, publication_id, session_id, id) *
-      from engagement_events
-      where organisation_id = ${organisationId}::uuid
-        and report_id = any(${reportIds}::uuid[])
-        and at >= ${`${day}T00:00:00Z`}::timestamptz and at < ${`${addDays(day, 1)}T00:00:00Z`}::timestamptz
-      order by report_id, publication_id, session_id, id, at
-    ), read_sessions as materialized (
-      select report_id, publication_id, session_id, min(at) as first_at, max(at) as last_at,
-        count(*) filter (where kind = 'view') as views,
-        coalesce(sum(duration_ms) filter (where kind = 'read'), 0) as engaged_ms,
-        (array_agg(reader_hash order by at, id))[1] as reader_hash,
-        (array_agg(device order by kind = 'view' desc, at, id))[1] as device,
-        (array_agg(source order by kind = 'view' desc, at, id))[1] as source,
-        (array_agg(country order by kind = 'view' desc, at, id))[1] as country,
-        (array_agg(browser order by kind = 'view' desc, at, id))[1] as browser,
-        (array_agg(operating_system order by kind = 'view' desc, at, id))[1] as operating_system,
-        (array_agg(medium order by kind = 'view' desc, at, id))[1] as medium,
-        (array_agg(campaign order by kind = 'view' desc, at, id))[1] as campaign,
-        coalesce(max(share) filter (where kind = 'end'), 0) as depth
-      from events
-      group by report_id, publication_id, session_id
-    ), sessions as materialized (
-      select r.report_id, publication_id, session_id, first_at, last_at, views, engaged_ms, reader_hash, device, browser,
-        operating_system, country, ${sql.join(OPEN_COLUMNS.map(bounded))}, depth,
-        row_number() over (partition by reader_hash order by first_at, session_id, publication_id) = 1 and not exists (
-          select 1 from engagement_sessions as o
-          where o.organisation_id = ${organisationId}::uuid and o.day = ${day}::date
-            and o.report_id <> all(${reportIds}::uuid[]) and o.reader_hash = r.reader_hash
-            and (o.first_at, o.session_id, o.publication_id) < (r.first_at, r.session_id, r.publication_id)
-        ) as is_first
-      from read_sessions as r ${sql.join(OPEN_COLUMNS.map(placesOf), sql` `)}
-    ), ${storing(SESSIONS, 'sessions', of, ['is_first'])}, readings as materialized (
-      select report_id, publication_id, session_id, block_id, min(reader_hash) as reader_hash,
-        sum(duration_ms) filter (where kind = 'block') as ms,
-        sum(duration_ms) filter (where kind = 'block') > 0 or max(share) filter (where kind = 'block') >= 0.5 as seen,
-        max(place) as place,
-        bool_or(kind in ('use', 'link')) as used
-      from events
-      where block_id is not null
-      group by report_id, publication_id, session_id, block_id
-    ), furthest as (
-      select distinct on (report_id, publication_id, session_id) report_id, publication_id, session_id, block_id
-      from readings where seen and place is not null
-      order by report_id, publication_id, session_id, place desc, block_id
-    ), attention as (
-      select report_id, publication_id, block_id, array_agg(seconds order by seconds) as seconds,
-        array_agg(sessions order by seconds) as sessions
-      from (
-        select report_id, publication_id, block_id,
-          least(round(coalesce(ms, 0) / 1000.0), ${sql.lit(MAX_BLOCK_SECONDS)})::integer as seconds,
-          count(*)::integer as sessions
-        from readings where seen group by 1, 2, 3, 4
-      ) as t
-      group by 1, 2, 3
-    ), blocks as materialized (
-      select b.report_id, b.publication_id, b.block_id, b.readers, b.sessions, b.engaged_ms, b.use_sessions, b.exits,
-        coalesce(a.seconds, '{}') as attention_seconds, coalesce(a.sessions, '{}') as attention_sessions
-      from (
-        select r.report_id, r.publication_id, r.block_id,
-          count(distinct r.reader_hash) filter (where seen) as readers,
-          count(*) filter (where seen) as sessions,
-          coalesce(sum(ms), 0) as engaged_ms,
-          count(*) filter (where used) as use_sessions,
-          count(f.block_id) as exits,
-          row_number() over (partition by r.report_id, r.publication_id order by count(*) desc, r.block_id) as place
-        from readings as r left join furthest as f using (report_id, publication_id, session_id, block_id)
-        group by r.report_id, r.publication_id, r.block_id
-      ) as b
-      left join attention as a using (report_id, publication_id, block_id)
-      where b.place <= ${sql.lit(MAX_BLOCKS)}
-    ), ${storing(BLOCKS, 'blocks', of)}, used as materialized (
-      select report_id, publication_id, case kind when 'use' then coalesce(block_id, '') else '' end as block_id,
-        target, session_id, count(*) as count
-      from events
-      where kind in ('use', 'link') and target is not null
-      group by 1, 2, 3, 4, 5
-    ), ranked as (
-      select report_id, publication_id, block_id, target,
-        row_number() over (partition by report_id, publication_id, block_id order by count(*) desc, target) as place
-      from used
-      group by report_id, publication_id, block_id, target
-    ), targets as materialized (
-      select u.report_id, u.publication_id, u.block_id,
-        case when r.place <= ${sql.lit(MAX_TARGETS)} then u.target else ${sql.lit(OTHER)} end as target,
-        count(distinct u.session_id) as sessions, sum(u.count) as count
-      from used as u join ranked as r using (report_id, publication_id, block_id, target)
-      group by 1, 2, 3, 4
-    ), ${storing(TARGETS, 'targets', of)}
+    with ${eventsOf(of)}, ${sessionsOf(of)}, ${storing(SESSIONS, 'sessions', of, ['is_first'])},
+    ${BLOCK_STEPS}, ${storing(BLOCKS, 'blocks', of)}, ${TARGET_STEPS}, ${storing(TARGETS, 'targets', of)}
     select
   `.execute(tx())
 }
+
+/** The day's raw events of the reports, each once: the step `events`. */
+const eventsOf = ({ organisationId, day, reportIds }: OfDay): RawBuilder<unknown> => sql`
+  events as materialized (
+    select distinct on (report_id, publication_id, session_id, id) *
+    from engagement_events
+    where organisation_id = ${organisationId}::uuid
+      and report_id = any(${reportIds}::uuid[])
+      and at >= ${`${day}T00:00:00Z`}::timestamptz and at < ${`${addDays(day, 1)}T00:00:00Z`}::timestamptz
+    order by report_id, publication_id, session_id, id, at
+  )`
+
+/** What each session says of itself, and whether it is its reader's first of the day: the step `sessions`. */
+const sessionsOf = ({ organisationId, day, reportIds }: OfDay): RawBuilder<unknown> => sql`
+  read_sessions as materialized (
+    select report_id, publication_id, session_id, min(at) as first_at, max(at) as last_at,
+      count(*) filter (where kind = 'view') as views,
+      coalesce(sum(duration_ms) filter (where kind = 'read'), 0) as engaged_ms,
+      (array_agg(reader_hash order by at, id))[1] as reader_hash,
+      (array_agg(device order by kind = 'view' desc, at, id))[1] as device,
+      (array_agg(source order by kind = 'view' desc, at, id))[1] as source,
+      (array_agg(country order by kind = 'view' desc, at, id))[1] as country,
+      (array_agg(browser order by kind = 'view' desc, at, id))[1] as browser,
+      (array_agg(operating_system order by kind = 'view' desc, at, id))[1] as operating_system,
+      (array_agg(medium order by kind = 'view' desc, at, id))[1] as medium,
+      (array_agg(campaign order by kind = 'view' desc, at, id))[1] as campaign,
+      coalesce(max(share) filter (where kind = 'end'), 0) as depth
+    from events
+    group by report_id, publication_id, session_id
+  ), sessions as materialized (
+    select r.report_id, publication_id, session_id, first_at, last_at, views, engaged_ms, reader_hash, device, browser,
+      operating_system, country, ${sql.join(OPEN_COLUMNS.map(bounded))}, depth,
+      row_number() over (partition by reader_hash order by first_at, session_id, publication_id) = 1 and not exists (
+        select 1 from engagement_sessions as o
+        where o.organisation_id = ${organisationId}::uuid and o.day = ${day}::date
+          and o.report_id <> all(${reportIds}::uuid[]) and o.reader_hash = r.reader_hash
+          and (o.first_at, o.session_id, o.publication_id) < (r.first_at, r.session_id, r.publication_id)
+      ) as is_first
+    from read_sessions as r ${sql.join(OPEN_COLUMNS.map(placesOf), sql` `)}
+  )`
+
+/** How each block was read: the step `blocks`. */
+const BLOCK_STEPS = sql`
+  readings as materialized (
+    select report_id, publication_id, session_id, block_id, min(reader_hash) as reader_hash,
+      sum(duration_ms) filter (where kind = 'block') as ms,
+      sum(duration_ms) filter (where kind = 'block') > 0 or max(share) filter (where kind = 'block') >= 0.5 as seen,
+      max(place) as place,
+      bool_or(kind in ('use', 'link')) as used
+    from events
+    where block_id is not null
+    group by report_id, publication_id, session_id, block_id
+  ), furthest as (
+    select distinct on (report_id, publication_id, session_id) report_id, publication_id, session_id, block_id
+    from readings where seen and place is not null
+    order by report_id, publication_id, session_id, place desc, block_id
+  ), attention as (
+    select report_id, publication_id, block_id, array_agg(seconds order by seconds) as seconds,
+      array_agg(sessions order by seconds) as sessions
+    from (
+      select report_id, publication_id, block_id,
+        least(round(coalesce(ms, 0) / 1000.0), ${sql.lit(MAX_BLOCK_SECONDS)})::integer as seconds,
+        count(*)::integer as sessions
+      from readings where seen group by 1, 2, 3, 4
+    ) as t
+    group by 1, 2, 3
+  ), blocks as materialized (
+    select b.report_id, b.publication_id, b.block_id, b.readers, b.sessions, b.engaged_ms, b.use_sessions, b.exits,
+      coalesce(a.seconds, '{}') as attention_seconds, coalesce(a.sessions, '{}') as attention_sessions
+    from (
+      select r.report_id, r.publication_id, r.block_id,
+        count(distinct r.reader_hash) filter (where seen) as readers,
+        count(*) filter (where seen) as sessions,
+        coalesce(sum(ms), 0) as engaged_ms,
+        count(*) filter (where used) as use_sessions,
+        count(f.block_id) as exits,
+        row_number() over (partition by r.report_id, r.publication_id order by count(*) desc, r.block_id) as place
+      from readings as r left join furthest as f using (report_id, publication_id, session_id, block_id)
+      group by r.report_id, r.publication_id, r.block_id
+    ) as b
+    left join attention as a using (report_id, publication_id, block_id)
+    where b.place <= ${sql.lit(MAX_BLOCKS)}
+  )`
+
+/** What readers used, and where they went: the step `targets`. */
+const TARGET_STEPS = sql`
+  used as materialized (
+    select report_id, publication_id, case kind when 'use' then coalesce(block_id, '') else '' end as block_id,
+      target, session_id, count(*) as count
+    from events
+    where kind in ('use', 'link') and target is not null
+    group by 1, 2, 3, 4, 5
+  ), ranked as (
+    select report_id, publication_id, block_id, target,
+      row_number() over (partition by report_id, publication_id, block_id order by count(*) desc, target) as place
+    from used
+    group by report_id, publication_id, block_id, target
+  ), targets as materialized (
+    select u.report_id, u.publication_id, u.block_id,
+      case when r.place <= ${sql.lit(MAX_TARGETS)} then u.target else ${sql.lit(OTHER)} end as target,
+      count(distinct u.session_id) as sessions, sum(u.count) as count
+    from used as u join ranked as r using (report_id, publication_id, block_id, target)
+    group by 1, 2, 3, 4
+  )`
 
 /**
  * Finds out anew which of the day's sessions is each reader's first.
