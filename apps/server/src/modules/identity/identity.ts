@@ -121,26 +121,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       if (!user || user.status !== 'Confirmed') return null
       return { sub, email: user.email_address, emailVerified: user.email_verified, name: user.name }
     },
-    async createConfirmedUser({ email, name, password }) {
-      const address = parseEmailAddress(email)
-      if (!address) throw invalidParameter('Username should be an email.')
-      checkPasswordLength(userPool, password)
-      const user = makeUser(userPool, {
-        email: address,
-        username: null,
-        phoneNumber: null,
-        name: personName(name),
-        password,
-        status: 'Confirmed',
-      })
-      return inUserPool(userPool, async () => {
-        await deleteUnconfirmed(user, now())
-        if (await insertUser(user)) return user.sub
-        const known = await readUserByName(readSignInName(address), ['email'])
-        if (!known) throw new Error('The user was removed meanwhile.')
-        return known.sub
-      })
-    },
+    createConfirmedUser: (person) => createConfirmedUser(userPool, person),
     rotateSigningKey: () => keyRing.rotate(),
     purgeExpired: () => inUserPool(userPool, () => deleteExpired(now())),
     listSessions: async (sub) => {
@@ -161,4 +142,28 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     deletePerson: (sub) => deletePoolUser(userPool, sub),
     works: async () => (await opensSigningKey(database, options.secret)) !== false,
   }
+}
+
+async function createConfirmedUser(
+  userPool: UserPool,
+  { email, name, password }: Parameters<EmbeddedIdentity['createConfirmedUser']>[0],
+): Promise<string> {
+  const address = parseEmailAddress(email)
+  if (!address) throw invalidParameter('Username should be an email.')
+  checkPasswordLength(userPool, password)
+  const user = makeUser(userPool, {
+    email: address,
+    username: null,
+    phoneNumber: null,
+    name: personName(name),
+    password,
+    status: 'Confirmed',
+  })
+  return inUserPool(userPool, async () => {
+    await deleteUnconfirmed(user, userPool.now())
+    if (await insertUser(user)) return user.sub
+    const known = await readUserByName(readSignInName(address), ['email'])
+    if (!known) throw new Error('The user was removed meanwhile.')
+    return known.sub
+  })
 }

@@ -32,53 +32,15 @@ const minimumAge = 1000
 
 export function createKeyRing(database: Database, vault: Vault, now: () => Date): KeyRing {
   let keys: Promise<Keys> | undefined
-  const platform = <T>(work: () => Promise<T>) => database.transaction({ kind: 'platform' }, work)
-
-  async function read(): Promise<Keys> {
-    const published = new Date(now().getTime() - lifetimes.retiredKey)
-    const readRows = () => platform(() => readSigningKeys(published))
-    let rows = await readRows()
-    if (!rows.some((row) => !row.retired_at)) {
-      const key = await makeKey()
-      await platform(() => insertSigningKey(key))
-      // Read again rather than use it: another process may have been faster.
-      rows = await readRows()
-    }
-    const current = rows.find((row) => !row.retired_at)
-    if (!current) throw new Error('The user pool has no signing key.')
-    const key = createPrivateKey({
-      key: Buffer.from(vault.open(`signing-key ${current.kid}`, current.sealed_private_key)),
-      format: 'der',
-      type: 'pkcs8',
-    })
-    const document = {
-      keys: rows.map((row): JWK => ({ ...row.public_jwk, kid: row.kid, alg: 'RS256', use: 'sig' })),
-    }
-    return {
-      signing: { kid: current.kid, key },
-      published: document,
-      find: createLocalJWKSet(document),
-      readAt: now().getTime(),
-    }
-  }
-
-  async function makeKey(): Promise<NewSigningKey> {
-    const pair = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
-    const { kty, n, e } = pair.publicKey.export({ format: 'jwk' }) as { kty: string; n: string; e: string }
-    const kid = await calculateJwkThumbprint({ kty, n, e })
-    const privateKey = pair.privateKey.export({ format: 'der', type: 'pkcs8' })
-    const sealedPrivateKey = vault.seal(`signing-key ${kid}`, privateKey)
-    return { kid, publicJwk: { kty, n, e }, sealedPrivateKey, createdAt: now() }
-  }
 
   async function rotate(): Promise<boolean> {
     const time = now()
     const madeBefore = new Date(time.getTime() - lifetimes.signingKey)
-    const [current] = await platform(() => readSigningKeys(time))
+    const [current] = await onPlatform(database, () => readSigningKeys(time))
     if (!current || current.created_at > madeBefore) return false
     // Made before the transaction: it takes a good part of a second.
-    const key = await makeKey()
-    const isRotated = await platform(async () => {
+    const key = await makeKey(vault, now)
+    const isRotated = await onPlatform(database, async () => {
       if (!(await retireSigningKey(madeBefore, time))) return false
       await insertSigningKey(key)
       return true
@@ -90,7 +52,7 @@ export function createKeyRing(database: Database, vault: Vault, now: () => Date)
   async function load(oldest: number): Promise<Keys> {
     const known = await keys?.catch(() => undefined)
     if (known && now().getTime() - known.readAt < oldest) return known
-    keys = read()
+    keys = readKeys(database, vault, now)
     return keys
   }
 
@@ -108,4 +70,45 @@ export function createKeyRing(database: Database, vault: Vault, now: () => Date)
       }
     },
   }
+}
+
+const onPlatform = <T>(database: Database, work: () => Promise<T>) =>
+  database.transaction({ kind: 'platform' }, work)
+
+/** The keys as they are now; the first is made when there is none. */
+async function readKeys(database: Database, vault: Vault, now: () => Date): Promise<Keys> {
+  const published = new Date(now().getTime() - lifetimes.retiredKey)
+  const readRows = () => onPlatform(database, () => readSigningKeys(published))
+  let rows = await readRows()
+  if (!rows.some((row) => !row.retired_at)) {
+    const key = await makeKey(vault, now)
+    await onPlatform(database, () => insertSigningKey(key))
+    // Read again rather than use it: another process may have been faster.
+    rows = await readRows()
+  }
+  const current = rows.find((row) => !row.retired_at)
+  if (!current) throw new Error('The user pool has no signing key.')
+  const key = createPrivateKey({
+    key: Buffer.from(vault.open(`signing-key ${current.kid}`, current.sealed_private_key)),
+    format: 'der',
+    type: 'pkcs8',
+  })
+  const document = {
+    keys: rows.map((row): JWK => ({ ...row.public_jwk, kid: row.kid, alg: 'RS256', use: 'sig' })),
+  }
+  return {
+    signing: { kid: current.kid, key },
+    published: document,
+    find: createLocalJWKSet(document),
+    readAt: now().getTime(),
+  }
+}
+
+async function makeKey(vault: Vault, now: () => Date): Promise<NewSigningKey> {
+  const pair = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
+  const { kty, n, e } = pair.publicKey.export({ format: 'jwk' }) as { kty: string; n: string; e: string }
+  const kid = await calculateJwkThumbprint({ kty, n, e })
+  const privateKey = pair.privateKey.export({ format: 'der', type: 'pkcs8' })
+  const sealedPrivateKey = vault.seal(`signing-key ${kid}`, privateKey)
+  return { kid, publicJwk: { kty, n, e }, sealedPrivateKey, createdAt: now() }
 }

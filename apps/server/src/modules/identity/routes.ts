@@ -48,48 +48,7 @@ export async function poolRoutes(
   }: { userPool: UserPool; callerOf: CallerOf; note?: NoteSecurityEvent },
 ): Promise<void> {
   const isHttps = userPool.settings.loginUrl.startsWith('https:')
-  // The one type accepted is none a form of another site could send.
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(contentType, { parseAs: 'string' }, (_request, text, done) => {
-    try {
-      done(null, asBody(JSON.parse(text as string)))
-    } catch {
-      done(new PoolError('SerializationException', 'The body must be a JSON object.'))
-    }
-  })
-
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'x-amzn-requestid': request.id,
-    })
-  })
-
-  app.setErrorHandler((error: FastifyError | DatabaseError | Problem | PoolError, request, reply) => {
-    if (error instanceof PoolError) return sendError(reply, 400, error.type, error.message)
-    const problem = inWordsOf(toProblem(error), request)
-    // What refuses every call of this host, and a database that is busy or away, is not this protocol's business:
-    // clients take such an answer as a failure of the network, and keep their sessions.
-    if (error instanceof Problem) {
-      const seconds = retryAfterOf(problem)
-      return sendProblem(
-        seconds === undefined ? reply : reply.header('retry-after', String(seconds)),
-        problem,
-      )
-    }
-    if (error instanceof DatabaseError && UNAVAILABLE.has(error.code)) {
-      request.server.failures.failed('a user pool operation', error, { reqId: request.id })
-      return sendProblem(reply.header('retry-after', '2'), new Problem('unavailable'))
-    }
-    if (problem.status < 500) {
-      const status = 'statusCode' in error ? (error.statusCode ?? 400) : 400
-      return sendError(reply, status, 'SerializationException', problem.message)
-    }
-    const operation = String(request.headers['x-amz-target'])
-    request.server.failures.failed('a user pool operation', error, { reqId: request.id, operation })
-    return sendError(reply, 500, 'InternalErrorException', 'Something went wrong on the server.')
-  })
+  speakProtocol(app)
 
   /** Runs what a call asks for; `kept` where its refresh token is in the cookie. */
   async function answerTo(
@@ -129,6 +88,10 @@ export async function poolRoutes(
     return answerTo(request, reply, KeptSignIn.read(userPool.vault, request.headers.cookie, isHttps))
   })
 
+  publishKeys(app, userPool)
+}
+
+function publishKeys(app: FastifyInstance, userPool: UserPool): void {
   app.get<{ Params: { poolId: string } }>('/idp/:poolId/.well-known/jwks.json', async (request, reply) => {
     if (request.params.poolId !== userPool.settings.poolId) {
       return sendError(reply, 404, 'ResourceNotFoundException', 'This user pool does not exist.')
@@ -139,6 +102,55 @@ export async function poolRoutes(
       .type('application/json')
       .send(JSON.stringify(published))
   })
+}
+
+/** How calls are read, and failures told. */
+function speakProtocol(app: FastifyInstance): void {
+  // The one type accepted is none a form of another site could send.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(contentType, { parseAs: 'string' }, (_request, text, done) => {
+    try {
+      done(null, asBody(JSON.parse(text as string)))
+    } catch {
+      done(new PoolError('SerializationException', 'The body must be a JSON object.'))
+    }
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-amzn-requestid': request.id,
+    })
+  })
+
+  app.setErrorHandler(answerError)
+}
+
+function answerError(
+  error: FastifyError | DatabaseError | Problem | PoolError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (error instanceof PoolError) return sendError(reply, 400, error.type, error.message)
+  const problem = inWordsOf(toProblem(error), request)
+  // What refuses every call of this host, and a database that is busy or away, is not this protocol's business:
+  // clients take such an answer as a failure of the network, and keep their sessions.
+  if (error instanceof Problem) {
+    const seconds = retryAfterOf(problem)
+    return sendProblem(seconds === undefined ? reply : reply.header('retry-after', String(seconds)), problem)
+  }
+  if (error instanceof DatabaseError && UNAVAILABLE.has(error.code)) {
+    request.server.failures.failed('a user pool operation', error, { reqId: request.id })
+    return sendProblem(reply.header('retry-after', '2'), new Problem('unavailable'))
+  }
+  if (problem.status < 500) {
+    const status = 'statusCode' in error ? (error.statusCode ?? 400) : 400
+    return sendError(reply, status, 'SerializationException', problem.message)
+  }
+  const operation = String(request.headers['x-amz-target'])
+  request.server.failures.failed('a user pool operation', error, { reqId: request.id, operation })
+  return sendError(reply, 500, 'InternalErrorException', 'Something went wrong on the server.')
 }
 
 /** Where our own pages call the user pool for their sign-in: their refresh token is in a cookie of that host. */

@@ -39,30 +39,11 @@ const MAX_REMEMBERED = 10_000
  * each time.
  */
 export function createTokenVerifier(options: TokenVerifierOptions): VerifyAccessToken {
-  const { issuer, clientId, keys, isFamilyLive = async () => true, now = () => new Date() } = options
+  const { clientId, isFamilyLive = async () => true, now = () => new Date() } = options
   const remembered = new Map<string, { access: VerifiedAccess; until: number }>()
 
-  async function claimsOf(token: string) {
-    try {
-      // Access tokens carry no `aud`; their client stands in `client_id`.
-      const { payload } = await jwtVerify(token, keys, {
-        issuer,
-        algorithms: ['RS256'],
-        requiredClaims: ['sub', 'iat', 'exp'],
-      })
-      return payload
-    } catch (error) {
-      // Whatever is wrong with the token is the caller's fault; a failing database or key server is not.
-      if (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_J')) {
-        if (error.code === 'ERR_JWKS_TIMEOUT') throw new Problem('unavailable')
-        return null
-      }
-      throw error
-    }
-  }
-
   async function check(token: string): Promise<VerifiedAccess> {
-    const claims = await claimsOf(token)
+    const claims = await claimsOf(token, options)
     const isAccess = claims?.['token_use'] === 'access' && claims['client_id'] === clientId
     const originJti = claims?.['origin_jti']
     const username = claims?.['username']
@@ -98,5 +79,25 @@ export function createTokenVerifier(options: TokenVerifierOptions): VerifyAccess
     const access = await checkOnce(token)
     if (!(await isFamilyLive(access.originJti))) throw new Problem('sign-in-required')
     return access
+  }
+}
+
+/** What a token says; null where it is not one of ours, or not any more. */
+async function claimsOf(token: string, { keys, issuer }: TokenVerifierOptions) {
+  try {
+    // Access tokens carry no `aud`; their client stands in `client_id`.
+    const { payload } = await jwtVerify(token, keys, {
+      issuer,
+      algorithms: ['RS256'],
+      requiredClaims: ['sub', 'iat', 'exp'],
+    })
+    return payload
+  } catch (error) {
+    // Whatever is wrong with the token is the caller's fault; a failing database or key server is not.
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_J')) {
+      if (error.code === 'ERR_JWKS_TIMEOUT') throw new Problem('unavailable')
+      return null
+    }
+    throw error
   }
 }
