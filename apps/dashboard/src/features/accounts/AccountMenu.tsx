@@ -1,10 +1,11 @@
-import { Menu, type MenuEntry, toasts, IconButton } from '@bubbles/ui'
+import { Menu, type MenuEntry, IconButton } from '@bubbles/ui'
 import { Ban, CircleCheck, Ellipsis, Link2 } from 'lucide-react'
 import { type Account, useSetAccountStatus } from '../../api/accounts.ts'
 import { handleError } from '../../api/errors.ts'
 import { config } from '../../config.ts'
 import { basePath } from '../../paths.ts'
 import { addressIn } from '../../session/domain.ts'
+import { copyText } from '../../ui/copyText.ts'
 import { accountName } from './AccountParts.tsx'
 
 /** What can be done to one organisation from the list. */
@@ -18,10 +19,7 @@ export function AccountMenu({ account, onDisable }: { account: Account; onDisabl
       icon: <Link2 />,
       onSelect: () => {
         const address = addressIn(account.name, `${basePath}/`, location, config())
-        navigator.clipboard.writeText(address).then(
-          () => toasts.notify({ message: 'Address copied.' }),
-          () => toasts.addError(`Your browser blocked copying. The address is ${address}`),
-        )
+        void copyText(address, 'Address copied.', `The address is ${address}`)
       },
     },
     account.status === 'Active'

@@ -4,22 +4,14 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type ImportEntry, importsQuery } from '../../api/reportImports.ts'
 import { paths } from '../../paths.ts'
+import { useAbility } from '../../session/abilities.ts'
 import type { Doors } from './NewReportCard.tsx'
 import { ImportThumbnail } from './Thumbnail.tsx'
 import styles from './FirstReport.module.css'
 
 /** What an organisation without reports sees: for builders the three ways to a first one, else two lines. */
-export function FirstReport({
-  mayCreate,
-  mayInvite,
-  doors,
-  busy,
-}: {
-  mayCreate: boolean
-  mayInvite: boolean
-  doors: Doors
-  busy: boolean
-}) {
+export function FirstReport({ mayCreate, doors }: { mayCreate: boolean; doors: Doors }) {
+  const mayInvite = useAbility('organisation.members')
   const starters = useQuery({ ...importsQuery, enabled: mayCreate }).data?.filter(
     ({ kind }) => kind === 'gallery',
   )
@@ -38,7 +30,12 @@ export function FirstReport({
           <ul className={styles.steps}>
             <Step art={<PageArt />} title="Blank page">
               Type a title, then press / to add a chart, a map or a question.
-              <Button variant="contained" className={styles.start} onClick={doors.onBlank} loading={busy}>
+              <Button
+                variant="contained"
+                className={styles.start}
+                onClick={doors.onBlank}
+                loading={doors.busy}
+              >
                 Start writing
               </Button>
             </Step>

@@ -3,15 +3,7 @@ import { FilePlus2, LayoutTemplate, Plus, Upload } from 'lucide-react'
 import type { Doors } from './NewReportCard.tsx'
 
 /** The doors to a new report where its card has no place, or has scrolled away. */
-export function NewReportButton({
-  doors,
-  busy,
-  className,
-}: {
-  doors: Doors
-  busy: boolean
-  className?: string
-}) {
+export function NewReportButton({ doors, className }: { doors: Doors; className?: string }) {
   return (
     <Menu
       label="New report"
@@ -35,7 +27,7 @@ export function NewReportButton({
           variant="contained"
           className={className}
           startIcon={<Plus aria-hidden />}
-          loading={busy}
+          loading={doors.busy}
           loadingPosition="start"
           {...props}
         >

@@ -10,18 +10,18 @@ export interface Doors {
   /** Null while templates are switched off. */
   onTemplate: (() => void) | null
   onImport: () => void
+  /** A report is being made. */
+  busy: boolean
 }
 
 /** The first card: the doors to a new report. */
 export function NewReportCard({
   doors,
   templates,
-  busy,
 }: {
   doors: Doors
   /** How many templates of the organisation there are; starters come on top. */
   templates: number
-  busy: boolean
 }) {
   const imports = useQuery(importsQuery).data
   const ready =
@@ -39,7 +39,7 @@ export function NewReportCard({
           type="button"
           className={`${styles.door} ${styles.filled}`}
           onClick={doors.onBlank}
-          disabled={busy}
+          disabled={doors.busy}
         >
           <FilePlus2 aria-hidden size={20} strokeWidth={1.75} />
           <span>Blank</span>

@@ -1,7 +1,8 @@
 import { SelectionBar } from '@bubbles/ui'
 import { Download, EyeOff, LayoutTemplate, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { BulkAction, BulkKind } from './bulkActions.ts'
+import type { BulkKind } from './bulkActions.ts'
+import type { SelectedReports } from './useSelectedReports.ts'
 
 const ICONS: Readonly<Record<BulkKind, ReactNode>> = {
   unpublish: <EyeOff aria-hidden />,
@@ -11,30 +12,18 @@ const ICONS: Readonly<Record<BulkKind, ReactNode>> = {
 }
 
 /** What can be done to all of the selected reports. */
-export const ReportSelectionBar = ({
-  count,
-  actions,
-  busy,
-  onAct,
-  onClear,
-}: {
-  count: number
-  actions: readonly BulkAction[]
-  busy: boolean
-  onAct: (action: BulkAction) => void
-  onClear: () => void
-}) => (
+export const ReportSelectionBar = ({ selection, bulk }: Pick<SelectedReports, 'selection' | 'bulk'>) => (
   <SelectionBar
     label="Selected reports"
-    count={count}
-    actions={actions.map((action) => ({
+    count={selection.ids.size}
+    actions={bulk.offered.map((action) => ({
       id: action.kind,
       label: action.label,
       icon: ICONS[action.kind],
       danger: action.kind === 'delete',
-      onSelect: () => onAct(action),
+      onSelect: () => bulk.act(action),
     }))}
-    busy={busy}
-    onClear={onClear}
+    busy={bulk.isBusy}
+    onClear={selection.selectNone}
   />
 )

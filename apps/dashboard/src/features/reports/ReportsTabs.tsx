@@ -1,11 +1,14 @@
-import { Menu, type RouteTab, RouteTabs, SegmentedControl, Button, IconButton } from '@bubbles/ui'
-import { ArrowDownWideNarrow, ChevronDown, LayoutGrid, List, SlidersHorizontal } from 'lucide-react'
+import { ChoiceMenu, type RouteTab, RouteTabs, SegmentedControl } from '@bubbles/ui'
+import { ArrowDownWideNarrow, LayoutGrid, List, SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths, type ReportTab, reportTabs } from '../../paths.ts'
+import { useAbility } from '../../session/abilities.ts'
+import { useFlag } from '../../session/flags.ts'
 import { routerLink } from '../../shell/routerLink.tsx'
 import { type ReportSort, sorts } from './rows.ts'
-import type { ReportSearch } from './search.ts'
-import type { ReportsView } from './useReportsView.ts'
+import type { ReportAddress } from './useReportAddress.ts'
+import type { ReportList } from './useReportList.ts'
+import type { ReportsLayout } from './useReportsLayout.ts'
 
 const tabLabels: Record<ReportTab, string> = {
   all: 'All',
@@ -30,77 +33,52 @@ const views = [
 
 /** The order of the list as a text button, or as an icon where there is little room. */
 export function SortMenu({
+  address: { search, change },
   sort,
-  searching,
-  onSort,
   compact,
 }: {
+  address: ReportAddress
   sort: ReportSort
-  /** There are words to match. */
-  searching: boolean
-  onSort: (sort: ReportSort) => void
   compact: boolean
 }) {
+  // There are words to match.
+  const searching = (search.q ?? '') !== ''
+  const usual = searching ? 'match' : 'edited'
   return (
-    <Menu
+    <ChoiceMenu
       label="Order"
-      align="end"
       minWidth={180}
-      entries={sorts
+      options={sorts
         .filter((each) => searching || each !== 'match')
-        .map((each) => ({
-          id: each,
-          label: sortLabels[each],
-          chosen: each === sort,
-          onSelect: () => onSort(each),
-        }))}
-      trigger={(props) =>
-        compact ? (
-          <IconButton aria-label={`Order: ${sortLabels[sort]}`} {...props}>
-            <SlidersHorizontal aria-hidden />
-          </IconButton>
-        ) : (
-          <Button
-            variant="text"
-            color="secondary"
-            startIcon={<ArrowDownWideNarrow aria-hidden />}
-            endIcon={<ChevronDown aria-hidden />}
-            aria-label={`Order: ${sortLabels[sort]}`}
-            {...props}
-          >
-            {sortLabels[sort]}
-          </Button>
-        )
-      }
+        .map((each) => ({ value: each, label: sortLabels[each] }))}
+      value={sort}
+      onChange={(next) => change({ sort: next === usual ? undefined : next, reverse: undefined })}
+      icon={<ArrowDownWideNarrow aria-hidden />}
+      compactIcon={<SlidersHorizontal aria-hidden />}
+      compact={compact}
     />
   )
 }
 
 /** The tabs with their counts; words and order stay when one changes the tab, the page does not. */
 export function ReportsTabs({
-  tab,
-  counts,
-  drafts,
-  templates,
-  search,
-  busy,
-  trailing,
-  view,
-  onView,
+  address: { tab, search },
+  list,
+  layout: { view, setView },
+  mayCreate,
+  tools,
 }: {
-  tab: ReportTab
-  /** How many reports each has; null while that is unknown or pointless. */
-  counts: Readonly<Record<ReportTab, number>> | null
-  /** Whether the person may see or make drafts; the tabs of drafts are left out otherwise while they are empty. */
-  drafts: boolean
-  /** Whether the organisation works with templates. */
-  templates: boolean
-  search: ReportSearch
-  busy: boolean
-  trailing: ReactNode
-  view: ReportsView
-  onView: (view: ReportsView) => void
+  address: ReportAddress
+  list: ReportList
+  layout: ReportsLayout
+  mayCreate: boolean
+  /** Filter and order. */
+  tools: ReactNode
 }) {
+  const templates = useFlag('report-templates')
+  // The tabs of drafts are left out for others while they are empty.
+  const drafts = useAbility('report.readDraft') || mayCreate
+  const counts = list.isEmpty || !list.isReady ? null : (list.counts ?? null)
   const shown = reportTabs.filter(
     (each) =>
       (templates || each !== 'templates') &&
@@ -119,13 +97,13 @@ export function ReportsTabs({
     <RouteTabs
       label="Reports"
       tabs={tabs}
-      busy={busy}
+      busy={list.isBusy || list.isSearching}
       renderLink={routerLink({ ...search, page: undefined })}
       trailing={
-        trailing !== undefined && (
+        !list.isEmpty && (
           <>
-            {trailing}
-            <SegmentedControl label="View" segments={views} value={view} onChange={onView} iconOnly />
+            {tools}
+            <SegmentedControl label="View" segments={views} value={view} onChange={setView} iconOnly />
           </>
         )
       }

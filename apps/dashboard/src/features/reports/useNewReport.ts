@@ -39,6 +39,7 @@ export function useNewReport(
     onBlank: createBlank,
     onTemplate: withTemplates ? () => onAsk({ kind: 'fromTemplate', ids: [] }) : null,
     onImport,
+    busy: create.isPending,
   }
   const { isOver, handlers } = useFileDrop(
     mayCreate && ready && asked === null
@@ -51,7 +52,6 @@ export function useNewReport(
   return {
     mayCreate,
     doors,
-    busy: create.isPending,
     /** A file that was dropped, for the dialog; and how to forget it. */
     dropped,
     forget: () => setDropped(null),
@@ -59,3 +59,6 @@ export function useNewReport(
     dropHandlers: handlers,
   }
 }
+
+/** The ways to a new report, and whether the person may take them. */
+export type NewReport = ReturnType<typeof useNewReport>

@@ -33,6 +33,10 @@ export interface ReportList {
   known: ReadonlyMap<string, ReportRow>
   /** How many reports each tab has; undefined until that is known. */
   counts: Readonly<Record<ReportTab, number>> | undefined
+  /** The counts are known and nothing failed. */
+  isReady: boolean
+  /** The organisation has no reports at all, so far as the person sees. */
+  isEmpty: boolean
   /** Words are being searched for. */
   isSearching: boolean
   /** What is shown is being read again. */
@@ -66,6 +70,8 @@ export function useReportList(tab: ReportTab, search: ReportSearch, size: number
   const failed = [answer, start].find((each) => each.isError && each.data === undefined)
   // All of a page can go at once, while others come after it.
   const isWaiting = page === undefined || (page.reports.length === 0 && page.total > 0)
+  const counts = start.data?.counts
+  const isReady = counts !== undefined && failed === undefined
   return {
     sort,
     direction,
@@ -73,7 +79,9 @@ export function useReportList(tab: ReportTab, search: ReportSearch, size: number
     page: page === undefined ? (search.page ?? 1) : Math.floor(page.offset / size) + 1,
     total: page?.total ?? 0,
     known,
-    counts: start.data?.counts,
+    counts,
+    isReady,
+    isEmpty: isReady && counts.all === 0,
     isSearching: query !== '' && (query !== asked || (answer.isFetching && isPlaceholder)),
     isBusy: [answer, start].some((each) => each.isFetching && !each.isPending),
     isPlaceholder,

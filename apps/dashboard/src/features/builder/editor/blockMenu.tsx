@@ -1,4 +1,4 @@
-import { type MenuEntry, toasts } from '@bubbles/ui'
+import type { MenuEntry } from '@bubbles/ui'
 import type { Editor } from '@tiptap/core'
 import {
   ArrowDown,
@@ -16,13 +16,14 @@ import {
   SquarePlus,
   Trash2,
 } from 'lucide-react'
+import { copyText } from '../../../ui/copyText.ts'
 import type { BuilderUi } from '../builderUi.ts'
 import { hasSettings } from '../panel/panels.ts'
 import { startComment } from '../review/startComment.ts'
 import { deleteWithUndo } from './blockKeys.ts'
 import { canEmbed, copyEmbedCode } from './copyEmbedCode.ts'
 import { columnsBeside, duplicateBlock, moveBlock, moveIntoColumns } from './blockMoves.ts'
-import { blockById, inBody, selectBlock, setBlockAttrs, siblingOf, undoStep } from './blocks.ts'
+import { type BlockAt, blockById, inBody, selectBlock, setBlockAttrs, siblingOf, undoStep } from './blocks.ts'
 import { addColumn, canAddColumn, columnPlace, dissolveColumns, removeColumn } from './columns.ts'
 import { focusPanel } from './focusField.ts'
 import { type TextKind, textKindOf, turnInto } from './turnInto.ts'
@@ -61,9 +62,6 @@ export function blockActions(editor: Editor, ui: BuilderUi, id: string, organisa
   const block = blockById(doc, id)
   if (!block) return []
   const internal = block.node.attrs.internal === true
-  const above = siblingOf(block, -1)
-  const inColumn = block.parent !== doc
-  const { everyone } = ui.get()
   const entries: (MenuEntry | false)[] = [
     hasSettings(block.node.type.name) && {
       id: 'settings',
@@ -81,30 +79,7 @@ export function blockActions(editor: Editor, ui: BuilderUi, id: string, organisa
       icon: <CopyPlus aria-hidden />,
       onSelect: () => duplicateBlock(editor, id),
     },
-    ((above !== null && inBody(doc, above)) || inColumn) && {
-      id: 'up',
-      label: 'Move up',
-      icon: <ArrowUp aria-hidden />,
-      onSelect: () => void moveBlock(editor, id, -1),
-    },
-    (siblingOf(block, 1) !== null || inColumn) && {
-      id: 'down',
-      label: 'Move down',
-      icon: <ArrowDown aria-hidden />,
-      onSelect: () => void moveBlock(editor, id, 1),
-    },
-    columnsBeside(doc, id, -1) !== null && {
-      id: 'into-above',
-      label: 'Move into the columns above',
-      icon: <Columns3 aria-hidden />,
-      onSelect: () => void moveIntoColumns(editor, id, -1),
-    },
-    columnsBeside(doc, id, 1) !== null && {
-      id: 'into-below',
-      label: 'Move into the columns below',
-      icon: <Columns3 aria-hidden />,
-      onSelect: () => void moveIntoColumns(editor, id, 1),
-    },
+    ...moveEntries(editor, block),
     {
       id: 'internal',
       label: internal ? 'Show to every reader' : `Only for members of ${organisation}`,
@@ -117,18 +92,7 @@ export function blockActions(editor: Editor, ui: BuilderUi, id: string, organisa
       icon: <MessageSquarePlus aria-hidden />,
       onSelect: () => startComment(editor, ui, id),
     },
-    {
-      id: 'link',
-      label: 'Copy link to block',
-      icon: <Link aria-hidden />,
-      onSelect: () => void copyLink(id),
-    },
-    canEmbed(block.node, everyone) && {
-      id: 'embed',
-      label: 'Copy embed code',
-      icon: <CodeXml aria-hidden />,
-      onSelect: () => void copyEmbedCode(block.node, everyone),
-    },
+    ...copyEntries(block, ui),
     {
       id: 'keys',
       label: 'Keyboard shortcuts',
@@ -145,6 +109,59 @@ export function blockActions(editor: Editor, ui: BuilderUi, id: string, organisa
     },
   ]
   return entries.filter((entry) => entry !== false)
+}
+
+/** What leads to a block from elsewhere: its link, and the code that shows it on other sites. */
+function copyEntries(block: BlockAt, ui: BuilderUi): (MenuEntry | false)[] {
+  const { everyone } = ui.get()
+  return [
+    {
+      id: 'link',
+      label: 'Copy link to block',
+      icon: <Link aria-hidden />,
+      onSelect: () =>
+        void copyText(`${location.origin}${location.pathname}#block-${block.id}`, 'Link copied'),
+    },
+    canEmbed(block.node, everyone) && {
+      id: 'embed',
+      label: 'Copy embed code',
+      icon: <CodeXml aria-hidden />,
+      onSelect: () => void copyEmbedCode(block.node, everyone),
+    },
+  ]
+}
+
+/** Where a block can go from where it stands. */
+function moveEntries(editor: Editor, block: BlockAt): (MenuEntry | false)[] {
+  const { doc } = editor.state
+  const above = siblingOf(block, -1)
+  const inColumn = block.parent !== doc
+  return [
+    ((above !== null && inBody(doc, above)) || inColumn) && {
+      id: 'up',
+      label: 'Move up',
+      icon: <ArrowUp aria-hidden />,
+      onSelect: () => void moveBlock(editor, block.id, -1),
+    },
+    (siblingOf(block, 1) !== null || inColumn) && {
+      id: 'down',
+      label: 'Move down',
+      icon: <ArrowDown aria-hidden />,
+      onSelect: () => void moveBlock(editor, block.id, 1),
+    },
+    columnsBeside(doc, block.id, -1) !== null && {
+      id: 'into-above',
+      label: 'Move into the columns above',
+      icon: <Columns3 aria-hidden />,
+      onSelect: () => void moveIntoColumns(editor, block.id, -1),
+    },
+    columnsBeside(doc, block.id, 1) !== null && {
+      id: 'into-below',
+      label: 'Move into the columns below',
+      icon: <Columns3 aria-hidden />,
+      onSelect: () => void moveIntoColumns(editor, block.id, 1),
+    },
+  ]
 }
 
 /** What can be done with the columns a block stands in, or that it is. */
@@ -197,13 +214,4 @@ export function blockEntries(editor: Editor, ui: BuilderUi, id: string, organisa
       ]
     : []
   return [...actions.slice(0, -2), ...columnEntries(editor, id), ...heading, ...turns, ...actions.slice(-2)]
-}
-
-async function copyLink(id: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(`${location.origin}${location.pathname}#block-${id}`)
-    toasts.notify({ message: 'Link copied' })
-  } catch {
-    toasts.addError('Your browser blocked copying. Allow clipboard access for this page and try again.')
-  }
 }

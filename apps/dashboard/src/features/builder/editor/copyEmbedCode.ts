@@ -4,6 +4,7 @@ import { messageOf, toasts } from '@bubbles/ui'
 import type { Node } from '@tiptap/pm/model'
 import { api } from '../../../api/client.ts'
 import type { PublishedReport } from '../../../api/reports.ts'
+import { copyText } from '../../../ui/copyText.ts'
 
 /** Whether other sites can show a block: one that stands by itself and is not internal, of a report they may show. */
 export const canEmbed = (block: Node, everyone: PublishedReport | null): everyone is PublishedReport =>
@@ -26,10 +27,5 @@ export async function copyEmbedCode(block: Node, { id, url, name }: PublishedRep
     return
   }
   const title = blockName(block.toJSON()) || name
-  try {
-    await navigator.clipboard.writeText(embedCode({ url, title, blockId, kind: 'sized' }))
-    toasts.notify({ message: 'Embed code copied' })
-  } catch {
-    toasts.addError('Your browser blocked copying. Allow clipboard access for this page and try again.')
-  }
+  await copyText(embedCode({ url, title, blockId, kind: 'sized' }), 'Embed code copied')
 }

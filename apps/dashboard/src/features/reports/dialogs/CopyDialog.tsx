@@ -6,8 +6,18 @@ import { paths } from '../../../paths.ts'
 import { useKeptState } from '../../../session/keptState.ts'
 import { typeAhead } from '../../../ui/typeAhead.ts'
 import type { ReportRow } from '../rows.ts'
-import { ChoiceList } from './ChoiceList.tsx'
+import { DataChoice } from './DataChoice.tsx'
 import { longestName, NameField, nameProblem } from './NameField.tsx'
+
+const WORDS = {
+  copy: { title: 'Duplicate the report', submitLabel: 'Duplicate' },
+  asTemplate: {
+    title: 'Save as a template',
+    description: 'The template is a copy. Later changes to the report don’t affect it.',
+    submitLabel: 'Save the template',
+  },
+  fromTemplate: { title: 'New report from a template', submitLabel: 'Create the report' },
+}
 
 /** Copies a report or template: as a report, or as a template. */
 export function CopyDialog({
@@ -29,19 +39,11 @@ export function CopyDialog({
   const duplicate = useDuplicateReport()
   const navigate = useNavigate()
   const fromTemplate = row.isTemplate && !asTemplate
-  const title = fromTemplate
-    ? 'New report from a template'
-    : asTemplate
-      ? 'Save as a template'
-      : 'Duplicate the report'
+  const words = fromTemplate ? WORDS.fromTemplate : asTemplate ? WORDS.asTemplate : WORDS.copy
   return (
     <FormDialog
       open
-      title={title}
-      description={
-        asTemplate ? 'The template is a copy. Later changes to the report don’t affect it.' : undefined
-      }
-      submitLabel={fromTemplate ? 'Create the report' : asTemplate ? 'Save the template' : 'Duplicate'}
+      {...words}
       loading={duplicate.isPending}
       error={duplicate.error && messageOf(duplicate.error)}
       onClose={onClose}
@@ -69,18 +71,12 @@ export function CopyDialog({
     >
       <NameField value={name} onChange={setName} problem={tried ? nameProblem(name) : null} />
       {fromTemplate && (
-        <ChoiceList
+        <DataChoice
           label="It starts with"
-          value={withData ? 'data' : 'empty'}
-          onChange={(value) => setWithData(value === 'data')}
-          choices={[
-            { value: 'data', label: 'The template’s data', help: 'Text, figures and their numbers.' },
-            {
-              value: 'empty',
-              label: 'No data',
-              help: 'Text and figures stay; charts, maps, tables and numbers are emptied.',
-            },
-          ]}
+          full="The template’s data"
+          empty="No data"
+          withData={withData}
+          onChange={setWithData}
         />
       )}
     </FormDialog>

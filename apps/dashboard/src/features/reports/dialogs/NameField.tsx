@@ -1,4 +1,5 @@
 import { TextField } from '@bubbles/ui'
+import { focusOnce } from '../../../ui/focusOnce.ts'
 
 /** Most characters a report's name may have. */
 export const longestName = 300
@@ -26,14 +27,7 @@ export function NameField({
       helperText={problem}
       onChange={(event) => onChange(event.target.value)}
       maxLength={longestName}
-      ref={(input: HTMLInputElement | null) => {
-        // Once, when the field appears; typing keeps the same element.
-        if (input !== null && input.dataset.ready === undefined) {
-          input.dataset.ready = ''
-          input.focus()
-          input.select()
-        }
-      }}
+      ref={focusOnce}
     />
   )
 }

@@ -17,84 +17,113 @@ export function OrganisationImport({
   onBack: () => void
   onClose: () => void
 }) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    () => new Set(exported.reports.filter(({ isDeleted }) => !isDeleted).map(({ folder }) => folder)),
-  )
-  const mayBrand = useAbility('organisation.brand') && exported.branding !== null
-  const [withBranding, setWithBranding] = useState(false)
   const { progress, start, stop } = useOrganisationImport(exported)
-  const reports = exported.reports.filter(({ folder }) => chosen.has(folder))
-  const count = reports.length + (withBranding ? 1 : 0)
-  const isRunning = progress !== null && progress.current !== null
-  const toggle = ({ folder }: ExportedReport) =>
-    setChosen((before) => {
-      const after = new Set(before)
-      if (!after.delete(folder)) after.add(folder)
-      return after
-    })
   return (
     <DialogShell
       open
       width={560}
       title={`Import from ${exported.friendlyName}`}
       description={`Exported on ${dayInWords(exported.exportedAt)}. ${NOT_IMPORTED}`}
-      loading={isRunning}
+      loading={progress !== null && progress.current !== null}
       error={null}
       onClose={onClose}
     >
       {progress !== null ? (
         <Importing progress={progress} onStop={stop} onClose={onClose} />
       ) : (
-        <>
-          <Row padding={12} className={styles.found}>
-            <LabelledTick
-              checked={chosen.size === exported.reports.length}
-              indeterminate={chosen.size > 0 && chosen.size < exported.reports.length}
-              onChange={() =>
-                setChosen(
-                  chosen.size === exported.reports.length
-                    ? new Set()
-                    : new Set(exported.reports.map(({ folder }) => folder)),
-                )
-              }
-            >{`All reports and templates (${exported.reports.length})`}</LabelledTick>
-          </Row>
-          <ul className={styles.choices} aria-label="Reports and templates in the file">
-            {exported.reports.map((report) => (
-              <Row as="li" key={report.folder} gap={12} className={styles.row}>
-                <LabelledTick checked={chosen.has(report.folder)} onChange={() => toggle(report)}>
-                  <span>
-                    <Text tone="default" weight="semibold" breakWords>
-                      {report.name || 'Untitled'}
-                    </Text>{' '}
-                    <Text size="small" tone="secondary">
-                      {kindOf(report)}
-                    </Text>
-                  </span>
-                </LabelledTick>
-              </Row>
-            ))}
-          </ul>
-          {mayBrand && (
-            <LabelledTick checked={withBranding} onChange={() => setWithBranding(!withBranding)}>
-              Branding: fonts, colours and logo, replacing yours
-            </LabelledTick>
-          )}
-          <Row gap={12} align="stretch" justify="end" wrap>
-            <Button onClick={onBack}>Choose another file</Button>
-            <Button
-              variant="contained"
-              disabled={count === 0}
-              onClick={() => void start(reports, withBranding)}
-            >
-              Import {count}
-            </Button>
-          </Row>
-        </>
+        <ChooseParts
+          exported={exported}
+          onBack={onBack}
+          onImport={(reports, withBranding) => void start(reports, withBranding)}
+        />
       )}
     </DialogShell>
   )
 }
+
+/** What of the export is imported. */
+function ChooseParts({
+  exported: { reports, branding },
+  onBack,
+  onImport,
+}: {
+  exported: OrganisationExport
+  onBack: () => void
+  onImport: (reports: ExportedReport[], withBranding: boolean) => void
+}) {
+  const [folders, setFolders] = useState<ReadonlySet<string>>(
+    () => new Set(reports.filter(({ isDeleted }) => !isDeleted).map(({ folder }) => folder)),
+  )
+  const mayBrand = useAbility('organisation.brand') && branding !== null
+  const [withBranding, setWithBranding] = useState(false)
+  const chosen = reports.filter(({ folder }) => folders.has(folder))
+  const count = chosen.length + (withBranding ? 1 : 0)
+  return (
+    <>
+      <ReportTicks reports={reports} folders={folders} onChange={setFolders} />
+      {mayBrand && (
+        <LabelledTick checked={withBranding} onChange={() => setWithBranding(!withBranding)}>
+          Branding: fonts, colours and logo, replacing yours
+        </LabelledTick>
+      )}
+      <Row gap={12} align="stretch" justify="end" wrap>
+        <Button onClick={onBack}>Choose another file</Button>
+        <Button variant="contained" disabled={count === 0} onClick={() => onImport(chosen, withBranding)}>
+          Import {count}
+        </Button>
+      </Row>
+    </>
+  )
+}
+
+/** The reports and templates of the export, of which some are chosen by their folders. */
+function ReportTicks({
+  reports,
+  folders,
+  onChange,
+}: {
+  reports: readonly ExportedReport[]
+  folders: ReadonlySet<string>
+  onChange: (folders: ReadonlySet<string>) => void
+}) {
+  const isAll = folders.size === reports.length
+  const toggle = ({ folder }: ExportedReport) => {
+    const after = new Set(folders)
+    if (!after.delete(folder)) after.add(folder)
+    onChange(after)
+  }
+  return (
+    <>
+      <Row padding={12} className={styles.found}>
+        <LabelledTick
+          checked={isAll}
+          indeterminate={folders.size > 0 && !isAll}
+          onChange={() => onChange(new Set(isAll ? [] : reports.map(({ folder }) => folder)))}
+        >{`All reports and templates (${reports.length})`}</LabelledTick>
+      </Row>
+      <ul className={styles.choices} aria-label="Reports and templates in the file">
+        {reports.map((report) => (
+          <Row as="li" key={report.folder} gap={12} className={styles.row}>
+            <LabelledTick checked={folders.has(report.folder)} onChange={() => toggle(report)}>
+              <NameAndWords name={report.name || 'Untitled'} words={kindOf(report)} />
+            </LabelledTick>
+          </Row>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const NameAndWords = ({ name, words }: { name: string; words: string }) => (
+  <span>
+    <Text tone="default" weight="semibold" breakWords>
+      {name}
+    </Text>{' '}
+    <Text size="small" tone="secondary">
+      {words}
+    </Text>
+  </span>
+)
 
 function Importing({
   progress,
@@ -129,14 +158,7 @@ function Importing({
         <ul className={styles.choices} aria-label="Not imported">
           {failed.map(({ name, reason }, index) => (
             <Row as="li" key={index} gap={12} className={styles.row}>
-              <span>
-                <Text tone="default" weight="semibold" breakWords>
-                  {name}
-                </Text>{' '}
-                <Text size="small" tone="secondary">
-                  {reason}
-                </Text>
-              </span>
+              <NameAndWords name={name} words={reason} />
             </Row>
           ))}
         </ul>
