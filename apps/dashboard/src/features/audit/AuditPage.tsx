@@ -10,7 +10,6 @@ import {
   useMediaQuery,
 } from '@bubbles/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { type AuditEntry, auditQuery, useExportAudit } from '../../api/audit.ts'
 import { morePages } from '../../api/pages.ts'
@@ -19,6 +18,7 @@ import { momentInFull } from '../../format/time.ts'
 import { usePageTitle } from '../../session/usePageTitle.ts'
 import { paths } from '../../paths.ts'
 import { OrganisationTabs } from '../../shell/OrganisationTabs.tsx'
+import { useAddress } from '../../shell/useAddress.ts'
 import { saveFile } from '../../ui/saveFile.ts'
 import { AuditFilters } from './AuditFilters.tsx'
 import styles from './AuditPage.module.css'
@@ -71,44 +71,37 @@ function Entry(entry: AuditEntry) {
 
 const byDay = { of: dayOf, head: (day: string) => dayInWords(day) }
 
+function ExportButton({ asked, disabled }: { asked: ReturnType<typeof askedBy>; disabled: boolean }) {
+  const phone = useMediaQuery('(max-width: 599.95px)')
+  const exporting = useExportAudit()
+  return (
+    <Button
+      startIcon={<Download aria-hidden />}
+      aria-label={phone ? 'Export as CSV' : undefined}
+      loading={exporting.isPending}
+      loadingPosition="start"
+      disabled={disabled}
+      onClick={() => exporting.mutate(asked, { onSuccess: (file) => saveFile(file, 'audit-log.csv') })}
+    >
+      {phone ? 'CSV' : 'Export as CSV'}
+    </Button>
+  )
+}
+
 /** Who did what when in the organisation. Its state is its address. */
 export function AuditPage() {
   usePageTitle('Audit log')
-  const search = useSearch({ strict: false }) as AuditSearch
-  const navigate = useNavigate()
-  const phone = useMediaQuery('(max-width: 599.95px)')
+  const [search, change] = useAddress<AuditSearch>(paths.audit())
   const asked = askedBy(search)
   const list = useInfiniteQuery(auditQuery(asked))
-  const exporting = useExportAudit()
 
   const entries = list.data?.pages.flatMap((page) => page.entries)
   const [first] = list.data?.pages ?? []
   const total = first?.total ?? 0
   const isFiltered = Object.values(search).some((value) => value !== undefined)
-  const change = (next: Partial<AuditSearch>) =>
-    void navigate({
-      to: paths.audit(),
-      search: { ...search, ...next },
-      replace: true,
-      resetScroll: false,
-    })
   return (
     <>
-      <PageHeader
-        title="Audit log"
-        actions={
-          <Button
-            startIcon={<Download aria-hidden />}
-            aria-label={phone ? 'Export as CSV' : undefined}
-            loading={exporting.isPending}
-            loadingPosition="start"
-            disabled={total === 0}
-            onClick={() => exporting.mutate(asked, { onSuccess: (file) => saveFile(file, 'audit-log.csv') })}
-          >
-            {phone ? 'CSV' : 'Export as CSV'}
-          </Button>
-        }
-      />
+      <PageHeader title="Audit log" actions={<ExportButton asked={asked} disabled={total === 0} />} />
       <OrganisationTabs />
       {first !== undefined && (isFiltered || total > 0) && (
         <AuditFilters search={search} actors={first.actors} kinds={first.kinds} onChange={change} />

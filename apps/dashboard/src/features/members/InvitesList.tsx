@@ -1,11 +1,4 @@
-import {
-  FORMER_MEMBER,
-  type InviteState,
-  inviteStateOf,
-  isOpenInvite,
-  plainLetters,
-  roleName,
-} from '@bubbles/domain'
+import { FORMER_MEMBER, inviteStateOf, isOpenInvite, plainLetters, roleName } from '@bubbles/domain'
 import {
   Chip,
   type Column,
@@ -29,6 +22,7 @@ import { InviteLinkDialog } from './InviteLinkDialog.tsx'
 import styles from './InvitesList.module.css'
 import { inviteInWords, isUndelivered, stateTones } from './inviteWords.ts'
 import { RevokeInviteDialog } from './RevokeInviteDialog.tsx'
+import { type MemberListProps, noFilters } from './search.ts'
 
 const pageSize = 50
 
@@ -163,17 +157,7 @@ function More({ invite, onAsk }: { invite: Invite; onAsk: (asked: Asked) => void
 }
 
 /** The invites that match, newest first. */
-export function InvitesList({
-  search,
-  state,
-  onClear,
-  onInvite,
-}: {
-  search: string | undefined
-  state: InviteState | undefined
-  onClear: () => void
-  onInvite: () => void
-}) {
+export function InvitesList({ search: { q: search, state }, onChange, onInvite }: MemberListProps) {
   const query = useQuery(invitesQuery)
   const [page, setPage] = useState(1)
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -203,7 +187,7 @@ export function InvitesList({
             ? {
                 words:
                   words === '' ? `No invites are ${state?.toLowerCase()}.` : `No invites match “${search}”.`,
-                onClear,
+                onClear: () => onChange(noFilters),
               }
             : null
         }

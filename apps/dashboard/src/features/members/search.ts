@@ -12,6 +12,16 @@ export interface MemberSearch {
   state?: InviteState
 }
 
+/** No filter at all, for the address. */
+export const noFilters = { q: undefined, role: undefined, state: undefined } as const
+
+/** What the lists of members and of invites show, and what they can ask for. */
+export interface MemberListProps {
+  search: MemberSearch
+  onChange: (next: Partial<MemberSearch>) => void
+  onInvite: () => void
+}
+
 /** States of invites, in the order the filter offers them. */
 export const inviteStates: readonly InviteState[] = ['Pending', 'Sent', 'Accepted', 'Expired', 'Revoked']
 

@@ -1,0 +1,56 @@
+import { ChoiceMenu, Row, SearchField, SegmentedControl, useMediaQuery } from '@bubbles/ui'
+import { ArrowDownWideNarrow } from 'lucide-react'
+import type { AccountSort, AccountStatus } from '../../api/accounts.ts'
+import styles from './AccountsPage.module.css'
+import { accountSorts, type AccountsSearch } from './search.ts'
+
+const statuses = [
+  { value: 'all', label: 'All' },
+  { value: 'Active', label: 'Active' },
+  { value: 'Disabled', label: 'Disabled' },
+  { value: 'Deleted', label: 'Deleted' },
+] as const
+
+const sortLabels: Record<AccountSort, string> = {
+  created: 'Newest first',
+  name: 'By name',
+  members: 'Most members',
+}
+
+/** Words to find, and the status; on phones the order as well, which elsewhere is in the heads. */
+export function AccountFilters({
+  search: { q = '', status, sort = 'created' },
+  onChange,
+}: {
+  search: AccountsSearch
+  onChange: (next: Partial<AccountsSearch>) => void
+}) {
+  const phone = useMediaQuery('(max-width: 599.95px)')
+  return (
+    <Row gap={12} wrap className={styles.filters}>
+      <div className={styles.search}>
+        <SearchField
+          label="Find by organisation or owner"
+          value={q}
+          onChange={(next) => onChange({ q: next === '' ? undefined : next })}
+        />
+      </div>
+      <SegmentedControl
+        label="Status"
+        segments={statuses}
+        value={status ?? 'all'}
+        onChange={(next) => onChange({ status: next === 'all' ? undefined : (next satisfies AccountStatus) })}
+      />
+      {phone && (
+        <ChoiceMenu
+          compact
+          label="Order"
+          options={accountSorts.map((each) => ({ value: each, label: sortLabels[each] }))}
+          value={sort}
+          onChange={(next) => onChange({ sort: next === 'created' ? undefined : next, reverse: undefined })}
+          icon={<ArrowDownWideNarrow aria-hidden />}
+        />
+      )}
+    </Row>
+  )
+}
