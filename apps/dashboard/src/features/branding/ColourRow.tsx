@@ -1,76 +1,37 @@
-import { BareButton, PlainField, Remark, Row, Text, IconButton } from '@bubbles/ui'
 import type { PaletteFinding } from '@bubbles/domain'
+import { BareButton, IconButton, PlainField, Remark, Row, Text } from '@bubbles/ui'
 import { GripVertical, TriangleAlert, X } from 'lucide-react'
 import { type ChangeEvent, type KeyboardEvent, type PointerEvent, useId } from 'react'
 import styles from './ColourRow.module.css'
 import { coloursIn, isColour, tidyColour } from './colours.ts'
+import type { PaletteEdits } from './usePaletteEdits.ts'
 
-/** What dragging a handle does; the colour held may be at another place by now. */
-export interface Drag {
-  start: () => void
-  over: (to: number) => void
-  end: () => void
+interface ColourRowProps {
+  /** Of the colour. */
+  index: number
+  edits: PaletteEdits
 }
 
 /** One colour: a handle to move it by pointer or arrow keys, the colour, its digits, what it is on dark, remarks. */
-export function ColourRow({
-  index,
-  count,
-  colour,
-  dark,
-  findings,
-  onChange,
-  onMove,
-  drag,
-  onRemove,
-}: {
-  index: number
-  count: number
-  colour: string
-  /** What it becomes on the dark ground; null while it is no colour. */
-  dark: string | null
-  findings: readonly PaletteFinding[]
-  /** Several when a list was pasted. */
-  onChange: (colours: string[]) => void
-  onMove: (to: number) => void
-  drag: Drag
-  onRemove: () => void
-}) {
+export function ColourRow({ index, edits }: ColourRowProps) {
   const id = useId()
   const place = index + 1
+  const colour = edits.palette[index]!
+  // None while it is no colour.
+  const dark = edits.dark.get(index)
   const isWrong = !isColour(colour)
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: count - 1 }[event.key]
-    if (to === undefined) return
-    event.preventDefault()
-    onMove(to)
-  }
-
+  const findings = edits.findings.filter((finding) => finding.index === index)
+  const hasRemarks = isWrong || findings.length > 0
+  const change = (colours: readonly string[]) => edits.replace(index, colours)
   return (
     <Row as="li" gap="4px 8px" wrap padding={6}>
-      <BareButton
-        row
-        hover
-        gap={2}
-        padding="0 4px"
-        tone="secondary"
-        numeric
-        data-handle
-        className={styles.handle}
-        aria-label={`Move colour ${place} with the arrow keys`}
-        onKeyDown={onKeyDown}
-        {...handleProps(drag)}
-      >
-        <GripVertical aria-hidden size={16} />
-        <span aria-hidden>{place}</span>
-      </BareButton>
+      <Handle index={index} edits={edits} />
       <input
         type="color"
         className={styles.swatch}
         value={isWrong ? '#ffffff' : colour}
         aria-label={`Colour ${place}`}
-        onChange={(event) => onChange([event.target.value])}
+        onChange={(event) => change([event.target.value])}
       />
       <PlainField
         grow
@@ -82,67 +43,102 @@ export function ColourRow({
         autoComplete="off"
         aria-label={`Digits of colour ${place}`}
         aria-invalid={isWrong || undefined}
-        aria-describedby={isWrong || findings.length > 0 ? `${id}-words` : undefined}
-        onChange={(event: ChangeEvent<HTMLInputElement>) => onChange([tidyColour(event.target.value)])}
+        aria-describedby={hasRemarks ? `${id}-words` : undefined}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => change([tidyColour(event.target.value)])}
         onPaste={(event) => {
           const pasted = coloursIn(event.clipboardData.getData('text'))
           if (pasted.length === 0) return
           event.preventDefault()
-          onChange(pasted)
+          change(pasted)
         }}
       />
-      <Row
-        as="span"
-        gap={6}
-        push="after"
-        size="small"
-        tone="secondary"
-        nowrap
-        title={dark === null ? undefined : `On dark: ${dark}`}
-      >
-        <span className={styles.dark} style={{ background: dark ?? undefined }} />
-        <span className={styles.darkWords}>on dark</span>
-      </Row>
-      <IconButton aria-label={`Remove colour ${place}`} onClick={onRemove}>
+      <OnDark colour={dark} />
+      <IconButton aria-label={`Remove colour ${place}`} onClick={() => edits.remove(index)}>
         <X aria-hidden />
       </IconButton>
-      {(isWrong || findings.length > 0) && (
+      {hasRemarks && (
         <div id={`${id}-words`} className={styles.words}>
-          {isWrong && (
-            <Text as="p" size="small" tone="error">
-              Use six digits such as #0272b5.
-            </Text>
-          )}
-          {findings.map(({ code, message }) => (
-            <Remark key={code} size="small" tone="warning">
-              <TriangleAlert aria-hidden size={14} />
-              {message}
-            </Remark>
-          ))}
+          <Remarks isWrong={isWrong} findings={findings} />
         </div>
       )}
     </Row>
   )
 }
 
-/** A handle takes the pointer: the colour it held goes where the pointer is, past as many others as it likes. */
-function handleProps(drag: Drag) {
-  return {
-    onPointerDown: (event: PointerEvent<HTMLButtonElement>) => {
-      if (event.button !== 0) return
-      event.currentTarget.setPointerCapture(event.pointerId)
-      drag.start()
-    },
-    onPointerMove: (event: PointerEvent<HTMLButtonElement>) => {
-      const rows = event.currentTarget.closest('li')?.parentElement?.children
-      if (!rows) return
-      const to = Array.from(rows).findIndex((each) => {
-        const { top, bottom } = each.getBoundingClientRect()
-        return event.clientY >= top && event.clientY <= bottom
-      })
-      if (to >= 0) drag.over(to)
-    },
-    onPointerUp: drag.end,
-    onPointerCancel: drag.end,
+/** What is wrong with a colour, or hard for readers. */
+const Remarks = ({ isWrong, findings }: { isWrong: boolean; findings: readonly PaletteFinding[] }) => (
+  <>
+    {isWrong && (
+      <Text as="p" size="small" tone="error">
+        Use six digits such as #0272b5.
+      </Text>
+    )}
+    {findings.map(({ code, message }) => (
+      <Remark key={code} size="small" tone="warning">
+        <TriangleAlert aria-hidden size={14} />
+        {message}
+      </Remark>
+    ))}
+  </>
+)
+
+/** What a colour is on the dark ground. */
+const OnDark = ({ colour }: { colour: string | undefined }) => (
+  <Row
+    as="span"
+    gap={6}
+    push="after"
+    size="small"
+    tone="secondary"
+    nowrap
+    title={colour === undefined ? undefined : `On dark: ${colour}`}
+  >
+    <span className={styles.dark} style={{ background: colour }} />
+    <span className={styles.darkWords}>on dark</span>
+  </Row>
+)
+
+/** Moves a colour by arrow keys, Home and End, or takes the pointer: the colour it held goes where the pointer is. */
+function Handle({ index, edits: { palette, move, drag } }: ColourRowProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: palette.length - 1 }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    move(index, to)
   }
+  return (
+    <BareButton
+      row
+      hover
+      gap={2}
+      padding="0 4px"
+      tone="secondary"
+      numeric
+      data-handle
+      className={styles.handle}
+      aria-label={`Move colour ${index + 1} with the arrow keys`}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event: PointerEvent<HTMLButtonElement>) => {
+        if (event.button !== 0) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        drag.start(index)
+      }}
+      onPointerMove={(event: PointerEvent<HTMLButtonElement>) => {
+        const to = rowUnder(event)
+        if (to >= 0) drag.over(to)
+      }}
+      onPointerUp={drag.end}
+      onPointerCancel={drag.end}
+    >
+      <GripVertical aria-hidden size={16} />
+      <span aria-hidden>{index + 1}</span>
+    </BareButton>
+  )
 }
+
+/** Which row of the list the pointer is on; -1 while it is on none. */
+const rowUnder = ({ currentTarget, clientY }: PointerEvent<HTMLButtonElement>): number =>
+  Array.from(currentTarget.closest('li')?.parentElement?.children ?? []).findIndex((row) => {
+    const { top, bottom } = row.getBoundingClientRect()
+    return clientY >= top && clientY <= bottom
+  })

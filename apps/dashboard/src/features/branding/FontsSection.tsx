@@ -55,29 +55,13 @@ export function FontsSection({ draft }: { draft: BrandingDraft }) {
       <Text as="output" live size="small" tone="secondary">
         {news}
       </Text>
-      <Stack gap={16} above={4}>
-        {PLACES.map(({ field, label, words }) => (
-          <div key={field}>
-            <SelectField
-              label={label}
-              size="small"
-              value={branding[field]}
-              helperText={words}
-              valueStyle={{ fontFamily: shownIn(branding[field]) }}
-              choices={[DEFAULT_FONT, ...branding.fonts].map((family) => ({
-                value: family,
-                label: family,
-                style: { fontFamily: shownIn(family) },
-              }))}
-              onChoose={(family) => {
-                setNews('')
-                change({ [field]: family })
-              }}
-            />
-            <Remarks family={branding[field]} isForNumbers={field === 'defaultVisualisationFont'} />
-          </div>
-        ))}
-      </Stack>
+      <FontUses
+        branding={branding}
+        onChange={(part) => {
+          setNews('')
+          change(part)
+        }}
+      />
       <FontPicker
         open={picking}
         fonts={branding.fonts}
@@ -90,6 +74,36 @@ export function FontsSection({ draft }: { draft: BrandingDraft }) {
     </BrandingSection>
   )
 }
+
+/** What each font is for. */
+const FontUses = ({
+  branding,
+  onChange,
+}: {
+  branding: Branding
+  onChange: (part: Partial<Branding>) => void
+}) => (
+  <Stack gap={16} above={4}>
+    {PLACES.map(({ field, label, words }) => (
+      <div key={field}>
+        <SelectField
+          label={label}
+          size="small"
+          value={branding[field]}
+          helperText={words}
+          valueStyle={{ fontFamily: shownIn(branding[field]) }}
+          choices={[DEFAULT_FONT, ...branding.fonts].map((family) => ({
+            value: family,
+            label: family,
+            style: { fontFamily: shownIn(family) },
+          }))}
+          onChoose={(family) => onChange({ [field]: family })}
+        />
+        <Remarks family={branding[field]} isForNumbers={field === 'defaultVisualisationFont'} />
+      </div>
+    ))}
+  </Stack>
+)
 
 function FontChip({ family, onRemove }: { family: string; onRemove: () => void }) {
   return (

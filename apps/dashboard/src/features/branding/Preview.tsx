@@ -1,14 +1,12 @@
-import { type DraftInput, previewParts } from '@bubbles/report-renderer/preview'
 import { Button, Row, SegmentedControl, Text, useMediaQuery } from '@bubbles/ui'
 import { Monitor, Moon, Smartphone, Sun } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import type { Branding } from '../../api/branding.ts'
-import { fontBase } from '../../ui/brandFonts.ts'
 import type { Organisation } from './organisation.ts'
 import { PageFrame } from './PageFrame.tsx'
 import styles from './Preview.module.css'
-import { themed } from './themed.ts'
-import { sampleDatasets, sampleDocument } from './sample.ts'
+import { sample } from './sample.ts'
+import { useBrandedPage } from './useBrandedPage.ts'
 
 const ICONS = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 /** Width in px of the page shown in the frame. */
@@ -24,20 +22,7 @@ export function Preview({ organisation, branding }: { organisation: Organisation
   const canFold = useMediaQuery('(max-width: 1239.95px)')
   const [isFolded, setFolded] = useState(false)
   const isHidden = canFold && isFolded
-  const shown = useDeferredValue(branding)
-  const logo = organisation.logo
-  const parts = useMemo(() => {
-    const input: DraftInput = {
-      document: themed(sampleDocument, shown),
-      datasets: sampleDatasets,
-      media: {},
-      organisation: { name: organisation.name, friendlyName: organisation.friendlyName, logo },
-      locale: organisation.locale,
-      branding: shown,
-      assets: { fontBase: fontBase() },
-    }
-    return previewParts(input, ground)
-  }, [organisation.name, organisation.friendlyName, organisation.locale, logo, shown, ground])
+  const parts = useBrandedPage(sample, organisation, useDeferredValue(branding), ground)
 
   return (
     <section className={styles.preview} aria-labelledby="preview-title" data-folded={isHidden || undefined}>

@@ -1,29 +1,20 @@
 import type { Branding } from '@bubbles/domain'
-import { PRODUCT_PALETTE } from '@bubbles/report-renderer/branding'
-import { type DraftInput, previewParts } from '@bubbles/report-renderer/preview'
-import { Button, Chip, DialogShell, Row, SelectField, Skeleton, Text } from '@bubbles/ui'
+import { Button, DialogShell, Row, SelectField, Skeleton, Text } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { formerBrandingsQuery } from '../../api/branding.ts'
-import { reportsQuery } from '../../api/reports.ts'
-import { useAbility } from '../../session/abilities.ts'
-import { familyOf, fontBase } from '../../ui/brandFonts.ts'
-import { isColour } from './colours.ts'
+import { LookLists } from './LookLists.tsx'
 import { formerLooks, type Look, looksAlike, themeLooks } from './looks.ts'
 import type { Organisation } from './organisation.ts'
 import { PageFrame } from './PageFrame.tsx'
-import { sampleDatasets, sampleDocument } from './sample.ts'
-import { themed } from './themed.ts'
 import styles from './ThemesDialog.module.css'
 import { themeWords } from './themeWords.ts'
-import { type ReportMaterials, useOwnReport } from './useOwnReport.ts'
+import { useBrandedPage } from './useBrandedPage.ts'
+import type { ReportMaterials } from './useOwnReport.ts'
+import { type ReportToShow, useReportToShow } from './useReportToShow.ts'
 
-const SAMPLE = 'sample'
-const sample: ReportMaterials = { document: sampleDocument, datasets: sampleDatasets, media: {} }
 /** Width in px of the page shown. */
 const PAGE_WIDTH = 1040
-/** Colours shown of each look. */
-const MAX_SWATCHES = 6
 
 /** The themes, and what the organisation had before, each on a report of its own, before one is chosen. */
 export function ThemesDialog({
@@ -44,16 +35,13 @@ export function ThemesDialog({
   const { looks, current } = useMemo(() => themeLooks(branding), [branding])
   const before = useQuery(formerBrandingsQuery)
   const former = useMemo(() => formerLooks(before.data?.former ?? [], branding), [before.data, branding])
-  const group = useId()
   const all = [...looks, ...former]
   const [chosen, setChosen] = useState(current)
   const look = all.find(({ id }) => id === chosen) ?? all[0]!
   const used = all.find((each) => looksAlike(each.branding, saved))?.id
   const own = useReportToShow()
   const isCurrent = look.id === current
-  const list = (some: Look[], label: string) => (
-    <LookList name={group} label={label} looks={some} chosen={look.id} used={used} onChange={setChosen} />
-  )
+  const use = former.includes(look) ? themeWords.goBack : themeWords.use(look.name)
   return (
     <DialogShell
       open
@@ -66,146 +54,65 @@ export function ThemesDialog({
         <>
           <Button onClick={onClose}>{themeWords.cancel}</Button>
           <Button variant="contained" onClick={() => (isCurrent ? onClose() : onChoose(look))}>
-            {isCurrent
-              ? themeWords.keep
-              : former.includes(look)
-                ? themeWords.goBack
-                : themeWords.use(look.name)}
+            {isCurrent ? themeWords.keep : use}
           </Button>
         </>
       }
     >
       <div className={styles.layout}>
         <div className={styles.choice}>
-          {list(looks, themeWords.list)}
-          {former.length > 0 && (
-            <>
-              <Text as="h3" weight="semibold">
-                {themeWords.former}
-              </Text>
-              {list(former, themeWords.former)}
-            </>
-          )}
-          {before.isError && (
-            <Row gap={8} wrap size="small" tone="secondary" role="alert">
-              {themeWords.noFormer}
-              <Button size="small" variant="text" onClick={() => void before.refetch()}>
-                {themeWords.again}
-              </Button>
-            </Row>
-          )}
-          {own.choices.length > 1 && (
-            <SelectField
-              label={themeWords.shownOn}
-              size="small"
-              value={own.id ?? SAMPLE}
-              choices={own.choices}
-              onChoose={own.show}
-            />
-          )}
+          <LookLists looks={looks} former={former} chosen={look.id} used={used} onChange={setChosen} />
+          {before.isError && <NoFormer onRetry={() => void before.refetch()} />}
+          <ReportChoice own={own} />
           <Text as="p" size="small" tone="secondary">
             {themeWords.covers}
           </Text>
         </div>
         <div className={styles.shown} aria-busy={own.materials === null}>
-          {own.materials === null ? (
-            own.failed ? (
-              <Text as="p" padding={24} tone="secondary">
-                {themeWords.failed}
-              </Text>
-            ) : (
-              <Skeleton height="100%" />
-            )
-          ) : (
-            <PageInLook organisation={organisation} look={look} materials={own.materials} />
-          )}
+          <ShownPage organisation={organisation} look={look} own={own} />
         </div>
       </div>
     </DialogShell>
   )
 }
 
-/** The report that shows the themes: the newest of the organisation's, for who may read drafts; else the example. */
-function useReportToShow() {
-  const mayRead = useAbility('report.readDraft')
-  const list = useQuery({ ...reportsQuery, enabled: mayRead })
-  const reports = (mayRead ? list.data?.reports : undefined) ?? []
-  const [chosen, setChosen] = useState<string | null>(null)
-  const id = chosen === SAMPLE ? null : (chosen ?? reports[0]?.id ?? null)
-  const report = useOwnReport(id)
-  const isWaiting = mayRead && list.isPending
-  return {
-    id,
-    show: (value: string) => setChosen(value),
-    choices: [
-      ...reports.map((row) => ({ value: row.id, label: row.name || themeWords.untitled })),
-      { value: SAMPLE, label: themeWords.sample },
-    ],
-    materials: isWaiting ? null : id === null ? sample : (report.data ?? null),
-    failed: report.isError,
-  }
-}
+/** What the organisation had before could not be loaded. */
+const NoFormer = ({ onRetry }: { onRetry: () => void }) => (
+  <Row gap={8} wrap size="small" tone="secondary" role="alert">
+    {themeWords.noFormer}
+    <Button size="small" variant="text" onClick={onRetry}>
+      {themeWords.again}
+    </Button>
+  </Row>
+)
 
-/** Looks to choose from, each with its colours and its name in its own letters. */
-function LookList({
-  name,
-  label,
-  looks,
-  chosen,
-  used,
-  onChange,
+/** Which report the looks are shown on, where there are several. */
+const ReportChoice = ({ own: { choices, id, show } }: { own: ReportToShow }) =>
+  choices.length > 1 && (
+    <SelectField label={themeWords.shownOn} size="small" value={id} choices={choices} onChoose={show} />
+  )
+
+/** The report in a look, as its published page would be. */
+function ShownPage({
+  organisation,
+  look,
+  own: { materials, failed },
 }: {
-  /** Makes one choice of several lists. */
-  name: string
-  label: string
-  looks: readonly Look[]
-  chosen: string
-  /** The one the organisation has. */
-  used: string | undefined
-  onChange: (id: string) => void
+  organisation: Organisation
+  look: Look
+  own: ReportToShow
 }) {
+  if (materials !== null) return <PageInLook organisation={organisation} look={look} materials={materials} />
+  if (!failed) return <Skeleton height="100%" />
   return (
-    <fieldset className={styles.themes} aria-label={label}>
-      {looks.map(({ id, name: title, words, branding }) => (
-        <label key={id} className={styles.theme}>
-          <input
-            type="radio"
-            name={name}
-            checked={id === chosen}
-            aria-label={title}
-            aria-describedby={`${name}-${id}`}
-            onChange={() => onChange(id)}
-          />
-          <Text grow shrink>
-            <Row as="span" gap={8}>
-              <span
-                className={styles.name}
-                style={{ fontFamily: familyOf(branding.defaultReportHeadersFont) }}
-              >
-                {title}
-              </span>
-              {id === used && <Chip tone="primary">{themeWords.used}</Chip>}
-            </Row>
-            <Text id={`${name}-${id}`} block size="small" tone="secondary">
-              {words}
-            </Text>
-            <span aria-hidden className={styles.colours}>
-              {coloursOf(branding).map((colour) => (
-                <span key={colour} style={{ background: colour }} />
-              ))}
-            </span>
-          </Text>
-        </label>
-      ))}
-    </fieldset>
+    <Text as="p" padding={24} tone="secondary">
+      {themeWords.failed}
+    </Text>
   )
 }
 
-const coloursOf = ({ palette }: Branding): readonly string[] =>
-  [...new Set(palette.length > 0 ? palette : PRODUCT_PALETTE)].slice(0, MAX_SWATCHES)
-
 function PageInLook({
-  organisation: { name, friendlyName, locale, logo },
+  organisation,
   look,
   materials,
 }: {
@@ -214,18 +121,7 @@ function PageInLook({
   materials: ReportMaterials
 }) {
   const shown = useDeferredValue(look)
-  const parts = useMemo(() => {
-    const { branding } = shown
-    const input: DraftInput = {
-      ...materials,
-      document: themed(materials.document, branding),
-      organisation: { name, friendlyName, logo },
-      locale,
-      branding: { ...branding, palette: branding.palette.filter(isColour) },
-      assets: { fontBase: fontBase() },
-    }
-    return previewParts(input, 'light')
-  }, [materials, shown, name, friendlyName, locale, logo])
+  const parts = useBrandedPage(materials, organisation, shown.branding, 'light')
   return <PageFrame title={themeWords.preview(shown.name)} parts={parts} width={PAGE_WIDTH} />
 }
 

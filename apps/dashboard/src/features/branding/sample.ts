@@ -1,5 +1,6 @@
 import type { Dataset } from '@bubbles/tables'
 import type { DraftInput } from '@bubbles/report-renderer/preview'
+import type { ReportMaterials } from './useOwnReport.ts'
 
 type Document = DraftInput['document']
 
@@ -56,10 +57,8 @@ const unemployment: Dataset = {
   ],
 }
 
-export const sampleDatasets = { iowa, unemployment }
-
 /** A short report with all that branding changes: title, headings, text in three forms, and as many colours as charts use. */
-export const sampleDocument: Document = {
+const document: Document = {
   type: 'doc',
   content: [
     block('title', { id: 'sample00t1' }, [text('Renewables are overtaking')]),
@@ -109,3 +108,6 @@ export const sampleDocument: Document = {
     ]),
   ],
 }
+
+/** The report and its data, as pages are drawn from them. */
+export const sample: ReportMaterials = { document, datasets: { iowa, unemployment }, media: {} }
