@@ -1,17 +1,5 @@
 import type { Capability } from '@bubbles/domain'
-import {
-  Button,
-  DialogShell,
-  FormDialog,
-  LabelledTick,
-  messageOf,
-  SelectField,
-  Stack,
-  Text,
-  TextField,
-  toasts,
-} from '@bubbles/ui'
-import { Copy } from 'lucide-react'
+import { FormDialog, LabelledTick, messageOf, SelectField, Stack, Text, TextField } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useCreateApiToken } from '../../api/tokens.ts'
@@ -19,6 +7,7 @@ import { userQuery } from '../../api/users.ts'
 import { useOrganisation } from '../../session/abilities.ts'
 import { useKeptState } from '../../session/keptState.ts'
 import { focusOnce } from '../../ui/focusOnce.ts'
+import { SecretDialog } from '../../ui/SecretDialog.tsx'
 import { YourPassword } from '../../ui/YourPassword.tsx'
 import styles from './CreateTokenDialog.module.css'
 import { exampleCall } from './exampleCall.ts'
@@ -34,21 +23,11 @@ export default function CreateTokenDialog({ onClose }: { onClose: () => void }) 
   const [tried, setTried] = useState(false)
   const user = useQuery(userQuery).data
   const create = useCreateApiToken()
-  const missingId = useId()
-  const groups = choicesOf(useOrganisation()?.abilities ?? [])
 
   if (create.data !== undefined)
-    return <SecretDialog secret={create.data.secret} capabilities={listed} onClose={onClose} />
+    return <TokenSecret secret={create.data.secret} capabilities={listed} onClose={onClose} />
 
-  const chosen: ReadonlySet<Capability> = new Set(listed)
   const nameMissing = tried && name.trim() === ''
-  const noneChosen = tried && chosen.size === 0
-  const toggle = (capability: Capability, on: boolean) => {
-    const next = new Set(chosen)
-    if (on) next.add(capability)
-    else next.delete(capability)
-    setListed([...next])
-  }
 
   return (
     <FormDialog
@@ -62,8 +41,8 @@ export default function CreateTokenDialog({ onClose }: { onClose: () => void }) 
       onClose={onClose}
       onSubmit={() => {
         setTried(true)
-        if (name.trim() === '' || chosen.size === 0 || password === '') return
-        create.mutate({ name: name.trim(), capabilities: [...chosen], lifetimeDays: days, password })
+        if (name.trim() === '' || listed.length === 0 || password === '') return
+        create.mutate({ name: name.trim(), capabilities: [...listed], lifetimeDays: days, password })
       }}
     >
       <div className={styles.fields}>
@@ -84,33 +63,7 @@ export default function CreateTokenDialog({ onClose }: { onClose: () => void }) 
           onChoose={(value) => setDays(lifetimes.find((each) => String(each.days) === value)?.days ?? null)}
         />
       </div>
-      <Stack gap={16} aria-describedby={noneChosen ? missingId : undefined}>
-        {groups.map(({ group, capabilities }) => (
-          <Text key={group} as="fieldset" shrink>
-            <Text as="legend" weight="semibold">
-              {group}
-            </Text>
-            <div className={styles.choices}>
-              {capabilities.map((capability) => (
-                <LabelledTick
-                  key={capability}
-                  className={styles.choice}
-                  size="small"
-                  checked={chosen.has(capability)}
-                  onChange={(event) => toggle(capability, event.target.checked)}
-                >
-                  {capabilityInWords(capability)}
-                </LabelledTick>
-              ))}
-            </div>
-          </Text>
-        ))}
-        {noneChosen && (
-          <Text id={missingId} role="alert" as="p" size="small" tone="error">
-            Choose at least one thing the token can do.
-          </Text>
-        )}
-      </Stack>
+      <Capabilities chosen={listed} isMissing={tried && listed.length === 0} onChange={setListed} />
       <YourPassword
         value={password}
         onChange={setPassword}
@@ -121,7 +74,58 @@ export default function CreateTokenDialog({ onClose }: { onClose: () => void }) 
   )
 }
 
-function SecretDialog({
+/** What the token can do, of what the person can do. */
+function Capabilities({
+  chosen,
+  isMissing,
+  onChange,
+}: {
+  chosen: readonly Capability[]
+  /** None is chosen, though it was tried to go on. */
+  isMissing: boolean
+  onChange: (chosen: readonly Capability[]) => void
+}) {
+  const missingId = useId()
+  const abilities = useOrganisation()?.abilities ?? []
+  return (
+    <Stack gap={16} aria-describedby={isMissing ? missingId : undefined}>
+      {choicesOf(abilities).map(({ group, capabilities }) => (
+        <Text key={group} as="fieldset" shrink>
+          <Text as="legend" weight="semibold">
+            {group}
+          </Text>
+          <div className={styles.choices}>
+            {capabilities.map((capability) => (
+              <LabelledTick
+                key={capability}
+                className={styles.choice}
+                size="small"
+                checked={chosen.includes(capability)}
+                onChange={(event) =>
+                  onChange(
+                    event.target.checked
+                      ? [...chosen, capability]
+                      : chosen.filter((each) => each !== capability),
+                  )
+                }
+              >
+                {capabilityInWords(capability)}
+              </LabelledTick>
+            ))}
+          </div>
+        </Text>
+      ))}
+      {isMissing && (
+        <Text id={missingId} role="alert" as="p" size="small" tone="error">
+          Choose at least one thing the token can do.
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** The secret of the new token, and a call with it. */
+function TokenSecret({
   secret,
   capabilities,
   onClose,
@@ -131,42 +135,16 @@ function SecretDialog({
   onClose: () => void
 }) {
   const example = exampleCall(capabilities, location.origin)
-  const [copied, setCopied] = useState(false)
-  const copy = () => {
-    navigator.clipboard.writeText(secret).then(
-      () => setCopied(true),
-      () => toasts.addError('Your browser blocked copying. Select the token and copy it yourself.'),
-    )
-  }
   return (
-    <DialogShell
-      open
+    <SecretDialog
       width={560}
       title="Copy the token now"
       description="It won’t be shown again. Keep it where you keep passwords: anyone who has it can do what it allows."
-      loading={false}
-      error={null}
+      label="Token"
+      secret={secret}
+      what="token"
       onClose={onClose}
-      actions={
-        <Button variant="contained" onClick={onClose}>
-          I’ve copied it
-        </Button>
-      }
     >
-      <div className={styles.secret}>
-        <TextField
-          label="Token"
-          value={secret}
-          size="small"
-          onFocus={(event) => event.target.select()}
-          readOnly
-          spellCheck={false}
-          ref={focusOnce}
-        />
-        <Button startIcon={<Copy aria-hidden />} onClick={copy}>
-          {copied ? 'Copied' : 'Copy'}
-        </Button>
-      </div>
       {example !== null && (
         <Text as="p" above={16} tone="secondary">
           For example:
@@ -175,6 +153,6 @@ function SecretDialog({
           </Text>
         </Text>
       )}
-    </DialogShell>
+    </SecretDialog>
   )
 }

@@ -1,14 +1,15 @@
 import { ConfirmDialog, messageOf } from '@bubbles/ui'
 import { type ShownWebhook, useRotateSecret } from '../../../api/webhooks.ts'
+import { SecretDialog } from '../../../ui/SecretDialog.tsx'
 import { messages } from './messages.ts'
-import { SecretDialog } from './SecretDialog.tsx'
 
 const words = messages.rotate
 
 /** Makes a new secret, and shows it once. */
 export function RotateDialog({ webhook, onClose }: { webhook: ShownWebhook; onClose: () => void }) {
   const rotate = useRotateSecret()
-  if (rotate.data !== undefined) return <SecretDialog secret={rotate.data.secret} onClose={onClose} />
+  if (rotate.data !== undefined)
+    return <SecretDialog {...messages.secret} secret={rotate.data.secret} onClose={onClose} />
   return (
     <ConfirmDialog
       open

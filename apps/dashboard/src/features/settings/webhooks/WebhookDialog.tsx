@@ -9,8 +9,8 @@ import {
   type WebhookFields,
 } from '../../../api/webhooks.ts'
 import { focusOnce } from '../../../ui/focusOnce.ts'
+import { SecretDialog } from '../../../ui/SecretDialog.tsx'
 import { messages } from './messages.ts'
-import { SecretDialog } from './SecretDialog.tsx'
 import styles from './webhooks.module.css'
 
 const words = messages.form
@@ -29,7 +29,8 @@ export function WebhookDialog({ webhook, onClose }: { webhook: ShownWebhook | nu
   const update = useUpdateWebhook(messages.done.saved)
   const change = (part: Partial<WebhookFields>) => setFields({ ...fields, ...part })
 
-  if (create.data !== undefined) return <SecretDialog secret={create.data.secret} onClose={onClose} />
+  if (create.data !== undefined)
+    return <SecretDialog {...messages.secret} secret={create.data.secret} onClose={onClose} />
 
   const error = create.error ?? update.error
   const addressMissing = tried && fields.address.trim() === ''

@@ -53,12 +53,9 @@ export const messages = {
   },
   secret: {
     title: 'Copy the signing secret now',
-    words: 'It won’t be shown again. Your program needs it to check that events come from here.',
+    description: 'It won’t be shown again. Your program needs it to check that events come from here.',
     label: 'Signing secret',
-    copy: 'Copy',
-    copied: 'Copied',
-    blocked: 'Your browser blocked copying. Select the secret and copy it yourself.',
-    done: 'I’ve copied it',
+    what: 'secret',
   },
   rotate: {
     title: 'Make a new signing secret?',
