@@ -7,8 +7,15 @@ import { placeBlock } from './placeBlock.ts'
 
 export const IMAGE_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
 
+/** An image on the server: its hash, and its size in pixels. */
+interface KeptImage {
+  file: string
+  width: number
+  height: number
+}
+
 /** Keeps an image on the server. @throws Error with a sentence for a person */
-export async function uploadImage(file: File): Promise<{ file: string; width: number; height: number }> {
+export async function uploadImage(file: File): Promise<KeptImage> {
   if (!IMAGE_TYPES.split(',').includes(file.type))
     throw new Error(`“${file.name}” isn’t an image we can use. Choose a PNG, JPEG, WebP, AVIF or GIF.`)
   if (file.size > MAX_IMAGE_BYTES)
@@ -59,3 +66,12 @@ export function chooseImages(onChosen: (files: File[]) => void): void {
   input.onchange = () => onChosen([...(input.files ?? [])])
   input.click()
 }
+
+/** Lets a person choose one image, and keeps it on the server; what fails is said. */
+export const chooseImage = (onKept: (image: KeptImage) => void): void =>
+  chooseImages(([file]) => {
+    if (!file) return
+    uploadImage(file)
+      .then(onKept)
+      .catch((error: unknown) => void toasts.addError(messageOf(error)))
+  })

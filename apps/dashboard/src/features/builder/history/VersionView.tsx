@@ -10,7 +10,7 @@ import { usePreviewParts } from '../preview/usePreviewParts.ts'
 import { comparable, isMarked, momentWords, peopleWords, versionTitle } from './entries.ts'
 import { changesQuery, type Version, versionQuery } from './queries.ts'
 import { useCover } from './useCover.ts'
-import { useEscape } from './useEscape.ts'
+import { useEscape } from '../panel/useEscape.ts'
 import select from '../panel/select.module.css'
 import styles from './VersionView.module.css'
 

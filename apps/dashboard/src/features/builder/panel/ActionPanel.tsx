@@ -1,8 +1,7 @@
 import { type ActionAttrs, isAllowedHref, LINK_FAULT } from '@bubbles/report-document'
 import { useState } from 'react'
-import { DoneButton } from './DoneButton.tsx'
+import { BlockPanel } from './BlockPanel.tsx'
 import { TextInput } from './fields.tsx'
-import { PanelFrame } from './PanelFrame.tsx'
 import { useBlockAttrs } from './useBlockAttrs.ts'
 import type { PanelProps } from './PanelProps.ts'
 
@@ -12,17 +11,7 @@ export function ActionPanel({ editor, blockId, onClose }: PanelProps) {
   if (!block) return null
   const { attrs, type } = block
   return (
-    <PanelFrame
-      above=""
-      title="Action"
-      onClose={onClose}
-      footer={
-        <>
-          <span>{wanting(attrs)}</span>
-          <DoneButton onDone={onClose} />
-        </>
-      }
-    >
+    <BlockPanel title="Action" missing={wanting(attrs)} onClose={onClose}>
       <TextInput
         label="Sentence"
         rows={2}
@@ -40,7 +29,7 @@ export function ActionPanel({ editor, blockId, onClose }: PanelProps) {
         help="Start with a verb: say what the button does."
       />
       <LinkInput value={attrs.url} onChange={(url) => type({ url })} />
-    </PanelFrame>
+    </BlockPanel>
   )
 }
 
@@ -65,9 +54,5 @@ function LinkInput({ value, onChange }: { value: string; onChange: (url: string)
   )
 }
 
-const wanting = ({ button, url }: ActionAttrs): string =>
-  button.trim() === ''
-    ? 'The words on the button are missing'
-    : url === ''
-      ? 'The link is missing'
-      : 'Nothing is missing'
+const wanting = ({ button, url }: ActionAttrs): string | null =>
+  button.trim() === '' ? 'The words on the button are missing' : url === '' ? 'The link is missing' : null

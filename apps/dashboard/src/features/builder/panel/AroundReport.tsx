@@ -4,9 +4,7 @@ import { Plus } from 'lucide-react'
 import { AddressInput } from './AddressInput.tsx'
 import { SwitchRow, TextInput } from './fields.tsx'
 import { PictureField } from './PictureField.tsx'
-import type { useBlockAttrs } from './useBlockAttrs.ts'
-
-type Block = NonNullable<ReturnType<typeof useBlockAttrs<TitleAttrs>>>
+import type { BlockEdits } from './useBlockAttrs.ts'
 
 const SWITCHES = [
   ['figureNumbers', 'Number the figures'],
@@ -17,7 +15,7 @@ const SWITCHES = [
 ] as const
 
 /** What the page has around the report: who wrote it, how its figures are counted, what it ends with. */
-export function AroundReport({ attrs, type, set }: Block) {
+export function AroundReport({ attrs, type, set }: BlockEdits<TitleAttrs>) {
   const { authors } = attrs
   const changed = (index: number, change: Partial<Author>) =>
     authors.map((author, at) => (at === index ? { ...author, ...change } : author))

@@ -14,7 +14,7 @@ export function CalloutPanel({ editor, blockId, onClose }: PanelProps) {
   const { attrs, type, set } = block
   const { label, folded, tone } = attrs
   return (
-    <PanelFrame above="" title={folded ? 'Foldable text' : 'Callout'} onClose={onClose}>
+    <PanelFrame title={folded ? 'Foldable text' : 'Callout'} onClose={onClose}>
       {(folded || label !== null) && (
         <TextInput
           label={folded ? 'Heading' : 'Label'}

@@ -30,7 +30,7 @@ export function ColumnsPanel({ editor, blockId, onClose }: PanelProps) {
   const { attrs, set } = block
   const isCards = attrs.style === 'cards'
   return (
-    <PanelFrame above="" title="Columns" onClose={onClose}>
+    <PanelFrame title="Columns" onClose={onClose}>
       <Choice
         label="Style"
         value={attrs.style}

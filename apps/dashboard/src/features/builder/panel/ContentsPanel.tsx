@@ -15,7 +15,7 @@ export function ContentsPanel({ editor, blockId, onClose }: PanelProps) {
   if (!block) return null
   const { attrs, type, set } = block
   return (
-    <PanelFrame above="" title="Contents" onClose={onClose}>
+    <PanelFrame title="Contents" onClose={onClose}>
       <TextInput label="Title" value={attrs.title} onChange={(title) => type({ title })} maxLength={200} />
       <Choice
         label="What it lists"

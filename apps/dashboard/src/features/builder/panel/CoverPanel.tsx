@@ -1,20 +1,19 @@
 import { accentOf } from '@bubbles/domain'
 import type { TitleAttrs } from '@bubbles/report-document'
-import { Button, Grid, messageOf, Row, SegmentedControl, Text, toasts } from '@bubbles/ui'
+import { Button, messageOf, Row, toasts } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEditorState } from '@tiptap/react'
 import { useState } from 'react'
 import { brandingQuery } from '../../../api/branding.ts'
 import { chooseImages, uploadImage } from '../editor/images.ts'
 import { imageQuery } from '../queries.ts'
+import { BlockPanel } from './BlockPanel.tsx'
 import { AroundReport } from './AroundReport.tsx'
 import { CoverPreview } from './CoverPreview.tsx'
-import { DoneButton } from './DoneButton.tsx'
 import { FocalPoint } from './FocalPoint.tsx'
-import { SwitchRow, TextInput } from './fields.tsx'
-import { PanelFrame } from './PanelFrame.tsx'
+import { Segments, SwitchRow, TextInput } from './fields.tsx'
 import type { PanelProps } from './PanelProps.ts'
-import { useBlockAttrs } from './useBlockAttrs.ts'
+import { type BlockEdits, useBlockAttrs } from './useBlockAttrs.ts'
 
 /** The ground of covers of organisations without colours. */
 const PRODUCT_BAND = '#00446e'
@@ -39,32 +38,17 @@ export function CoverPanel({ editor, blockId, onClose }: PanelProps) {
   const { attrs, type, set } = block
   const { cover, scale, kicker, focusX, focusY } = attrs
   return (
-    <PanelFrame
-      above=""
-      title="Cover, type and authors"
-      onClose={onClose}
-      footer={
-        <>
-          <span>{lacking(attrs)}</span>
-          <DoneButton onDone={onClose} />
-        </>
-      }
-    >
-      <Grid gap={6}>
-        <Text as="p" size="body" weight="semibold">
-          Cover
-        </Text>
-        <SegmentedControl
-          label="Cover"
-          value={cover}
-          onChange={(chosen) => set({ cover: chosen })}
-          segments={[
-            { value: 'none', label: 'None' },
-            { value: 'colour', label: 'Colour' },
-            { value: 'picture', label: 'Image' },
-          ]}
-        />
-      </Grid>
+    <BlockPanel title="Cover, type and authors" missing={lacking(attrs)} onClose={onClose}>
+      <Segments
+        label="Cover"
+        value={cover}
+        onChange={(chosen) => set({ cover: chosen })}
+        segments={[
+          { value: 'none', label: 'None' },
+          { value: 'colour', label: 'Colour' },
+          { value: 'picture', label: 'Image' },
+        ]}
+      />
       {cover !== 'none' && (
         <>
           <CoverPreview
@@ -83,26 +67,19 @@ export function CoverPanel({ editor, blockId, onClose }: PanelProps) {
         </>
       )}
       {cover === 'picture' && <CoverPicture {...{ attrs, type, set, address }} />}
-      <Grid gap={6}>
-        <Text as="p" size="body" weight="semibold">
-          Type size
-        </Text>
-        <SegmentedControl
-          label="Type size"
-          value={scale}
-          onChange={(chosen) => set({ scale: chosen })}
-          segments={[
-            { value: 'plain', label: 'Plain' },
-            { value: 'report', label: 'Report' },
-            { value: 'magazine', label: 'Magazine' },
-          ]}
-        />
-        <Text as="p" size="small" tone="secondary">
-          {SCALE_WORDS[scale]}
-        </Text>
-      </Grid>
+      <Segments
+        label="Type size"
+        value={scale}
+        onChange={(chosen) => set({ scale: chosen })}
+        segments={[
+          { value: 'plain', label: 'Plain' },
+          { value: 'report', label: 'Report' },
+          { value: 'magazine', label: 'Magazine' },
+        ]}
+        help={SCALE_WORDS[scale]}
+      />
       <AroundReport {...{ attrs, type, set }} />
-    </PanelFrame>
+    </BlockPanel>
   )
 }
 
@@ -111,7 +88,7 @@ function CoverPicture({
   type,
   set,
   address,
-}: NonNullable<ReturnType<typeof useBlockAttrs<TitleAttrs>>> & { address: string | null }) {
+}: BlockEdits<TitleAttrs> & { address: string | null }) {
   const [isLoading, setLoading] = useState(false)
   const upload = async ([chosen]: File[]) => {
     if (!chosen) return
@@ -161,8 +138,8 @@ function CoverPicture({
   )
 }
 
-function lacking({ cover, file, alt, decorative }: TitleAttrs): string {
-  if (cover !== 'picture') return 'Nothing is missing'
+function lacking({ cover, file, alt, decorative }: TitleAttrs): string | null {
+  if (cover !== 'picture') return null
   if (file === null) return 'The image is missing'
-  return decorative || alt.trim() !== '' ? 'Nothing is missing' : 'The alternative text is missing'
+  return decorative || alt.trim() !== '' ? null : 'The alternative text is missing'
 }

@@ -1,9 +1,8 @@
 import { type EmbedAttrs, embedOf } from '@bubbles/report-document'
 import { embedProblem } from '../blocks/EmbedBlock.tsx'
+import { BlockPanel } from './BlockPanel.tsx'
 import { AddressInput } from './AddressInput.tsx'
-import { DoneButton } from './DoneButton.tsx'
 import { TextInput } from './fields.tsx'
-import { PanelFrame } from './PanelFrame.tsx'
 import { PictureField } from './PictureField.tsx'
 import { useBlockAttrs } from './useBlockAttrs.ts'
 import type { PanelProps } from './PanelProps.ts'
@@ -15,17 +14,7 @@ export function EmbedPanel({ editor, blockId, onClose }: PanelProps) {
   const { attrs, type, set } = block
   const provider = embedOf(attrs.url)?.provider
   return (
-    <PanelFrame
-      above={provider ?? ''}
-      title="Embed"
-      onClose={onClose}
-      footer={
-        <>
-          <span>{wanting(attrs)}</span>
-          <DoneButton onDone={onClose} />
-        </>
-      }
-    >
+    <BlockPanel above={provider} title="Embed" missing={wanting(attrs)} onClose={onClose}>
       <TextInput
         label="Title"
         value={attrs.title}
@@ -53,14 +42,14 @@ export function EmbedPanel({ editor, blockId, onClose }: PanelProps) {
         help="An image of yours, shown with a play button until a reader loads the content. Nothing is loaded from the other site before then."
         onChange={(still) => set({ still })}
       />
-    </PanelFrame>
+    </BlockPanel>
   )
 }
 
 /** What is still to do, in words. */
-function wanting({ url, title }: EmbedAttrs): string {
+function wanting({ url, title }: EmbedAttrs): string | null {
   const untitled = title.trim() === ''
   if (embedProblem(url) !== null)
     return untitled ? 'The address can’t be used, and the title is missing' : 'The address can’t be used'
-  return untitled ? 'The title is missing' : 'Nothing is missing'
+  return untitled ? 'The title is missing' : null
 }

@@ -11,7 +11,7 @@ export function HeadingPanel({ editor, blockId, onClose }: PanelProps) {
   if (!block) return null
   const { attrs, set } = block
   return (
-    <PanelFrame above="" title="Section" onClose={onClose}>
+    <PanelFrame title="Section" onClose={onClose}>
       <GroundChoice value={attrs.ground} onChange={(ground) => set({ ground })} />
       <Text as="p" size="small" tone="secondary">
         The background runs edge to edge, down to the next heading at this level. Add a divider to end it

@@ -1,16 +1,14 @@
 import type { ImageAttrs } from '@bubbles/report-document'
-import { Grid, messageOf, Row, SegmentedControl, Text, toasts, Button } from '@bubbles/ui'
+import { Button, messageOf, Row } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useEditorState } from '@tiptap/react'
 import { Suspense, useState } from 'react'
 import { lazy } from '../../../session/lazy.ts'
-import { blockById, setBlockAttrs, undoStep } from '../editor/blocks.ts'
-import { chooseImages, uploadImage } from '../editor/images.ts'
+import { chooseImage, uploadImage } from '../editor/images.ts'
 import { imageQuery } from '../queries.ts'
-import { DoneButton } from './DoneButton.tsx'
+import { BlockPanel } from './BlockPanel.tsx'
 import { FocalPoint } from './FocalPoint.tsx'
-import { Choice, SwitchRow, TextInput } from './fields.tsx'
-import { PanelFrame } from './PanelFrame.tsx'
+import { Choice, Segments, SwitchRow, TextInput } from './fields.tsx'
+import { type BlockEdits, useBlockAttrs } from './useBlockAttrs.ts'
 import type { PanelProps } from './PanelProps.ts'
 
 /** Cutting is rare: its tools come when they are asked for. */
@@ -18,54 +16,22 @@ const CropDialog = lazy(() => import('./CropDialog.tsx'))
 
 /** The settings of an image: what it shows, its caption, another file. */
 export function ImagePanel({ editor, blockId, onClose }: PanelProps) {
-  const attrs = useEditorState({
-    editor,
-    selector: ({ editor: now }) => blockById(now.state.doc, blockId)?.node.attrs ?? null,
-  })
-  const picture = useQuery(imageQuery((attrs?.file as string | null | undefined) ?? null))
-  const [cropping, setCropping] = useState(false)
-  const [loading, setLoading] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  if (attrs === null) return null
-  const crop = async (file: File) => {
-    setLoading(true)
-    setProblem(null)
-    try {
-      const image = await uploadImage(file)
-      undoStep(editor, () => setBlockAttrs(editor, blockId, image))
-      setCropping(false)
-    } catch (error) {
-      setProblem(messageOf(error))
-    }
-    setLoading(false)
-  }
-  const replace = () =>
-    chooseImages(([file]) => {
-      if (!file) return
-      uploadImage(file)
-        .then((image) => undoStep(editor, () => setBlockAttrs(editor, blockId, image)))
-        .catch((error: unknown) => void toasts.addError(messageOf(error)))
-    })
-  const decorative = attrs.decorative === true
+  const block = useBlockAttrs<ImageAttrs>(editor, blockId)
+  const address = useQuery(imageQuery(block?.attrs.file ?? null)).data ?? null
+  if (block === null) return null
+  const { attrs, type, set } = block
+  const { alt, decorative, caption, credit } = attrs
   return (
-    <PanelFrame
-      above=""
+    <BlockPanel
       title="Image"
+      missing={decorative || alt !== '' ? null : 'The alternative text is missing'}
       onClose={onClose}
-      footer={
-        <>
-          <span>
-            {decorative || attrs.alt !== '' ? 'Nothing is missing' : 'The alternative text is missing'}
-          </span>
-          <DoneButton onDone={onClose} />
-        </>
-      }
     >
       {!decorative && (
         <TextInput
           label="Alternative text"
-          value={String(attrs.alt)}
-          onChange={(alt) => setBlockAttrs(editor, blockId, { alt })}
+          value={alt}
+          onChange={(words) => type({ alt: words })}
           rows={4}
           maxLength={1000}
           help="What the image shows, for readers who can’t see it."
@@ -74,41 +40,68 @@ export function ImagePanel({ editor, blockId, onClose }: PanelProps) {
       <SwitchRow
         label="Decorative, adds no information"
         checked={decorative}
-        onChange={(on) => undoStep(editor, () => setBlockAttrs(editor, blockId, { decorative: on }))}
+        onChange={(on) => set({ decorative: on })}
       />
       <TextInput
         label="Caption"
-        value={String(attrs.caption)}
-        onChange={(caption) => setBlockAttrs(editor, blockId, { caption })}
+        value={caption}
+        onChange={(words) => type({ caption: words })}
         rows={2}
         maxLength={1000}
         help="Shown under the image: what, where, when."
       />
       <TextInput
         label="Credit"
-        value={String(attrs.credit)}
-        onChange={(credit) => setBlockAttrs(editor, blockId, { credit })}
+        value={credit}
+        onChange={(words) => type({ credit: words })}
         maxLength={300}
         help="Who made the image, or who owns it. Shown under the caption."
       />
-      <Frame
-        attrs={attrs as ImageAttrs}
-        address={picture.data ?? null}
-        type={(change) => setBlockAttrs(editor, blockId, change)}
-        set={(change) => undoStep(editor, () => setBlockAttrs(editor, blockId, change))}
-      />
+      <Frame {...block} address={address} />
+      <ImageFile attrs={attrs} address={address} onChange={set} />
+    </BlockPanel>
+  )
+}
+
+/** Another part of the image, or another image. */
+function ImageFile({
+  attrs: { width, height },
+  address,
+  onChange,
+}: {
+  attrs: ImageAttrs
+  /** Null until it is there. */
+  address: string | null
+  onChange: (image: Partial<ImageAttrs>) => void
+}) {
+  const [cropping, setCropping] = useState(false)
+  const [loading, setLoading] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const crop = async (file: File) => {
+    setLoading(true)
+    setProblem(null)
+    try {
+      onChange(await uploadImage(file))
+      setCropping(false)
+    } catch (error) {
+      setProblem(messageOf(error))
+    }
+    setLoading(false)
+  }
+  return (
+    <>
       <Row gap={8} align="stretch" wrap>
-        <Button onClick={() => setCropping(true)} disabled={!picture.data}>
+        <Button onClick={() => setCropping(true)} disabled={address === null}>
           Crop
         </Button>
-        <Button onClick={replace}>Choose another image</Button>
+        <Button onClick={() => chooseImage(onChange)}>Choose another image</Button>
       </Row>
-      {cropping && picture.data && (
+      {cropping && address !== null && (
         <Suspense fallback={null}>
           <CropDialog
-            address={picture.data}
-            width={Number(attrs.width)}
-            height={Number(attrs.height)}
+            address={address}
+            width={Number(width)}
+            height={Number(height)}
             loading={loading}
             error={problem}
             onClose={() => setCropping(false)}
@@ -116,7 +109,7 @@ export function ImagePanel({ editor, blockId, onClose }: PanelProps) {
           />
         </Suspense>
       )}
-    </PanelFrame>
+    </>
   )
 }
 
@@ -140,14 +133,7 @@ function Frame({
   address,
   type,
   set,
-}: {
-  attrs: ImageAttrs
-  address: string | null
-  /** Changes while something is moved. */
-  type: (change: Partial<ImageAttrs>) => void
-  /** Changes as one step. */
-  set: (change: Partial<ImageAttrs>) => void
-}) {
+}: BlockEdits<ImageAttrs> & { address: string | null }) {
   return (
     <>
       <Choice
@@ -157,21 +143,16 @@ function Frame({
         onChange={(chosen) => set({ group: chosen as ImageAttrs['group'] })}
       />
       {group === 'alone' && (
-        <Grid gap={6}>
-          <Text as="p" size="body" weight="semibold">
-            Width
-          </Text>
-          <SegmentedControl
-            label="Width"
-            value={size}
-            onChange={(chosen) => set({ size: chosen })}
-            segments={[
-              { value: 'column', label: 'Column' },
-              { value: 'wide', label: 'Wide' },
-              { value: 'full', label: 'Full' },
-            ]}
-          />
-        </Grid>
+        <Segments
+          label="Width"
+          value={size}
+          onChange={(chosen) => set({ size: chosen })}
+          segments={[
+            { value: 'column', label: 'Column' },
+            { value: 'wide', label: 'Wide' },
+            { value: 'full', label: 'Full' },
+          ]}
+        />
       )}
       <Choice
         label="Shape"

@@ -16,7 +16,7 @@ export function ListPanel({ editor, blockId, onClose }: PanelProps) {
   if (!block) return null
   const { attrs, set } = block
   return (
-    <PanelFrame above="" title="List" onClose={onClose}>
+    <PanelFrame title="List" onClose={onClose}>
       <Choice
         label="Style"
         value={attrs.style}

@@ -1,12 +1,11 @@
 import { BLOCKS, type MetricAttrs } from '@bubbles/report-document'
 import { useState } from 'react'
-import { DoneButton } from './DoneButton.tsx'
+import { BlockPanel } from './BlockPanel.tsx'
 import { Choice, TextInput } from './fields.tsx'
 import { NumberInput } from './NumberInput.tsx'
-import { PanelFrame } from './PanelFrame.tsx'
 import { parseValues } from './parseNumber.ts'
 import { SourceFields } from './SourceFields.tsx'
-import { useBlockAttrs } from './useBlockAttrs.ts'
+import { type BlockEdits, useBlockAttrs } from './useBlockAttrs.ts'
 import type { PanelProps } from './PanelProps.ts'
 
 const FORMATS = [
@@ -41,17 +40,7 @@ export function MetricPanel({ editor, blockId, onClose }: PanelProps) {
     attrs.value === null ? 'The value is missing' : attrs.label.trim() === '' ? 'The label is missing' : null
   const known = FORMATS.some(([format]) => format === attrs.format)
   return (
-    <PanelFrame
-      above=""
-      title={BLOCKS.metric.name}
-      onClose={onClose}
-      footer={
-        <>
-          <span>{missing ?? 'Nothing is missing'}</span>
-          <DoneButton onDone={onClose} />
-        </>
-      }
-    >
+    <BlockPanel title={BLOCKS.metric.name} missing={missing} onClose={onClose}>
       <TextInput
         label="Label"
         value={attrs.label}
@@ -89,11 +78,11 @@ export function MetricPanel({ editor, blockId, onClose }: PanelProps) {
       <Comparison {...block} />
       <SparkField values={attrs.spark} onChange={(spark) => type({ spark })} />
       <SourceFields source={attrs} onChange={type} />
-    </PanelFrame>
+    </BlockPanel>
   )
 }
 
-function Comparison({ attrs, type, set }: NonNullable<ReturnType<typeof useBlockAttrs<MetricAttrs>>>) {
+function Comparison({ attrs, type, set }: BlockEdits<MetricAttrs>) {
   return (
     <>
       <NumberInput

@@ -1,11 +1,12 @@
 import { Row, Stack, Text, IconButton } from '@bubbles/ui'
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import styles from './PanelFrame.module.css'
+import { useEscape } from './useEscape.ts'
 
 /** The settings of a block: beside the paper, over it where there is no room, from below on a phone. */
 export function PanelFrame({
-  above,
+  above = '',
   title,
   label,
   closeLabel = 'Close the settings',
@@ -14,7 +15,7 @@ export function PanelFrame({
   onClose,
   children,
 }: {
-  above: string
+  above?: string | undefined
   title: string
   /** What the panel is called where it holds no settings of a block. */
   label?: string
@@ -25,16 +26,7 @@ export function PanelFrame({
   children: ReactNode
 }) {
   const panel = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const close = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return
-      event.stopPropagation()
-      onClose()
-    }
-    const element = panel.current
-    element?.addEventListener('keydown', close)
-    return () => element?.removeEventListener('keydown', close)
-  }, [onClose])
+  useEscape(panel, onClose)
   return (
     <aside
       ref={panel}

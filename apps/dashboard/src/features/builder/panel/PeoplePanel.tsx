@@ -3,10 +3,9 @@ import { type PeopleAttrs, PEOPLE_LIMIT, type Person } from '@bubbles/report-doc
 import { Plus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { newPerson } from '../editor/newPerson.ts'
+import { BlockPanel } from './BlockPanel.tsx'
 import { AddressInput } from './AddressInput.tsx'
-import { DoneButton } from './DoneButton.tsx'
 import { TextInput } from './fields.tsx'
-import { PanelFrame } from './PanelFrame.tsx'
 import { PictureField } from './PictureField.tsx'
 import { useBlockAttrs } from './useBlockAttrs.ts'
 import type { PanelProps } from './PanelProps.ts'
@@ -33,17 +32,7 @@ export function PeoplePanel({ editor, blockId, onClose }: PanelProps) {
     set({ people: [...people, newPerson()] })
   }
   return (
-    <PanelFrame
-      above=""
-      title="People"
-      onClose={onClose}
-      footer={
-        <>
-          <span>{wanting(people)}</span>
-          <DoneButton onDone={onClose} />
-        </>
-      }
-    >
+    <BlockPanel title="People" missing={wanting(people)} onClose={onClose}>
       <Stack ref={fields} gap={20}>
         {people.map((person, index) => (
           <PersonFields
@@ -70,18 +59,11 @@ export function PeoplePanel({ editor, blockId, onClose }: PanelProps) {
           A block can have up to {PEOPLE_LIMIT} people. Add another block for more.
         </Text>
       )}
-    </PanelFrame>
+    </BlockPanel>
   )
 }
 
-function PersonFields({
-  person,
-  number,
-  onType,
-  onSet,
-  onUp,
-  onRemove,
-}: {
+interface PersonFieldsProps {
   person: Person
   number: number
   onType: (change: Partial<Person>) => void
@@ -89,7 +71,9 @@ function PersonFields({
   /** Null for the first. */
   onUp: (() => void) | null
   onRemove: () => void
-}) {
+}
+
+function PersonFields({ person, number, onType, onSet, onUp, onRemove }: PersonFieldsProps) {
   const who = person.name.trim() || `Person ${number}`
   return (
     <Stack as="section" gap={16} aria-label={who} padding="0 0 20px" rule="below">
@@ -105,16 +89,7 @@ function PersonFields({
         onChange={(role) => onType({ role })}
         maxLength={200}
       />
-      <PictureField label={`Portrait of ${who}`} file={person.file} onChange={(file) => onSet({ file })} />
-      {person.file !== null && (
-        <TextInput
-          label="Alternative text"
-          value={person.alt}
-          onChange={(alt) => onType({ alt })}
-          maxLength={1000}
-          help="What the portrait shows, for readers who can’t see it."
-        />
-      )}
+      <Portrait person={person} who={who} onType={onType} onSet={onSet} />
       <AddressInput
         label="Link"
         value={person.url}
@@ -136,10 +111,33 @@ function PersonFields({
   )
 }
 
-function wanting(people: readonly Person[]): string {
+/** Their picture, and what it shows in words. */
+function Portrait({
+  person: { file, alt },
+  who,
+  onType,
+  onSet,
+}: Pick<PersonFieldsProps, 'person' | 'onType' | 'onSet'> & { who: string }) {
+  return (
+    <>
+      <PictureField label={`Portrait of ${who}`} file={file} onChange={(next) => onSet({ file: next })} />
+      {file !== null && (
+        <TextInput
+          label="Alternative text"
+          value={alt}
+          onChange={(words) => onType({ alt: words })}
+          maxLength={1000}
+          help="What the portrait shows, for readers who can’t see it."
+        />
+      )}
+    </>
+  )
+}
+
+function wanting(people: readonly Person[]): string | null {
   if (people.length === 0) return 'No one is named yet'
   if (people.some(({ name }) => name.trim() === '')) return 'A name is missing'
   if (people.some(({ file, alt }) => file !== null && alt.trim() === ''))
     return 'The alternative text of a portrait is missing'
-  return 'Nothing is missing'
+  return null
 }

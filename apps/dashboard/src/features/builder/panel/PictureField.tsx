@@ -1,6 +1,6 @@
-import { Button, messageOf, Row, Stack, Text, toasts } from '@bubbles/ui'
+import { Button, Row, Stack, Text } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
-import { chooseImages, uploadImage } from '../editor/images.ts'
+import { chooseImage } from '../editor/images.ts'
 import { imageQuery } from '../queries.ts'
 
 /** A picture among other settings: chosen from a file, replaced, taken away. */
@@ -16,13 +16,6 @@ export function PictureField({
   onChange: (file: string | null) => void
 }) {
   const { data } = useQuery(imageQuery(file))
-  const choose = () =>
-    chooseImages(([chosen]) => {
-      if (!chosen) return
-      uploadImage(chosen)
-        .then((image) => onChange(image.file))
-        .catch((error: unknown) => void toasts.addError(messageOf(error)))
-    })
   return (
     <Stack as="section" gap={8} align="start" aria-label={label}>
       <Text as="p" size="body" weight="semibold">
@@ -32,7 +25,7 @@ export function PictureField({
         <img src={data} alt="" width={96} style={{ borderRadius: 8, display: 'block' }} />
       )}
       <Row gap={8} align="center" wrap>
-        <Button size="small" onClick={choose}>
+        <Button size="small" onClick={() => chooseImage((image) => onChange(image.file))}>
           {file === null ? 'Choose an image' : 'Choose another'}
         </Button>
         {file !== null && (

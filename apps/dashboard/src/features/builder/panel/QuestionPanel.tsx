@@ -1,9 +1,8 @@
 import { Stack, Text } from '@bubbles/ui'
 import type { QuestionAttrs } from '@bubbles/report-document'
-import { DoneButton } from './DoneButton.tsx'
+import { BlockPanel } from './BlockPanel.tsx'
 import { Choice, SwitchRow, TextInput } from './fields.tsx'
-import { PanelFrame } from './PanelFrame.tsx'
-import { useBlockAttrs } from './useBlockAttrs.ts'
+import { type BlockEdits, useBlockAttrs } from './useBlockAttrs.ts'
 import type { PanelProps } from './PanelProps.ts'
 
 const TITLES = { rating: 'Rating', choice: 'Choice', comment: 'Comment', matrix: 'Matrix' } as const
@@ -16,16 +15,11 @@ export function QuestionPanel({ editor, blockId, onClose }: PanelProps) {
   if (!block) return null
   const { attrs, type, set } = block
   return (
-    <PanelFrame
+    <BlockPanel
       above="Question to readers"
       title={TITLES[attrs.kind]}
+      missing={problemOf(attrs)}
       onClose={onClose}
-      footer={
-        <>
-          <span>{problemOf(attrs) ?? 'Nothing is missing'}</span>
-          <DoneButton onDone={onClose} />
-        </>
-      }
     >
       <TextInput
         label="Question"
@@ -42,45 +36,7 @@ export function QuestionPanel({ editor, blockId, onClose }: PanelProps) {
         maxLength={500}
         help="Shown below the question. If it’s empty, the page explains how to answer."
       />
-      {attrs.kind === 'rating' && (
-        <>
-          <Choice
-            label="Steps"
-            value={String(attrs.steps)}
-            options={STEPS}
-            onChange={(steps) => set({ steps: Number(steps) })}
-          />
-          <TextInput
-            label="What 1 means"
-            value={attrs.lowLabel}
-            onChange={(lowLabel) => type({ lowLabel })}
-            maxLength={100}
-          />
-          {Array.from({ length: attrs.steps - 2 }, (_, at) => (
-            <TextInput
-              // The steps are their numbers.
-              // oxlint-disable-next-line react/no-array-index-key
-              key={at}
-              label={`What ${at + 2} means`}
-              value={attrs.betweenLabels[at] ?? ''}
-              onChange={(label) =>
-                type({
-                  betweenLabels: Array.from({ length: attrs.steps - 2 }, (__, other) =>
-                    other === at ? label : (attrs.betweenLabels[other] ?? ''),
-                  ),
-                })
-              }
-              maxLength={100}
-            />
-          ))}
-          <TextInput
-            label={`What ${attrs.steps} means`}
-            value={attrs.highLabel}
-            onChange={(highLabel) => type({ highLabel })}
-            maxLength={100}
-          />
-        </>
-      )}
+      {attrs.kind === 'rating' && <RatingSteps {...block} />}
       {attrs.kind === 'choice' && (
         <SwitchRow
           label="Several answers"
@@ -105,7 +61,46 @@ export function QuestionPanel({ editor, blockId, onClose }: PanelProps) {
         checked={attrs.required}
         onChange={(required) => set({ required })}
       />
-    </PanelFrame>
+    </BlockPanel>
+  )
+}
+
+/** How many steps there are, and what each of them means. */
+function RatingSteps({ attrs, type, set }: BlockEdits<QuestionAttrs>) {
+  const { steps, lowLabel, highLabel, betweenLabels } = attrs
+  const between = Array.from({ length: steps - 2 }, (_, at) => betweenLabels[at] ?? '')
+  return (
+    <>
+      <Choice
+        label="Steps"
+        value={String(steps)}
+        options={STEPS}
+        onChange={(chosen) => set({ steps: Number(chosen) })}
+      />
+      <TextInput
+        label="What 1 means"
+        value={lowLabel}
+        onChange={(label) => type({ lowLabel: label })}
+        maxLength={100}
+      />
+      {between.map((value, at) => (
+        <TextInput
+          // The steps are their numbers.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={at}
+          label={`What ${at + 2} means`}
+          value={value}
+          onChange={(label) => type({ betweenLabels: between.with(at, label) })}
+          maxLength={100}
+        />
+      ))}
+      <TextInput
+        label={`What ${steps} means`}
+        value={highLabel}
+        onChange={(label) => type({ highLabel: label })}
+        maxLength={100}
+      />
+    </>
   )
 }
 

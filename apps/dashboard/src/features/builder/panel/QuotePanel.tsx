@@ -15,7 +15,7 @@ export function QuotePanel({ editor, blockId, onClose }: PanelProps) {
   if (!block) return null
   const { attrs, type, set } = block
   return (
-    <PanelFrame above="" title="Quote" onClose={onClose}>
+    <PanelFrame title="Quote" onClose={onClose}>
       <TextInput
         label="Who said it"
         value={attrs.who}

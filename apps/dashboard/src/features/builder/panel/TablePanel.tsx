@@ -1,6 +1,5 @@
-import { DoneButton } from './DoneButton.tsx'
+import { BlockPanel } from './BlockPanel.tsx'
 import { TextInput } from './fields.tsx'
-import { PanelFrame } from './PanelFrame.tsx'
 import { type Source, SourceFields } from './SourceFields.tsx'
 import { useBlockAttrs } from './useBlockAttrs.ts'
 import type { PanelProps } from './PanelProps.ts'
@@ -11,16 +10,10 @@ export function TablePanel({ editor, blockId, onClose }: PanelProps) {
   if (!block) return null
   const { attrs, type } = block
   return (
-    <PanelFrame
-      above=""
+    <BlockPanel
       title="Table"
+      missing={attrs.caption.trim() === '' ? 'The caption is missing' : null}
       onClose={onClose}
-      footer={
-        <>
-          <span>{attrs.caption.trim() === '' ? 'The caption is missing' : 'Nothing is missing'}</span>
-          <DoneButton onDone={onClose} />
-        </>
-      }
     >
       <TextInput
         label="Caption"
@@ -31,6 +24,6 @@ export function TablePanel({ editor, blockId, onClose }: PanelProps) {
         help="Shown above the table: what it shows, in a few words."
       />
       <SourceFields source={attrs} onChange={type} />
-    </PanelFrame>
+    </BlockPanel>
   )
 }

@@ -1,4 +1,4 @@
-import { Grid, PlainField, Row, Text, Toggle } from '@bubbles/ui'
+import { Grid, PlainField, Row, type Segment, SegmentedControl, Text, Toggle } from '@bubbles/ui'
 import { ChevronDown } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, useId, useState } from 'react'
 import styles from './fields.module.css'
@@ -126,6 +126,35 @@ export function Choice({
         </span>
       )}
     </Field>
+  )
+}
+
+/** One of few, side by side. */
+export function Segments<Value extends string>({
+  label,
+  value,
+  segments,
+  onChange,
+  help,
+}: {
+  label: string
+  value: Value
+  segments: readonly Segment<Value>[]
+  onChange: (value: Value) => void
+  help?: string
+}) {
+  return (
+    <Grid gap={6}>
+      <Text as="p" size="body" weight="semibold">
+        {label}
+      </Text>
+      <SegmentedControl label={label} value={value} onChange={onChange} segments={segments} />
+      {help !== undefined && (
+        <Text as="p" size="small" tone="secondary">
+          {help}
+        </Text>
+      )}
+    </Grid>
   )
 }
 

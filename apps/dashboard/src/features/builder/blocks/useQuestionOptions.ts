@@ -1,0 +1,60 @@
+import { newBlockId, type QuestionAttrs } from '@bubbles/report-document'
+import { toasts } from '@bubbles/ui'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { undoStep } from '../editor/blocks.ts'
+import type { QuestionEdits } from './QuestionEdits.ts'
+
+/** As many options or items as a question can have. */
+export const MAX_OPTIONS = 20
+
+/**
+ * The options or items of a question: Enter adds one below, Backspace in an empty one takes it away, Alt and arrows move
+ * it.
+ */
+export function useQuestionOptions({ editor, attrs, change }: QuestionEdits, of: 'options' | 'rows') {
+  const list = useRef<HTMLUListElement>(null)
+  const options = attrs[of]
+  // The option to go on with is there once the change is drawn, which is before the next key.
+  const wanted = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (wanted.current === null) return
+    list.current?.querySelectorAll('textarea')[wanted.current]?.focus()
+    wanted.current = null
+  }, [options])
+  const set = (next: QuestionAttrs['options'], focused: number) => {
+    wanted.current = focused
+    undoStep(editor, () => change({ [of]: next }))
+  }
+  const add = (at: number) => {
+    if (options.length < MAX_OPTIONS) set(options.toSpliced(at, 0, { id: newBlockId(), text: '' }), at)
+  }
+  const remove = (at: number) => set(options.toSpliced(at, 1), Math.max(0, at - 1))
+  return {
+    list,
+    options,
+    add,
+    remove,
+    write: (at: number, text: string) => change({ [of]: options.with(at, { ...options[at]!, text }) }),
+    /** Lines of a list elsewhere, such as a column of a spreadsheet: one each. */
+    paste: (at: number, lines: readonly string[]) => {
+      if (options.length + lines.length > MAX_OPTIONS + 1)
+        return toasts.addError(`There can be ${MAX_OPTIONS} at most. Paste fewer lines.`)
+      const pasted = lines.map((text) => ({ id: newBlockId(), text }))
+      return set(options.toSpliced(at, 1, ...pasted), at + lines.length - 1)
+    },
+    /** @returns whether the key was one of these. */
+    onKey: (event: KeyboardEvent<HTMLTextAreaElement>, index: number): boolean => {
+      const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+      const to = index + by
+      if (event.key === 'Enter') add(index + 1)
+      else if (event.key === 'Backspace' && event.currentTarget.value === '' && options.length > 1)
+        remove(index)
+      else if (by !== 0 && (to < 0 || to >= options.length)) return event.altKey
+      else if (by !== 0 && event.altKey)
+        set(options.toSpliced(index, 1).toSpliced(to, 0, options[index]!), to)
+      else if (by !== 0) list.current?.querySelectorAll('textarea')[to]?.focus()
+      else return false
+      return true
+    },
+  }
+}
