@@ -18,37 +18,22 @@ import { leaveComments, showThread } from './startComment.ts'
 import { ThreadCard } from './ThreadCard.tsx'
 import { NEW, stackCards } from './threadsOf.ts'
 
-/** Cards in the order of the document; j, k and the arrows go from one to the next, Esc back to the text. */
-export function CommentMargin({
-  editor,
-  ui,
-  reportId,
-  threads,
-  tops,
-  canComment,
-}: {
+interface CommentMarginProps {
   editor: Editor
   ui: BuilderUi
   reportId: string
   threads: readonly Thread[]
   tops: ReadonlyMap<string, number>
   canComment: boolean
-}) {
+}
+
+/** Cards in the order of the document; j, k and the arrows go from one to the next, Esc back to the text. */
+export function CommentMargin({ editor, ui, reportId, threads, tops, canComment }: CommentMarginProps) {
   const { thread, comment } = useSyncExternalStore(ui.subscribe, ui.get)
-  const [heights, setHeights] = useState<ReadonlyMap<string, number>>(new Map())
-  const measure = useCallback(
-    (id: string, height: number) =>
-      setHeights((before) => (before.get(id) === height ? before : new Map(before).set(id, height))),
-    [],
-  )
-  const cards = [...threads.map(({ id }) => id), ...(comment ? [NEW] : [])].toSorted(
-    (a, b) => (tops.get(a) ?? 0) - (tops.get(b) ?? 0),
-  )
+  const ids = [...threads.map(({ id }) => id), ...(comment ? [NEW] : [])]
   const active = comment ? NEW : (thread?.id ?? null)
-  const places = stackCards(
-    cards.map((id) => ({ id, top: tops.get(id) ?? 0, height: heights.get(id) ?? 74 })),
-    active,
-  )
+  const { cards, places, measure } = useStackedCards(ids, tops, active)
+  const leave = () => leaveComments(editor, ui)
   if (cards.length === 0) return null
   return (
     // The keys only move between its cards, which take the focus themselves.
@@ -66,7 +51,7 @@ export function CommentMargin({
               reportId={reportId}
               target={comment}
               onStarted={(threadId) => showThread(ui, threadId, true)}
-              onLeave={() => leaveComments(editor, ui)}
+              onLeave={leave}
             />
           ) : (
             <ThreadCard
@@ -77,13 +62,29 @@ export function CommentMargin({
               canComment={canComment}
               showQuote={false}
               onActivate={() => showThread(ui, id, true)}
-              onLeave={() => leaveComments(editor, ui)}
+              onLeave={leave}
             />
           )}
         </Place>
       ))}
     </aside>
   )
+}
+
+/** The cards in the order of the document, and where each stands by the heights they have. */
+function useStackedCards(ids: readonly string[], tops: ReadonlyMap<string, number>, active: string | null) {
+  const [heights, setHeights] = useState<ReadonlyMap<string, number>>(new Map())
+  const measure = useCallback(
+    (id: string, height: number) =>
+      setHeights((before) => (before.get(id) === height ? before : new Map(before).set(id, height))),
+    [],
+  )
+  const cards = ids.toSorted((a, b) => (tops.get(a) ?? 0) - (tops.get(b) ?? 0))
+  const places = stackCards(
+    cards.map((id) => ({ id, top: tops.get(id) ?? 0, height: heights.get(id) ?? 74 })),
+    active,
+  )
+  return { cards, places, measure }
 }
 
 function leaves(event: KeyboardEvent, editor: Editor, ui: BuilderUi): boolean {

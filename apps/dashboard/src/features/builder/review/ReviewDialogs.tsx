@@ -32,17 +32,8 @@ export function RequestReviewDialog({ reportId, review, onClose }: DialogProps) 
   const [chosen, setChosen] = useKeptState<readonly Person[]>('review.reviewers', review.reviewers)
   const [note, setNote] = useKeptState('review.note', again ? review.note : '')
   const [due, setDue] = useKeptState('review.due', again ? (review.dueOn ?? '') : '')
-  const [search, setSearch] = useState('')
-  const people = useQuery({
-    ...peopleQuery(reportId, 'review', search),
-    placeholderData: (before) => before,
-  })
-  const found = people.data?.people ?? []
-  const others = search === '' ? chosen.filter(({ id }) => found.every((person) => person.id !== id)) : []
-  const listed = [...others, ...found]
-  const nobody = people.data !== undefined && search === '' && listed.length === 0
+  const reviewers = useReviewers(reportId, chosen)
   const [tried, setTried] = useState(false)
-  const missing = tried && chosen.length === 0
   const submit = () => {
     setTried(true)
     if (chosen.length > 0)
@@ -59,26 +50,18 @@ export function RequestReviewDialog({ reportId, review, onClose }: DialogProps) 
       title={again ? 'Change the request' : 'Request review'}
       description="They get an email with a link. Reviewers can read and comment, but not edit."
       submitLabel={again ? 'Save' : 'Request review'}
-      submitDisabled={nobody}
+      submitDisabled={reviewers.isNobody}
       loading={move.isPending}
       error={move.error ? messageOf(move.error) : null}
       width={480}
     >
       <Stack gap={20}>
-        {(found.length > 8 || search !== '') && (
-          <SearchField label="Find a reviewer" value={search} onChange={setSearch} />
-        )}
-        {nobody ? (
-          <p>No one here can review reports. Ask an admin to make someone a reviewer.</p>
-        ) : (
-          <People
-            people={listed}
-            chosen={chosen}
-            none={people.data !== undefined && listed.length === 0}
-            missing={missing}
-            onChange={setChosen}
-          />
-        )}
+        <Reviewers
+          offered={reviewers}
+          chosen={chosen}
+          missing={tried && chosen.length === 0}
+          onChange={setChosen}
+        />
         <TextField
           label="What to check"
           value={note}
@@ -91,6 +74,51 @@ export function RequestReviewDialog({ reportId, review, onClose }: DialogProps) 
         <DateField label="Until" empty="No last day" value={due} min={today()} onChange={setDue} />
       </Stack>
     </FormDialog>
+  )
+}
+
+/** Those who may be asked, of whom some can be looked for; those who are chosen come first. */
+function useReviewers(reportId: string, chosen: readonly Person[]) {
+  const [search, setSearch] = useState('')
+  const { data } = useQuery({
+    ...peopleQuery(reportId, 'review', search),
+    placeholderData: (before) => before,
+  })
+  const found = data?.people ?? []
+  const others = search === '' ? chosen.filter(({ id }) => found.every((person) => person.id !== id)) : []
+  const people = [...others, ...found]
+  const isNone = data !== undefined && people.length === 0
+  return {
+    people,
+    search,
+    setSearch,
+    isLong: found.length > 8 || search !== '',
+    /** Nobody matches what is looked for. */
+    isNone,
+    /** Nobody may be asked at all. */
+    isNobody: isNone && search === '',
+  }
+}
+
+/** Whom to ask, and how to find them where there are many. */
+function Reviewers({
+  offered: { people, search, setSearch, isLong, isNone, isNobody },
+  ...choice
+}: {
+  offered: ReturnType<typeof useReviewers>
+  chosen: readonly Person[]
+  missing: boolean
+  onChange: (chosen: readonly Person[]) => void
+}) {
+  return (
+    <>
+      {isLong && <SearchField label="Find a reviewer" value={search} onChange={setSearch} />}
+      {isNobody ? (
+        <p>No one here can review reports. Ask an admin to make someone a reviewer.</p>
+      ) : (
+        <People people={people} none={isNone} {...choice} />
+      )}
+    </>
   )
 }
 

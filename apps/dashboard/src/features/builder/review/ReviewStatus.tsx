@@ -1,18 +1,20 @@
 import { mayApproveFor } from '@bubbles/domain'
-import { messageOf, Panel, PanelError, Row, Sheet, Skeleton, Stack, Text, Button } from '@bubbles/ui'
+import { messageOf, Panel, Row, Stack, Text, Button } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { userQuery } from '../../../api/users.ts'
 import { dayInWords, whenInWords } from '../../../format/time.ts'
 import { useKeptState } from '../../../session/keptState.ts'
-import { ChangeList } from '../changes/ChangeList.tsx'
 import type { BuilderReport } from '../queries.ts'
 import type { SyncProvider } from '../sync/SyncProvider.ts'
+import { ChangesSheet } from './ChangesSheet.tsx'
 import { nameOf } from './mentions.ts'
-import { changesQuery, type Review, useReviewMove } from './queries.ts'
+import { type Review, useReviewMove } from './queries.ts'
 import { Quote } from './Quote.tsx'
 import { ReviewChips } from './ReviewChips.tsx'
 import { ApproveDialog, RequestReviewDialog, SendBackDialog } from './ReviewDialogs.tsx'
+
+type Move = 'request' | 'approve' | 'sendBack'
 
 /** How the review stands, in words, and what the person may do about it. */
 export function ReviewStatus({
@@ -26,13 +28,9 @@ export function ReviewStatus({
   provider: SyncProvider
   onShow: (blockId: string) => void
 }) {
-  const [open, setOpen] = useKeptState<'request' | 'approve' | 'sendBack' | null>('review.dialog', null)
+  const [open, setOpen] = useKeptState<Move | null>('review.dialog', null)
   const [changes, setChanges] = useState(false)
-  const withdraw = useReviewMove(report.id, review)
-  const may = (event: Review['moves'][number]) => review.moves.includes(event)
-  const { data: user } = useQuery(userQuery)
-  const isOwn = user !== undefined && !mayApproveFor(review.requestedBy?.id ?? null, user.id)
-  const close = () => setOpen(null)
+  const dialog = { reportId: report.id, review, onClose: () => setOpen(null) }
   return (
     <Panel as="section" gap={12} padding={16} surface="canvas" aria-label="Review status">
       <ReviewChips review={review} />
@@ -41,55 +39,11 @@ export function ReviewStatus({
       </Text>
       {review.state === 'SentBack' && <Quote>{review.reason}</Quote>}
       {review.state === 'InReview' && review.note !== '' && <Quote>{review.note}</Quote>}
-      <Row gap={8} align="stretch" wrap>
-        {may('approve') && !isOwn && (
-          <Button variant="contained" onClick={() => setOpen('approve')}>
-            Approve
-          </Button>
-        )}
-        {may('sendBack') && <Button onClick={() => setOpen('sendBack')}>Send back</Button>}
-        {may('request') && (
-          <Button
-            variant={review.state === 'InReview' ? 'outlined' : 'contained'}
-            onClick={() => setOpen('request')}
-          >
-            {review.state === 'InReview'
-              ? 'Change the request'
-              : review.state === 'Draft'
-                ? 'Request review'
-                : 'Request review again'}
-          </Button>
-        )}
-        {may('withdraw') && (
-          <Button
-            variant="text"
-            color="secondary"
-            loading={withdraw.isPending}
-            onClick={() => withdraw.mutate({ event: 'withdraw' })}
-          >
-            Withdraw
-          </Button>
-        )}
-        <Button variant="text" onClick={() => setChanges(true)}>
-          What changed
-        </Button>
-      </Row>
-      {isOwn && review.state === 'InReview' && may('sendBack') && (
-        <Text as="p" size="small" tone="secondary">
-          You asked for this review, so someone else has to approve it.
-        </Text>
-      )}
-      {withdraw.error && (
-        <Text role="alert" as="p" breakWords>
-          {messageOf(withdraw.error)}
-        </Text>
-      )}
+      <Moves reportId={report.id} review={review} onOpen={setOpen} onChanges={() => setChanges(true)} />
       <Steps review={review} />
-      {open === 'request' && <RequestReviewDialog reportId={report.id} review={review} onClose={close} />}
-      {open === 'approve' && (
-        <ApproveDialog reportId={report.id} review={review} provider={provider} onClose={close} />
-      )}
-      {open === 'sendBack' && <SendBackDialog reportId={report.id} review={review} onClose={close} />}
+      {open === 'request' && <RequestReviewDialog {...dialog} />}
+      {open === 'approve' && <ApproveDialog {...dialog} provider={provider} />}
+      {open === 'sendBack' && <SendBackDialog {...dialog} />}
       {changes && (
         <ChangesSheet
           reportId={report.id}
@@ -103,6 +57,72 @@ export function ReviewStatus({
         />
       )}
     </Panel>
+  )
+}
+
+const REQUEST_WORDS: Readonly<Record<Review['state'], string>> = {
+  Draft: 'Request review',
+  InReview: 'Change the request',
+  SentBack: 'Request review again',
+  Approved: 'Request review again',
+}
+
+/** What the person may do about the review now. */
+function Moves({
+  reportId,
+  review,
+  onOpen,
+  onChanges,
+}: {
+  reportId: string
+  review: Review
+  onOpen: (move: Move) => void
+  onChanges: () => void
+}) {
+  const withdraw = useReviewMove(reportId, review)
+  const may = (event: Review['moves'][number]) => review.moves.includes(event)
+  const { data: user } = useQuery(userQuery)
+  const isOwn = user !== undefined && !mayApproveFor(review.requestedBy?.id ?? null, user.id)
+  const isAsked = review.state === 'InReview'
+  return (
+    <>
+      <Row gap={8} align="stretch" wrap>
+        {may('approve') && !isOwn && (
+          <Button variant="contained" onClick={() => onOpen('approve')}>
+            Approve
+          </Button>
+        )}
+        {may('sendBack') && <Button onClick={() => onOpen('sendBack')}>Send back</Button>}
+        {may('request') && (
+          <Button variant={isAsked ? 'outlined' : 'contained'} onClick={() => onOpen('request')}>
+            {REQUEST_WORDS[review.state]}
+          </Button>
+        )}
+        {may('withdraw') && (
+          <Button
+            variant="text"
+            color="secondary"
+            loading={withdraw.isPending}
+            onClick={() => withdraw.mutate({ event: 'withdraw' })}
+          >
+            Withdraw
+          </Button>
+        )}
+        <Button variant="text" onClick={onChanges}>
+          What changed
+        </Button>
+      </Row>
+      {isOwn && isAsked && may('sendBack') && (
+        <Text as="p" size="small" tone="secondary">
+          You asked for this review, so someone else has to approve it.
+        </Text>
+      )}
+      {withdraw.error && (
+        <Text role="alert" as="p" breakWords>
+          {messageOf(withdraw.error)}
+        </Text>
+      )}
+    </>
   )
 }
 
@@ -150,60 +170,6 @@ function Steps({ review }: { review: Review }) {
         ))}
       </Stack>
     </details>
-  )
-}
-
-/** What changed since the last publication; before the first, everything is new. */
-export function ChangesSheet({
-  reportId,
-  provider,
-  onClose,
-  onShow,
-}: {
-  reportId: string
-  provider: SyncProvider
-  onClose: () => void
-  onShow: (blockId: string) => void
-}) {
-  const options = changesQuery(reportId)
-  const query = useQuery({
-    ...options,
-    queryFn: async (context) => {
-      // The server compares what it has: the latest words should be there.
-      await provider.settle()
-      return options.queryFn!(context)
-    },
-  })
-  const since = query.data?.since
-  return (
-    <Sheet open onClose={onClose} title="What changed">
-      {query.isError ? (
-        <PanelError
-          title="Couldn’t load the changes"
-          reason={messageOf(query.error)}
-          onRetry={() => void query.refetch()}
-        />
-      ) : !query.data ? (
-        <Skeleton height={160} radius={12} />
-      ) : (
-        <Stack gap={20}>
-          <p>
-            {since
-              ? `Since edition ${since.edition}, published to ${
-                  since.audience === 'public' ? 'everyone' : 'the organisation'
-                } ${whenInWords(since.publishedAt)}.`
-              : 'This report has not been published yet: every block is new.'}
-          </p>
-          {since && (
-            <ChangeList
-              changes={query.data.changes}
-              onShow={onShow}
-              none={`Nothing has changed since edition ${since.edition}.`}
-            />
-          )}
-        </Stack>
-      )}
-    </Sheet>
   )
 }
 

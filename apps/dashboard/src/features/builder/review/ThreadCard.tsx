@@ -1,32 +1,16 @@
-import { Avatar, BareButton, Menu, Panel, Row, Stack, Text, ToolButton, Button } from '@bubbles/ui'
-import { Check, EllipsisVertical, Globe, Pencil, Trash2 } from 'lucide-react'
+import { BareButton, Button, Panel, Row, Stack, Text } from '@bubbles/ui'
 import { useEffect, useRef, useState } from 'react'
-import { momentInFull, whenInWords } from '../../../format/time.ts'
+import { whenInWords } from '../../../format/time.ts'
 import { CommentField } from './CommentField.tsx'
-import { commentRuns, nameOf } from './mentions.ts'
-import {
-  type Comment,
-  type Thread,
-  useDeleteComment,
-  useEditComment,
-  useReply,
-  useResolveThread,
-} from './queries.ts'
+import { CommentItem } from './CommentItem.tsx'
+import { nameOf } from './mentions.ts'
+import { type Thread, useReply, useResolveThread } from './queries.ts'
 import { Quote } from './Quote.tsx'
 import styles from './ThreadCard.module.css'
 import { useDraftText } from './useDraftText.ts'
+import { firstWords, WriterMark, writerOf } from './Writer.tsx'
 
-/** A thread: two lines while it is not in hand, else all comments and the field to reply. */
-export function ThreadCard({
-  reportId,
-  thread,
-  active,
-  focus,
-  canComment,
-  showQuote,
-  onActivate,
-  onLeave,
-}: {
+interface ThreadCardProps {
   reportId: string
   thread: Thread
   active: boolean
@@ -38,16 +22,17 @@ export function ThreadCard({
   onActivate: () => void
   /** Back to the document. */
   onLeave: () => void
-}) {
+}
+
+/** A thread: two lines while it is not in hand, else all comments and the field to reply. */
+export function ThreadCard({ active, focus, onActivate, ...rest }: ThreadCardProps) {
+  const { thread } = rest
   const card = useRef<HTMLElement>(null)
-  const resolve = useResolveThread(reportId)
-  const resolved = thread.resolvedAt !== null
   useEffect(() => {
     if (active && focus) card.current?.focus({ preventScroll: false })
   }, [active, focus])
-  const first = thread.comments[0]
+  const [first] = thread.comments
   if (!first) return null
-  const about = thread.quote || thread.blockLabel
   return (
     <Panel
       as="article"
@@ -60,46 +45,7 @@ export function ThreadCard({
       aria-label={`Comment by ${writerOf(first)}`}
     >
       {active ? (
-        <>
-          {showQuote && about !== '' && <Quote commented>{about}</Quote>}
-          <Stack as="ol" gap={16}>
-            {thread.comments.map((comment, index) => (
-              <CommentItem
-                key={comment.id}
-                reportId={reportId}
-                threadId={thread.id}
-                comment={comment}
-                onResolve={
-                  index === 0 && canComment && !resolved
-                    ? () => {
-                        resolve.mutate({ threadId: thread.id, resolved: true })
-                        // The card goes; what had the focus goes with it.
-                        onLeave()
-                      }
-                    : null
-                }
-              />
-            ))}
-          </Stack>
-          {resolved && (
-            <Row gap={8} justify="space-between" above={12} size="small" tone="secondary">
-              <span>
-                Resolved{thread.resolvedBy ? ` by ${nameOf(thread.resolvedBy)}` : ''}{' '}
-                {whenInWords(thread.resolvedAt ?? '')}
-              </span>
-              {canComment && (
-                <Button
-                  size="small"
-                  variant="text"
-                  onClick={() => resolve.mutate({ threadId: thread.id, resolved: false })}
-                >
-                  Open again
-                </Button>
-              )}
-            </Row>
-          )}
-          {canComment && <Reply reportId={reportId} threadId={thread.id} onLeave={onLeave} />}
-        </>
+        <OpenThread {...rest} />
       ) : (
         <BareButton className={styles.closed} onClick={onActivate}>
           <WriterMark comment={first} />
@@ -114,25 +60,57 @@ export function ThreadCard({
   )
 }
 
-/** Who wrote a comment, a reader without a name. */
-const writerOf = ({ fromEdition, createdBy }: Comment): string =>
-  fromEdition === null ? nameOf(createdBy) : `a reader of edition ${fromEdition}`
-
-const firstWords = (comment: Comment): string =>
-  comment.fromEdition === null ? writerOf(comment) : `From ${writerOf(comment)}`
-
-const WriterMark = ({ comment }: { comment: Comment }) =>
-  comment.fromEdition === null ? (
-    <Avatar name={nameOf(comment.createdBy)} size={24} />
-  ) : (
-    <span
-      className={styles.reader}
-      title={`Brought into the review by ${nameOf(comment.createdBy)}`}
-      aria-hidden
-    >
-      <Globe size={16} />
-    </span>
+/** A thread in hand: its comments, whether it is resolved, and the field to reply. */
+function OpenThread({
+  reportId,
+  thread,
+  canComment,
+  showQuote,
+  onLeave,
+}: Omit<ThreadCardProps, 'active' | 'focus' | 'onActivate'>) {
+  const resolve = useResolveThread(reportId)
+  const about = thread.quote || thread.blockLabel
+  const mayResolve = canComment && thread.resolvedAt === null
+  const onResolve = () => {
+    resolve.mutate({ threadId: thread.id, resolved: true })
+    // The card goes; what had the focus goes with it.
+    onLeave()
+  }
+  return (
+    <>
+      {showQuote && about !== '' && <Quote commented>{about}</Quote>}
+      <Stack as="ol" gap={16}>
+        {thread.comments.map((comment, index) => (
+          <CommentItem
+            key={comment.id}
+            reportId={reportId}
+            threadId={thread.id}
+            comment={comment}
+            onResolve={index === 0 && mayResolve ? onResolve : null}
+          />
+        ))}
+      </Stack>
+      {thread.resolvedAt !== null && (
+        <Row gap={8} justify="space-between" above={12} size="small" tone="secondary">
+          <span>
+            Resolved{thread.resolvedBy ? ` by ${nameOf(thread.resolvedBy)}` : ''}{' '}
+            {whenInWords(thread.resolvedAt)}
+          </span>
+          {canComment && (
+            <Button
+              size="small"
+              variant="text"
+              onClick={() => resolve.mutate({ threadId: thread.id, resolved: false })}
+            >
+              Open again
+            </Button>
+          )}
+        </Row>
+      )}
+      {canComment && <Reply reportId={reportId} threadId={thread.id} onLeave={onLeave} />}
+    </>
   )
+}
 
 function Reply({ reportId, threadId, onLeave }: { reportId: string; threadId: string; onLeave: () => void }) {
   const reply = useReply(reportId, threadId)
@@ -173,120 +151,3 @@ function Reply({ reportId, threadId, onLeave }: { reportId: string; threadId: st
 /** The card keeps the focus that its field had. */
 const onSent = (threadId: string): void =>
   document.querySelector<HTMLElement>(`[data-thread="${threadId}"]`)?.focus()
-
-function CommentItem({
-  reportId,
-  threadId,
-  comment,
-  onResolve,
-}: {
-  reportId: string
-  threadId: string
-  comment: Comment
-  /** Null where the thread cannot be resolved from here. */
-  onResolve: (() => void) | null
-}) {
-  const [editing, setEditing] = useState(false)
-  const remove = useDeleteComment(reportId, threadId)
-  return (
-    <li className={styles.comment}>
-      <WriterMark comment={comment} />
-      <Row gap={8} style={{ minHeight: 24 }}>
-        <Text weight="semibold" truncate>
-          {firstWords(comment)}
-        </Text>
-        <Text
-          as="time"
-          fixed
-          size="small"
-          tone="secondary"
-          dateTime={comment.createdAt}
-          title={momentInFull(comment.createdAt)}
-        >
-          {whenInWords(comment.createdAt)}
-          {comment.editedAt !== null && !comment.isDeleted && ', edited'}
-        </Text>
-        <Row as="span" fixed push="before" style={{ marginBlock: -4, marginInlineEnd: -8 }}>
-          {comment.isOwn && !comment.isDeleted && !editing && (
-            <Menu
-              label="Comment"
-              align="end"
-              minWidth={144}
-              entries={[
-                { id: 'edit', label: 'Edit', icon: <Pencil aria-hidden />, onSelect: () => setEditing(true) },
-                {
-                  id: 'delete',
-                  label: 'Delete',
-                  icon: <Trash2 aria-hidden />,
-                  danger: true,
-                  onSelect: () => remove.mutate(comment.id),
-                },
-              ]}
-              trigger={(props) => (
-                <ToolButton {...props} size={28} label="Change the comment">
-                  <EllipsisVertical aria-hidden />
-                </ToolButton>
-              )}
-            />
-          )}
-          {onResolve && (
-            <ToolButton size={28} label="Resolve" title="Resolve" onClick={onResolve}>
-              <Check aria-hidden />
-            </ToolButton>
-          )}
-        </Row>
-      </Row>
-      {editing ? (
-        <Edit reportId={reportId} threadId={threadId} comment={comment} onDone={() => setEditing(false)} />
-      ) : comment.isDeleted ? (
-        <Text as="p" above={2} tone="secondary" className={styles.body}>
-          Deleted comment
-        </Text>
-      ) : (
-        <Text as="p" above={2} lines breakWords className={styles.body}>
-          {commentRuns(comment.body, comment.mentions).map(({ text, mention }, index) =>
-            mention ? (
-              <Text key={`${index} ${text}`} tone="primary" weight="medium">
-                {text}
-              </Text>
-            ) : (
-              text
-            ),
-          )}
-        </Text>
-      )}
-    </li>
-  )
-}
-
-function Edit({
-  reportId,
-  threadId,
-  comment,
-  onDone,
-}: {
-  reportId: string
-  threadId: string
-  comment: Comment
-  onDone: () => void
-}) {
-  const edit = useEditComment(reportId, threadId, comment)
-  const [text, setText] = useState(comment.body)
-  return (
-    <Text as="div" above={4} className={styles.body}>
-      <CommentField
-        reportId={reportId}
-        label="Edit the comment"
-        text={text}
-        onText={setText}
-        known={comment.mentions}
-        sendLabel="Save"
-        error={edit.error}
-        loading={edit.isPending}
-        focusNow
-        onSend={(words) => edit.mutate(words, { onSuccess: onDone })}
-        onLeave={onDone}
-      />
-    </Text>
-  )
-}

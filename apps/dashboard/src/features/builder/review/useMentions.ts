@@ -1,0 +1,70 @@
+import { type InputEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { mentionBefore, mentionedIn, withMention } from './mentions.ts'
+import type { Person } from './queries.ts'
+import { usePeople } from './usePeople.ts'
+
+/**
+ * The people that a comment names: behind an `@`, those who fit are offered.
+ * @param known whom the text names already
+ */
+export function useMentions(
+  reportId: string,
+  text: string,
+  known: readonly Person[],
+  field: RefObject<HTMLTextAreaElement | null>,
+  onText: (text: string) => void,
+) {
+  const [named, setNamed] = useState<readonly Person[]>(known)
+  const [caret, setCaret] = useState(text.length)
+  const [at, setAt] = useState(0)
+  const [shut, setShut] = useState(false)
+  const writing = shut ? null : mentionBefore(text, caret)
+  const people = usePeople(reportId, writing?.search ?? null)
+  const isOpen = writing !== null && people.length > 0
+  const active = Math.min(at, people.length - 1)
+  /** Where the space behind a name was written for the person. */
+  const spaced = useRef<number | null>(null)
+
+  const choose = (person: Person) => {
+    if (!writing) return
+    const next = withMention(text, writing, person)
+    setNamed([...named, person])
+    onText(next.text)
+    setCaret(next.caret)
+    spaced.current = next.caret
+    // After the field has the new text.
+    requestAnimationFrame(() => field.current?.setSelectionRange(next.caret, next.caret))
+  }
+  return {
+    isOpen,
+    people,
+    /** Index of the one that Enter takes. */
+    active,
+    choose,
+    /** Ids of those whom the text names. */
+    named: () => mentionedIn(text, named).map((person) => person.id),
+    onCaret: setCaret,
+    onTyped: (next: string, position: number) => {
+      setShut(false)
+      setAt(0)
+      setCaret(position)
+      onText(next)
+    },
+    onBeforeInput: (event: InputEvent<HTMLTextAreaElement>) => {
+      // Who types on after a name types the space that is there already.
+      if (event.data === ' ' && spaced.current === event.currentTarget.selectionStart) event.preventDefault()
+      spaced.current = null
+    },
+    /** Arrow keys, Enter, Tab and Esc while people are offered. @returns whether the key was one of these. */
+    onKey: (event: KeyboardEvent): boolean => {
+      if (!isOpen) return false
+      if (event.key === 'ArrowDown') setAt((active + 1) % people.length)
+      else if (event.key === 'ArrowUp') setAt((active - 1 + people.length) % people.length)
+      else if ((event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || event.key === 'Tab')
+        choose(people[active]!)
+      else if (event.key === 'Escape') setShut(true)
+      else return false
+      return true
+    },
+  }
+}
