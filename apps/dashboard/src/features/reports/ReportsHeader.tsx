@@ -2,16 +2,7 @@ import { PageHeader, Row, SearchField, Button, IconButton } from '@bubbles/ui'
 import { Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
-/** Title, words and tools of the list. On phones the words take the whole line while somebody searches. */
-export function ReportsHeader({
-  query,
-  phone,
-  bare,
-  tools,
-  onQuery,
-  onDown,
-  children,
-}: {
+interface ReportsHeaderProps {
   query: string
   phone: boolean
   /** There is nothing to look for. */
@@ -23,7 +14,10 @@ export function ReportsHeader({
   onDown: () => void
   /** The way to a new report. */
   children: ReactNode
-}) {
+}
+
+/** Title, words and tools of the list. On phones the words take the whole line while somebody searches. */
+export function ReportsHeader({ query, phone, bare, tools, onQuery, onDown, children }: ReportsHeaderProps) {
   const [searching, setSearching] = useState(false)
   const field = (
     <SearchField

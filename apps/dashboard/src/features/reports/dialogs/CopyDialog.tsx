@@ -19,16 +19,14 @@ const WORDS = {
   fromTemplate: { title: 'New report from a template', submitLabel: 'Create the report' },
 }
 
-/** Copies a report or template: as a report, or as a template. */
-export function CopyDialog({
-  row,
-  asTemplate,
-  onClose,
-}: {
+interface CopyDialogProps {
   row: ReportRow
   asTemplate: boolean
   onClose: () => void
-}) {
+}
+
+/** Copies a report or template: as a report, or as a template. */
+export function CopyDialog({ row, asTemplate, onClose }: CopyDialogProps) {
   const changesKind = row.isTemplate !== asTemplate
   const [name, setName] = useKeptState(
     'report.copy',
