@@ -1,6 +1,6 @@
-import { DialogShell, messageOf, Button, TextField } from '@bubbles/ui'
+import { Button, DialogShell, messageOf, TextField } from '@bubbles/ui'
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type Invite, useCreateInviteLink } from '../../api/invites.ts'
 
 /**
@@ -9,84 +9,75 @@ import { type Invite, useCreateInviteLink } from '../../api/invites.ts'
  */
 export function InviteLinkDialog({ invite, onClose }: { invite: Invite; onClose: () => void }) {
   const make = useCreateInviteLink()
-  const [copied, setCopied] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const copyButton = useRef<HTMLButtonElement>(null)
   const link = make.data?.link
-  useEffect(() => {
-    if (link !== undefined) copyButton.current?.focus()
-  }, [link])
+  const isMade = link !== undefined
+  return (
+    <DialogShell
+      open
+      title={isMade ? 'Your link' : 'Make a link to share?'}
+      description={
+        isMade
+          ? `Send it to ${invite.emailAddress} yourself. It’s only shown once.`
+          : `The link already sent to ${invite.emailAddress} stops working. The new one also works only for that address, and lasts 14 days.`
+      }
+      loading={make.isPending}
+      error={make.error && messageOf(make.error)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={make.isPending}>
+            {isMade ? 'Done' : 'Cancel'}
+          </Button>
+          {isMade ? (
+            <CopyButton link={link} field={field} />
+          ) : (
+            <Button variant="contained" loading={make.isPending} onClick={() => make.mutate(invite)}>
+              Make the link
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isMade && (
+        <TextField
+          label="Link"
+          size="small"
+          value={link}
+          ref={field}
+          readOnly
+          spellCheck={false}
+          raised
+          onFocus={(event) => event.target.select()}
+          style={{ marginTop: 4 }}
+        />
+      )}
+    </DialogShell>
+  )
+}
 
+/** Copies the link, and has the focus as soon as there is one. */
+function CopyButton({ link, field }: { link: string; field: RefObject<HTMLInputElement | null> }) {
+  const [copied, setCopied] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
   const copy = async () => {
     field.current?.select()
     try {
-      await navigator.clipboard.writeText(link ?? '')
+      await navigator.clipboard.writeText(link)
       setCopied(true)
     } catch {
       // Refused by the browser: the link is selected, and the keyboard copies it.
     }
   }
-
-  if (link === undefined) {
-    return (
-      <DialogShell
-        open
-        title="Make a link to share?"
-        description={
-          <>
-            The link already sent to {invite.emailAddress} stops working. The new one also works only for that
-            address, and lasts 14 days.
-          </>
-        }
-        loading={make.isPending}
-        error={make.error && messageOf(make.error)}
-        onClose={onClose}
-        actions={
-          <>
-            <Button onClick={onClose} disabled={make.isPending}>
-              Cancel
-            </Button>
-            <Button variant="contained" loading={make.isPending} onClick={() => make.mutate(invite)}>
-              Make the link
-            </Button>
-          </>
-        }
-      />
-    )
-  }
   return (
-    <DialogShell
-      open
-      title="Your link"
-      description={`Send it to ${invite.emailAddress} yourself. It’s only shown once.`}
-      loading={false}
-      error={null}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Done</Button>
-          <Button
-            variant="contained"
-            ref={copyButton}
-            startIcon={copied ? <Check aria-hidden /> : <Copy aria-hidden />}
-            onClick={() => void copy()}
-          >
-            {copied ? 'Copied' : 'Copy the link'}
-          </Button>
-        </>
-      }
+    <Button
+      variant="contained"
+      ref={button}
+      startIcon={copied ? <Check aria-hidden /> : <Copy aria-hidden />}
+      onClick={() => void copy()}
     >
-      <TextField
-        label="Link"
-        size="small"
-        value={link}
-        ref={field}
-        readOnly
-        spellCheck={false}
-        raised
-        onFocus={(event) => event.target.select()}
-        style={{ marginTop: 4 }}
-      />
-    </DialogShell>
+      {copied ? 'Copied' : 'Copy the link'}
+    </Button>
   )
 }
