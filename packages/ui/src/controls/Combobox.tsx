@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
+  type RefObject,
   useEffect,
   useId,
   useLayoutEffect,
@@ -52,75 +53,9 @@ export function Combobox<Option>({
   ...field
 }: ComboboxProps<Option>) {
   const id = useId()
-  const [isAsked, setAsked] = useState(false)
-  const [at, setAt] = useState(0)
+  const list = useOpenList(options, inline, onChoose)
+  const { isOpen, active } = list
   const root = useRef<HTMLDivElement>(null)
-  const list = useRef<HTMLDivElement>(null)
-  const isOpen = inline || isAsked
-  const active = Math.min(at, options.length - 1)
-  useEffect(() => {
-    if (isOpen) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
-  }, [id, active, isOpen])
-  useLayoutEffect(() => {
-    const box = list.current
-    if (inline || !box) return
-    const edge = root.current!.querySelector('input')!.parentElement!
-    box.style.width = `${edge.offsetWidth}px`
-    placeBelow(box, edge, { align: 'start', gap: 0 })
-  })
-
-  const open = (isWanted: boolean) => {
-    setAsked(isWanted)
-    setAt(0)
-  }
-  const choose = (option: Option) => {
-    open(false)
-    onChoose(option)
-  }
-  const keys = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step !== 0) {
-      event.preventDefault()
-      if (!isOpen) open(true)
-      else if (options.length > 0) setAt((active + step + options.length) % options.length)
-    } else if (event.key === 'Enter' && isOpen && options[active]) {
-      event.preventDefault()
-      choose(options[active])
-    } else if (event.key === 'Escape' && isAsked && !inline) {
-      // What is around it would close as well.
-      event.preventDefault()
-      event.stopPropagation()
-      open(false)
-    }
-  }
-  const option = (each: Option, index: number) => (
-    <li
-      key={keyOf(each)}
-      id={`${id}-${index}`}
-      role="option"
-      aria-selected={isChosen?.(each) ?? false}
-      className={classes(styles.option, index === active && styles.active)}
-      onMouseMove={() => setAt(index)}
-      onClick={() => choose(each)}
-    >
-      {show(each)}
-    </li>
-  )
-  const lines = () => {
-    if (!groupOf) return options.map(option)
-    const groups = [...new Set(options.map(groupOf))]
-    return groups.map((group) => (
-      <li key={group} role="presentation">
-        <div aria-hidden className={styles.group}>
-          {group}
-        </div>
-        {/* A list box holds options in groups, and no lists (WAI-ARIA 1.2, listbox). */}
-        <ul role="group" aria-label={group}>
-          {options.map((each, index) => groupOf(each) === group && option(each, index))}
-        </ul>
-      </li>
-    ))
-  }
   return (
     <>
       <TextField
@@ -140,37 +75,139 @@ export function Combobox<Option>({
           )
         }
         onChange={(event) => {
-          open(true)
+          list.open(true)
           onText(event.target.value)
         }}
-        onFocus={() => open(true)}
-        onClick={() => setAsked(true)}
-        onBlur={() => open(false)}
-        onKeyDown={keys}
+        onFocus={() => list.open(true)}
+        onClick={list.show}
+        onBlur={() => list.open(false)}
+        onKeyDown={list.onKeyDown}
       />
       {isOpen && (
-        <div
-          ref={list}
-          className={inline ? styles.below : styles.floating}
-          // The field keeps the keyboard.
-          onMouseDown={(event) => event.preventDefault()}
-        >
+        <Below field={inline ? null : root}>
           {options.length > 0 ? (
-            <ul
-              id={`${id}-list`}
-              role="listbox"
-              className={styles.list}
-              aria-label={field['aria-label'] ?? field.label}
-            >
-              {lines()}
-            </ul>
+            <Options
+              {...{ id, options, keyOf, show, groupOf, isChosen, list }}
+              label={field['aria-label'] ?? field.label}
+            />
           ) : (
             <div role="status" className={styles.none}>
               {none}
             </div>
           )}
-        </div>
+        </Below>
       )}
     </>
+  )
+}
+
+/** Whether the list is open, which of its options is the one at hand, and what keys do. */
+function useOpenList<Option>(
+  options: readonly Option[],
+  inline: boolean,
+  onChoose: (option: Option) => void,
+) {
+  const [isAsked, setAsked] = useState(false)
+  const [at, setAt] = useState(0)
+  const isOpen = inline || isAsked
+  const active = Math.min(at, options.length - 1)
+  const open = (isWanted: boolean) => {
+    setAsked(isWanted)
+    setAt(0)
+  }
+  const choose = (option: Option) => {
+    open(false)
+    onChoose(option)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0) {
+      event.preventDefault()
+      if (!isOpen) open(true)
+      else if (options.length > 0) setAt((active + step + options.length) % options.length)
+    } else if (event.key === 'Enter' && isOpen && options[active]) {
+      event.preventDefault()
+      choose(options[active])
+    } else if (event.key === 'Escape' && isAsked && !inline) {
+      // What is around it would close as well.
+      event.preventDefault()
+      event.stopPropagation()
+      open(false)
+    }
+  }
+  return { isOpen, active, open, show: () => setAsked(true), moveTo: setAt, choose, onKeyDown }
+}
+
+/**
+ * What is below the field: floating over the page, as wide as the field, or in the page.
+ * @param field null where it is in the page
+ */
+function Below({ field, children }: { field: RefObject<HTMLDivElement | null> | null; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (field === null || !box.current) return
+    const edge = field.current!.querySelector('input')!.parentElement!
+    box.current.style.width = `${edge.offsetWidth}px`
+    placeBelow(box.current, edge, { align: 'start', gap: 0 })
+  })
+  return (
+    <div
+      ref={box}
+      className={field === null ? styles.below : styles.floating}
+      // The field keeps the keyboard.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** The options, in groups where they have some. */
+function Options<Option>({
+  id,
+  label,
+  options,
+  keyOf,
+  show,
+  groupOf,
+  isChosen,
+  list,
+}: Pick<ComboboxProps<Option>, 'options' | 'keyOf' | 'show' | 'groupOf' | 'isChosen'> & {
+  id: string
+  label: string | undefined
+  list: ReturnType<typeof useOpenList<Option>>
+}) {
+  useEffect(() => {
+    document.getElementById(`${id}-${list.active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, list.active])
+  const option = (each: Option, index: number) => (
+    <li
+      key={keyOf(each)}
+      id={`${id}-${index}`}
+      role="option"
+      aria-selected={isChosen?.(each) ?? false}
+      className={classes(styles.option, index === list.active && styles.active)}
+      onMouseMove={() => list.moveTo(index)}
+      onClick={() => list.choose(each)}
+    >
+      {show(each)}
+    </li>
+  )
+  return (
+    <ul id={`${id}-list`} role="listbox" className={styles.list} aria-label={label}>
+      {!groupOf
+        ? options.map(option)
+        : [...new Set(options.map(groupOf))].map((group) => (
+            <li key={group} role="presentation">
+              <div aria-hidden className={styles.group}>
+                {group}
+              </div>
+              {/* A list box holds options in groups, and no lists (WAI-ARIA 1.2, listbox). */}
+              <ul role="group" aria-label={group}>
+                {options.map((each, index) => groupOf(each) === group && option(each, index))}
+              </ul>
+            </li>
+          ))}
+    </ul>
   )
 }

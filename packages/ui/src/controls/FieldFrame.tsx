@@ -67,21 +67,9 @@ export function FieldFrame({
           {label}
         </label>
       )}
-      <div
-        className={classes(
-          styles.edge,
-          Boolean(startAdornment) && styles.withStart,
-          Boolean(endAdornment) && styles.withEnd,
-        )}
-      >
-        {startAdornment}
+      <Edge label={hasLabel && label} startAdornment={startAdornment} endAdornment={endAdornment}>
         {children}
-        {Boolean(endAdornment) && <div className={styles.end}>{endAdornment}</div>}
-        <fieldset aria-hidden className={styles.notch}>
-          {/* Its words make the gap in the edge as wide as the label. */}
-          <legend>{hasLabel && <span>{label}</span>}</legend>
-        </fieldset>
-      </div>
+      </Edge>
       {Boolean(helperText) && (
         <p id={belowOf(id)} className={styles.below}>
           {helperText}
@@ -90,3 +78,27 @@ export function FieldFrame({
     </div>
   )
 }
+
+/** The edge around the value, with a gap for the label. */
+const Edge = ({
+  label,
+  startAdornment,
+  endAdornment,
+  children,
+}: Pick<FieldLook, 'label' | 'startAdornment' | 'endAdornment'> & { children: ReactNode }) => (
+  <div
+    className={classes(
+      styles.edge,
+      Boolean(startAdornment) && styles.withStart,
+      Boolean(endAdornment) && styles.withEnd,
+    )}
+  >
+    {startAdornment}
+    {children}
+    {Boolean(endAdornment) && <div className={styles.end}>{endAdornment}</div>}
+    <fieldset aria-hidden className={styles.notch}>
+      {/* Its words make the gap in the edge as wide as the label. */}
+      <legend>{label !== false && <span>{label}</span>}</legend>
+    </fieldset>
+  </div>
+)

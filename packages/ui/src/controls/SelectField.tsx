@@ -1,13 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type ReactNode,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { MenuItem, MenuPopup } from '../overlay/MenuList.tsx'
 import { belowOf, controlClass, FieldFrame, type FieldLook } from './FieldFrame.tsx'
 import { classes } from './classes.ts'
@@ -22,6 +14,19 @@ export interface Choice<Value extends string | number> {
 
 const OPENING = new Set([' ', 'Enter', 'ArrowUp', 'ArrowDown'])
 
+type SelectFieldProps<Value extends string | number> = Omit<
+  FieldLook,
+  'raised' | 'startAdornment' | 'endAdornment'
+> & {
+  value: Value
+  choices: readonly Choice<Value>[]
+  onChoose: (value: Value) => void
+  readOnly?: boolean
+  autoFocus?: boolean
+  /** Of the value that stands in the field. */
+  valueStyle?: CSSProperties
+}
+
 /** A field with one of a few values, chosen in a list that opens. */
 export function SelectField<Value extends string | number>({
   value,
@@ -31,15 +36,7 @@ export function SelectField<Value extends string | number>({
   autoFocus = false,
   valueStyle,
   ...look
-}: Omit<FieldLook, 'raised' | 'startAdornment' | 'endAdornment'> & {
-  value: Value
-  choices: readonly Choice<Value>[]
-  onChoose: (value: Value) => void
-  readOnly?: boolean
-  autoFocus?: boolean
-  /** Of the value that stands in the field. */
-  valueStyle?: CSSProperties
-}) {
+}: SelectFieldProps<Value>) {
   const id = useId()
   const control = useRef<HTMLDivElement>(null)
   /** The edge of the field, while the list below it is open. */
@@ -51,11 +48,6 @@ export function SelectField<Value extends string | number>({
   }, [autoFocus])
   const open = () => {
     if (!readOnly) setEdge(control.current?.parentElement ?? null)
-  }
-  const keys = (event: KeyboardEvent) => {
-    if (!OPENING.has(event.key)) return
-    event.preventDefault()
-    open()
   }
   return (
     <FieldFrame {...look} id={id} labelId={`${id}-label`} raised>
@@ -79,37 +71,57 @@ export function SelectField<Value extends string | number>({
           event.currentTarget.focus()
           open()
         }}
-        onKeyDown={keys}
+        onKeyDown={(event) => {
+          if (!OPENING.has(event.key)) return
+          event.preventDefault()
+          open()
+        }}
       >
         {choices.find((choice) => choice.value === value)?.label ?? '\u200B'}
       </div>
       <ChevronDown aria-hidden className={styles.arrow} size={18} strokeWidth={1.75} />
-      {isOpen && (
-        <MenuPopup
-          id={`${id}-list`}
-          role="listbox"
-          anchor={edge}
-          labelledBy={`${id}-label`}
-          style={{ minWidth: edge.offsetWidth }}
-          onClose={() => setEdge(null)}
-        >
-          {choices.map((choice) => (
-            <MenuItem
-              key={choice.value}
-              role="option"
-              aria-selected={choice.value === value}
-              selected={choice.value === value}
-              style={choice.style}
-              onClick={() => {
-                setEdge(null)
-                if (choice.value !== value) onChoose(choice.value)
-              }}
-            >
-              {choice.label}
-            </MenuItem>
-          ))}
-        </MenuPopup>
-      )}
+      {isOpen && <Choices {...{ id, edge, value, choices, onChoose }} onClose={() => setEdge(null)} />}
     </FieldFrame>
+  )
+}
+
+/** The list below the field while it is open. */
+function Choices<Value extends string | number>({
+  id,
+  edge,
+  value,
+  choices,
+  onChoose,
+  onClose,
+}: Pick<SelectFieldProps<Value>, 'value' | 'choices' | 'onChoose'> & {
+  id: string
+  edge: HTMLElement
+  onClose: () => void
+}) {
+  return (
+    <MenuPopup
+      id={`${id}-list`}
+      role="listbox"
+      anchor={edge}
+      labelledBy={`${id}-label`}
+      style={{ minWidth: edge.offsetWidth }}
+      onClose={onClose}
+    >
+      {choices.map((choice) => (
+        <MenuItem
+          key={choice.value}
+          role="option"
+          aria-selected={choice.value === value}
+          selected={choice.value === value}
+          style={choice.style}
+          onClick={() => {
+            onClose()
+            if (choice.value !== value) onChoose(choice.value)
+          }}
+        >
+          {choice.label}
+        </MenuItem>
+      ))}
+    </MenuPopup>
   )
 }

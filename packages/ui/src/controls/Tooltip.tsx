@@ -50,7 +50,32 @@ export function Tooltip({
   children: ReactElement<Watched>
 }) {
   const id = useId()
-  /** What the pointer or the keyboard is on, and once it has been for a moment. */
+  const { props } = children
+  const { anchor, leave, watched } = useWatched(props, enterDelay)
+  const isOpen = anchor !== null && title !== ''
+  const child = cloneElement(children, {
+    ...(describes
+      ? isOpen && { 'aria-describedby': id }
+      : title !== '' && { 'aria-label': props['aria-label'] ?? title }),
+    ...watched,
+  })
+  return (
+    <>
+      {child}
+      {isOpen && (
+        <Box id={id} anchor={anchor} placement={placement} onGone={leave}>
+          {title}
+        </Box>
+      )}
+    </>
+  )
+}
+
+/**
+ * What the pointer, a resting finger or the keyboard has been on for a moment, and what watches for that besides what
+ * its element does itself.
+ */
+function useWatched(props: Watched, enterDelay: number) {
   const [under, setUnder] = useState<HTMLElement | null>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   useEffect(() => {
@@ -59,16 +84,11 @@ export function Tooltip({
     return () => clearTimeout(timer)
   }, [under, enterDelay])
   const touch = useLongTouch(setAnchor)
-  const isOpen = anchor !== null && title !== ''
   const leave = () => {
     setUnder(null)
     setAnchor(null)
   }
-  const { props } = children
-  const child = cloneElement(children, {
-    ...(describes
-      ? isOpen && { 'aria-describedby': id }
-      : title !== '' && { 'aria-label': props['aria-label'] ?? title }),
+  const watched: Watched = {
     onPointerEnter: (event) => {
       props.onPointerEnter?.(event)
       if (event.pointerType !== 'touch') setUnder(event.currentTarget)
@@ -97,17 +117,8 @@ export function Tooltip({
       props.onBlur?.(event)
       leave()
     },
-  })
-  return (
-    <>
-      {child}
-      {isOpen && (
-        <Box id={id} anchor={anchor} placement={placement} onGone={leave}>
-          {title}
-        </Box>
-      )}
-    </>
-  )
+  }
+  return { anchor, leave, watched }
 }
 
 /** Tells when a finger has rested on something; what it presses then when it is lifted is not meant. */

@@ -78,23 +78,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               ))}
         </tbody>
       </table>
-      {loading && (
-        <AfterAMoment label={`Loading ${label}`}>
-          {[62, 48, 70, 55, 66].map((width) => (
-            <Line
-              key={width}
-              gap={16}
-              padding="0 16px"
-              className={styles.under}
-              style={{ height: rowHeight }}
-            >
-              <Skeleton width={64} height={40} />
-              <Skeleton width={`${width / 2}%`} height={16} />
-              <Skeleton width={72} height={24} radius={999} />
-            </Line>
-          ))}
-        </AfterAMoment>
-      )}
+      {loading && <Loading label={label} rowHeight={rowHeight} />}
       {!loading && error !== null && (
         <PanelError
           title={`${label} couldn’t be loaded.`}
@@ -106,6 +90,18 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     </Panel>
   )
 }
+
+const Loading = ({ label, rowHeight }: { label: string; rowHeight: number }) => (
+  <AfterAMoment label={`Loading ${label}`}>
+    {[62, 48, 70, 55, 66].map((width) => (
+      <Line key={width} gap={16} padding="0 16px" className={styles.under} style={{ height: rowHeight }}>
+        <Skeleton width={64} height={40} />
+        <Skeleton width={`${width / 2}%`} height={16} />
+        <Skeleton width={72} height={24} radius={999} />
+      </Line>
+    ))}
+  </AfterAMoment>
+)
 
 type ShownColumn<Row extends object> = TableColumn<TableFeatures, Row>
 

@@ -153,12 +153,20 @@ export function boxProps<Rest extends object>(
     numeric && styles.numeric,
     className,
   ]
-  const variables = Object.entries({ ...lengths, padding, above, width, radius })
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => [`--box-${name}`, typeof value === 'number' ? `${value}px` : value])
   return {
     ...rest,
     className: classes.filter(Boolean).join(' ') || undefined,
-    style: variables.length > 0 ? { ...Object.fromEntries(variables), ...style } : style,
+    style: withVariables(style, { ...lengths, padding, above, width, radius }),
   }
+}
+
+/** Lengths as CSS variables before a style. */
+function withVariables(
+  style: CSSProperties | undefined,
+  lengths: Record<string, number | string | undefined>,
+): CSSProperties | undefined {
+  const variables = Object.entries(lengths)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [`--box-${name}`, typeof value === 'number' ? `${value}px` : value])
+  return variables.length > 0 ? { ...Object.fromEntries(variables), ...style } : style
 }

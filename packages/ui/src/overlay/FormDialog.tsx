@@ -4,6 +4,20 @@ import { Row, Stack } from '../layout/Stack.tsx'
 import { DialogShell } from './DialogShell.tsx'
 import type { ShellState } from './ShellState.ts'
 
+interface FormDialogProps extends ShellState {
+  open: boolean
+  onClose: () => void
+  onSubmit: () => void
+  title: string
+  description?: ReactNode
+  submitLabel: string
+  submitDisabled?: boolean
+  /** What is sent destroys something. */
+  danger?: boolean
+  children: ReactNode
+  width?: number
+}
+
 /** A dialog that sends something: Enter submits, "Cancel" and Esc leave. */
 export function FormDialog({
   open,
@@ -18,19 +32,7 @@ export function FormDialog({
   error,
   children,
   width,
-}: ShellState & {
-  open: boolean
-  onClose: () => void
-  onSubmit: () => void
-  title: string
-  description?: ReactNode
-  submitLabel: string
-  submitDisabled?: boolean
-  /** What is sent destroys something. */
-  danger?: boolean
-  children: ReactNode
-  width?: number
-}) {
+}: FormDialogProps) {
   return (
     <DialogShell
       open={open}

@@ -26,30 +26,9 @@ export function FormError({ error }: { error: ReactNode }) {
   )
 }
 
-/**
- * A form on a page: error above, fields, the button below. While loading the button keeps its width and says
- * `busyLabel`. On a page with a save bar, a form with `onDiscard` has its button there.
- */
-export function FormShell({
-  onSubmit,
-  submitLabel,
-  busyLabel,
-  submitDisabled = false,
-  wide = false,
-  quiet = false,
-  onDiscard,
-  loading,
-  error,
-  children,
-  after,
-}: Omit<ShellState, 'error'> & {
+interface FormShellProps extends Omit<ShellState, 'error'>, SubmitWords {
   error: ReactNode
   onSubmit: () => void
-  submitLabel: string
-  busyLabel?: string
-  submitDisabled?: boolean
-  /** The button fills the width and is 44 high: forms that are the whole page. */
-  wide?: boolean
   /** There is no button until there is something to send. Then it stays: what moves under a pressed pointer isn't clicked. */
   quiet?: boolean
   /** Takes back what was changed. */
@@ -57,9 +36,30 @@ export function FormShell({
   children: ReactNode
   /** Stands beside the button (or under it, when wide). */
   after?: ReactNode
-}) {
-  // A button that is disabled loses the focus to the page: one that was just pressed keeps it until it is left.
-  const [focused, setFocused] = useState(false)
+}
+
+interface SubmitWords {
+  submitLabel: string
+  busyLabel?: string
+  submitDisabled?: boolean
+  /** The button fills the width and is 44 high: forms that are the whole page. */
+  wide?: boolean
+}
+
+/**
+ * A form on a page: error above, fields, the button below. While loading the button keeps its width and says
+ * `busyLabel`. On a page with a save bar, a form with `onDiscard` has its button there.
+ */
+export function FormShell({
+  onSubmit,
+  quiet = false,
+  onDiscard,
+  error,
+  children,
+  after,
+  ...submit
+}: FormShellProps) {
+  const { loading, submitDisabled = false, wide = false } = submit
   const [form, inBar] = useSaveBar({ isChanged: !submitDisabled, loading, onDiscard })
   const [wasNeeded, setWasNeeded] = useState(!quiet)
   if (!submitDisabled && !wasNeeded) setWasNeeded(true)
@@ -80,30 +80,38 @@ export function FormShell({
       <FormError error={error} />
       {children}
       <Actions gap={wide ? 16 : 12} wrap={!wide} className={styles.actions}>
-        {hasButton && (
-          <Button
-            type="submit"
-            variant="contained"
-            size={wide ? 'large' : 'medium'}
-            disabled={submitDisabled && !focused}
-            aria-disabled={loading || submitDisabled}
-            onFocus={() => setFocused(true)}
-            onBlur={() => setFocused(false)}
-            fullWidth={wide}
-          >
-            <span className={styles.label}>
-              <span className={loading && busyLabel !== undefined ? styles.away : undefined}>
-                {submitLabel}
-              </span>
-              {busyLabel !== undefined && (
-                <span className={loading ? undefined : styles.away}>{busyLabel}</span>
-              )}
-            </span>
-          </Button>
-        )}
+        {hasButton && <SubmitButton {...submit} />}
         {after}
       </Actions>
     </Stack>
+  )
+}
+
+function SubmitButton({
+  submitLabel,
+  busyLabel,
+  submitDisabled = false,
+  wide = false,
+  loading,
+}: SubmitWords & { loading: boolean }) {
+  // A button that is disabled loses the focus to the page: one that was just pressed keeps it until it is left.
+  const [focused, setFocused] = useState(false)
+  return (
+    <Button
+      type="submit"
+      variant="contained"
+      size={wide ? 'large' : 'medium'}
+      disabled={submitDisabled && !focused}
+      aria-disabled={loading || submitDisabled}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      fullWidth={wide}
+    >
+      <span className={styles.label}>
+        <span className={loading && busyLabel !== undefined ? styles.away : undefined}>{submitLabel}</span>
+        {busyLabel !== undefined && <span className={loading ? undefined : styles.away}>{busyLabel}</span>}
+      </span>
+    </Button>
   )
 }
 

@@ -11,6 +11,19 @@ import styles from './MenuList.module.css'
 import { Popup } from './Popup.tsx'
 import { useTypedLetters } from './useTypedLetters.ts'
 
+interface MenuPopupProps {
+  id?: string | undefined
+  anchor: HTMLElement
+  align?: 'start' | 'end'
+  label?: string | undefined
+  labelledBy?: string | undefined
+  role?: 'menu' | 'listbox'
+  style?: CSSProperties
+  onClose: () => void
+  /** `MenuItem`s, and what stands between them. */
+  children: ReactNode
+}
+
 /** A menu that is open: arrow keys move in it, letters jump, Esc, Tab or a press beside it closes it. */
 export function MenuPopup({
   id,
@@ -22,18 +35,7 @@ export function MenuPopup({
   style,
   onClose,
   children,
-}: {
-  id?: string | undefined
-  anchor: HTMLElement
-  align?: 'start' | 'end'
-  label?: string | undefined
-  labelledBy?: string | undefined
-  role?: 'menu' | 'listbox'
-  style?: CSSProperties
-  onClose: () => void
-  /** `MenuItem`s, and what stands between them. */
-  children: ReactNode
-}) {
+}: MenuPopupProps) {
   const list = useRef<HTMLUListElement>(null)
   const typed = useTypedLetters()
   useLayoutEffect(() => {

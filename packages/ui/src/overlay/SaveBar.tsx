@@ -10,20 +10,7 @@ import styles from './SaveBar.module.css'
 import { type BarForm, SaveBarContext } from './saveBarForms.ts'
 import { modifierName, useFocusBack, useSaveKey } from './saveBarKeys.ts'
 
-/**
- * The bar at the foot of a page while something on it is changed and not saved; nothing is there before. Ctrl S saves from
- * wherever one is, and what is read out when the bar comes says so. When it goes, the focus is where it was before it.
- * @param words what is changed; null while nothing is
- * @param error why saving failed, or cannot be tried, as a sentence
- */
-export function SaveBar({
-  words,
-  loading,
-  disabled = false,
-  error = null,
-  onDiscard,
-  onSave,
-}: {
+interface SaveBarProps {
   words: string | null
   loading: boolean
   /** What was changed cannot be saved as it is. */
@@ -31,7 +18,15 @@ export function SaveBar({
   error?: string | null
   onDiscard: () => void
   onSave: () => void
-}) {
+}
+
+/**
+ * The bar at the foot of a page while something on it is changed and not saved; nothing is there before. Ctrl S saves from
+ * wherever one is, and what is read out when the bar comes says so. When it goes, the focus is where it was before it.
+ * @param words what is changed; null while nothing is
+ * @param error why saving failed, or cannot be tried, as a sentence
+ */
+export function SaveBar({ words, loading, disabled = false, error = null, onDiscard, onSave }: SaveBarProps) {
   const isShown = words !== null
   useSaveKey(isShown && !loading && !disabled ? onSave : null, isShown)
   const bar = useFocusBack(isShown)

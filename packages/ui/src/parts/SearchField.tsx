@@ -5,18 +5,7 @@ import styles from './SearchField.module.css'
 import { ToolButton } from './ToolButton.tsx'
 import { useShortcut } from './useShortcut.ts'
 
-/**
- * The one search field of a page: "/" focuses it from anywhere (except while typing or in a dialog), it filters as
- * one types, Esc clears it and then leaves it. `label` is its accessible name and its placeholder.
- */
-export function SearchField({
-  label,
-  value,
-  onChange,
-  focusNow = false,
-  onLeave,
-  onDown,
-}: {
+interface SearchFieldProps {
   label: string
   value: string
   onChange: (value: string) => void
@@ -26,7 +15,13 @@ export function SearchField({
   onLeave?: () => void
   /** Called on the arrow down: into what was found. */
   onDown?: () => void
-}) {
+}
+
+/**
+ * The one search field of a page: "/" focuses it from anywhere (except while typing or in a dialog), it filters as
+ * one types, Esc clears it and then leaves it. `label` is its accessible name and its placeholder.
+ */
+export function SearchField({ label, value, onChange, focusNow = false, onLeave, onDown }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
