@@ -11,85 +11,39 @@ import { nameProblem, signInWords } from '../signInWords.ts'
 import { knownName, type Site, useSite } from '../site.ts'
 import styles from './CodeForm.module.css'
 
-/**
- * The form in which the code from a mail is entered: whose it is where the address does not tell, the code, whatever
- * else the page needs, and a button for a new code.
- */
-export function CodeForm({
-  codeHelp,
-  resentNotice,
-  submitLabel,
-  busyLabel,
-  onSubmit,
-  onResend,
-  check = () => [],
-  children,
-}: {
+interface CodeFormProps extends CodeCalls {
   codeHelp: string
-  /** What is said once a new code is on its way. */
-  resentNotice: string
   submitLabel: string
   busyLabel: string
+  children?: ReactNode
+}
+
+interface CodeCalls {
+  /** What is said once a new code is on its way. */
+  resentNotice: string
   /** What it throws is said above the form. */
   onSubmit: (name: string, code: string) => Promise<void>
   onResend: (name: string) => Promise<void>
   /** What is wrong with the fields among the children. */
   check?: () => [Field, ReactNode][]
-  children?: ReactNode
-}) {
-  const site = useSite()
-  const { signInWith } = site.config
-  const known = knownName(site)
-  const name = useField(known)
-  const code = useField()
-  const [notice, setNotice] = useState('')
-  const submission = useSubmission()
-  const resending = useSubmission()
-  useFocusAtStart((known ? code : name).props.inputRef)
-  const typedName = signInNameOf(name.value, signInWith)
-  const nameCheck: [Field, ReactNode] = [name, known ? undefined : nameProblem(name.value, signInWith)]
+}
 
-  const begin = () => {
-    setNotice('')
-    submission.clear()
-    resending.clear()
-  }
-
-  const submit = () => {
-    begin()
-    const digits = code.value.replaceAll(/\s/g, '')
-    const codeCheck: [Field, ReactNode] = [code, digits ? undefined : 'Enter the code from the message.']
-    if (!areAllRight([nameCheck, codeCheck, ...check()])) return
-    void submission.run(
-      () => onSubmit(typedName, digits),
-      (error) => {
-        reselect(code)
-        return sentenceFor(error)
-      },
-    )
-  }
-
-  const resend = () => {
-    if (resending.isBusy) return
-    begin()
-    if (!areAllRight([nameCheck, [code, undefined]])) return
-    void resending.run(async () => {
-      await onResend(typedName)
-      code.setValue('')
-      setNotice(resentNotice)
-      code.props.inputRef.current?.focus()
-    }, sentenceFor)
-  }
-
+/**
+ * The form in which the code from a mail is entered: whose it is where the address does not tell, the code, whatever
+ * else the page needs, and a button for a new code.
+ */
+export function CodeForm({ codeHelp, submitLabel, busyLabel, children, ...calls }: CodeFormProps) {
+  const known = knownName(useSite())
+  const { name, code, notice, problem, submission, submit, resend, isResending } = useCode(calls)
   return (
     <IdentityForm
       submission={submission}
-      error={problemOf(submission) ?? problemOf(resending)}
+      error={problem}
       submitLabel={submitLabel}
       busyLabel={busyLabel}
       onSubmit={submit}
       after={
-        <Button variant="text" onClick={resend} aria-disabled={resending.isBusy}>
+        <Button variant="text" onClick={resend} aria-disabled={isResending}>
           Get a new code
         </Button>
       }
@@ -114,6 +68,61 @@ export function CodeForm({
       </Text>
     </IdentityForm>
   )
+}
+
+/** Whose code it is, the code, how both are sent, and how another code is asked for. */
+function useCode({ resentNotice, onSubmit, onResend, check = () => [] }: CodeCalls) {
+  const site = useSite()
+  const { signInWith } = site.config
+  const known = knownName(site)
+  const name = useField(known)
+  const code = useField()
+  const [notice, setNotice] = useState('')
+  const submission = useSubmission()
+  const resending = useSubmission()
+  useFocusAtStart((known ? code : name).props.inputRef)
+  const typedName = signInNameOf(name.value, signInWith)
+  const nameCheck: [Field, ReactNode] = [name, known ? undefined : nameProblem(name.value, signInWith)]
+
+  const begin = () => {
+    setNotice('')
+    submission.clear()
+    resending.clear()
+  }
+  const submit = () => {
+    begin()
+    const digits = code.value.replaceAll(/\s/g, '')
+    const codeCheck: [Field, ReactNode] = [code, digits ? undefined : 'Enter the code from the message.']
+    if (!areAllRight([nameCheck, codeCheck, ...check()])) return
+    void submission.run(
+      () => onSubmit(typedName, digits),
+      (error) => {
+        reselect(code)
+        return sentenceFor(error)
+      },
+    )
+  }
+  const resend = () => {
+    if (resending.isBusy) return
+    begin()
+    if (!areAllRight([nameCheck, [code, undefined]])) return
+    void resending.run(async () => {
+      await onResend(typedName)
+      code.setValue('')
+      setNotice(resentNotice)
+      code.props.inputRef.current?.focus()
+    }, sentenceFor)
+  }
+  return {
+    name,
+    code,
+    notice,
+    problem: problemOf(submission) ?? problemOf(resending),
+    submission,
+    submit,
+    resend,
+    isResending: resending.isBusy,
+  }
 }
 
 /** What is said above the form where nothing tells whose code it is. */

@@ -1,23 +1,17 @@
-import { type NewPerson, passwordMinimum, phoneNumberOf, type SignInKind, signUp } from '@bubbles/session'
 import { LoadingView } from '@bubbles/ui'
 import { useArrival } from '../arrival.ts'
 import { EmailField } from '../fields/EmailField.tsx'
 import { FormField } from '../fields/FormField.tsx'
-import { NewPasswordField, newPasswordProblem } from '../fields/NewPasswordField.tsx'
+import { NewPasswordField } from '../fields/NewPasswordField.tsx'
 import { PhoneField } from '../fields/PhoneField.tsx'
-import { areAllRight, type Field, useField } from '../fields/useField.ts'
-import { useFocusAtStart, useSubmission } from '../fields/useSubmission.ts'
 import { AppLink } from '../layout/AppLink.tsx'
 import { ButtonLink } from '../layout/ButtonLink.tsx'
 import { IdentityForm } from '../layout/IdentityForm.tsx'
 import { PageLayout } from '../layout/PageLayout.tsx'
-import { sentenceFor, signUpWords } from '../messages.ts'
-import { navigate } from '../navigation.ts'
+import { signUpWords } from '../messages.ts'
 import { paths } from '../paths.ts'
-import { refusedPart } from '../signUpRefusal.ts'
-import { emailProblem, phoneProblem, usernameProblem } from '../signInWords.ts'
-import { invitationOf, knownName, linkTo, redirectOf, useSite } from '../site.ts'
-import { rememberWay } from '../wayMemory.ts'
+import { invitationOf, knownName, linkTo, useSite } from '../site.ts'
+import { useSignUp } from './useSignUp.tsx'
 
 /** `/sign-up`: create an account. */
 export function SignUpPage() {
@@ -37,78 +31,23 @@ function SignUpClosed() {
   )
 }
 
-type Part = 'name' | SignInKind | 'password'
-
 function SignUpForm({ problem }: { problem: string | null }) {
   const site = useSite()
-  const { signInWith } = site.config
-  const known = knownName(site)
-  const name = useField()
-  const username = useField(known.includes('@') ? '' : known)
-  const email = useField(known.includes('@') ? known : '')
-  const phone = useField()
-  const password = useField()
-  const fields: Record<Part, Field> = { name, username, email, phone, password }
-  const submission = useSubmission(problem)
-  useFocusAtStart(name.props.inputRef)
-  const hasUsername = signInWith.includes('username')
-  // A number can be added later; here it is asked for where nothing else is a name.
-  const hasPhone = signInWith.every((kind) => kind === 'phone')
-
-  const person: NewPerson = {
-    name: name.value.trim(),
-    email: email.value.trim(),
-    password: password.value,
-    username: username.value.trim(),
-    phone: hasPhone ? phoneNumberOf(phone.value) : '',
-  }
-
+  const { name, username, email, phone, password, submission, person, submit } = useSignUp(site, problem)
   const passwordPerson = {
     name: person.name,
     email: person.email,
-    username: username.value.trim(),
+    username: person.username,
     organisation: invitationOf(site)?.organisation ?? '',
   }
-
-  const isComplete = (): boolean =>
-    areAllRight([
-      [name, person.name ? undefined : 'Enter your name.'],
-      [username, hasUsername ? usernameProblem(person.username ?? '') : undefined],
-      [email, emailProblem(person.email)],
-      [phone, hasPhone ? phoneProblem(person.phone ?? '') : undefined],
-      [password, newPasswordProblem(person.password, passwordMinimum(site.config))],
-    ])
-
-  const submit = () => {
-    submission.clear()
-    if (!isComplete()) return
-    void submission.run(async () => {
-      try {
-        const { username: poolName } = await signUp(person, signInWith)
-        rememberWay(poolName, redirectOf(site))
-        navigate(linkTo(site, paths.confirm, { name: poolName }))
-      } catch (failure) {
-        const refused = refusedPart(failure, signInWith)
-        if (!refused) throw failure
-        const { part, sentence, isTaken } = refused
-        const signInLink = linkTo(site, paths.signIn, { name: fields[part].value.trim() })
-        fields[part].setProblem(
-          <>
-            {sentence} {isTaken && <AppLink to={signInLink}>Sign in</AppLink>}
-          </>,
-        )
-        fields[part].props.inputRef.current?.focus()
-      }
-    }, sentenceFor)
-  }
-
   return (
     <PageLayout
       title="Create an account"
       lead={site.config.signUp === 'invited' ? signUpWords.invited : undefined}
       after={
         <>
-          Have an account? <AppLink to={linkTo(site, paths.signIn, { name: known })}>Sign in</AppLink>
+          Have an account?{' '}
+          <AppLink to={linkTo(site, paths.signIn, { name: knownName(site) })}>Sign in</AppLink>
         </>
       }
     >
@@ -125,7 +64,7 @@ function SignUpForm({ problem }: { problem: string | null }) {
           autoComplete="name"
           attributes={{ maxLength: 120 }}
         />
-        {hasUsername && (
+        {username !== null && (
           <FormField
             {...username.props}
             label="Username"
@@ -135,7 +74,7 @@ function SignUpForm({ problem }: { problem: string | null }) {
           />
         )}
         <EmailField {...email.props} />
-        {hasPhone && <PhoneField {...phone.props} />}
+        {phone !== null && <PhoneField {...phone.props} />}
         <NewPasswordField {...password.props} person={passwordPerson} />
       </IdentityForm>
     </PageLayout>
