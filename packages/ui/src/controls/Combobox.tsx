@@ -70,9 +70,7 @@ export function Combobox<Option>({
         aria-controls={isOpen ? `${id}-list` : undefined}
         aria-activedescendant={isOpen && options.length > 0 ? `${id}-${active}` : undefined}
         endAdornment={
-          inline ? undefined : (
-            <ChevronDown aria-hidden className={styles.arrow} size={18} strokeWidth={1.75} />
-          )
+          !inline && <ChevronDown aria-hidden className={styles.arrow} size={18} strokeWidth={1.75} />
         }
         onChange={(event) => {
           list.open(true)

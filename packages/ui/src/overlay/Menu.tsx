@@ -39,7 +39,8 @@ export function Menu({
   minWidth = 200,
 }: {
   label: string
-  entries: readonly MenuEntry[]
+  /** `false` where there is none. */
+  entries: readonly (MenuEntry | false)[]
   trigger: (props: MenuTriggerProps, open: boolean) => ReactElement
   align?: 'start' | 'end'
   minWidth?: number
@@ -71,9 +72,9 @@ export function Menu({
           style={{ minWidth }}
           onClose={() => setAnchor(null)}
         >
-          {entries.map((entry) => (
-            <Line key={entry.id} entry={entry} onChosen={() => setAnchor(null)} />
-          ))}
+          {entries.map(
+            (entry) => entry && <Line key={entry.id} entry={entry} onChosen={() => setAnchor(null)} />,
+          )}
         </MenuPopup>
       )}
     </>

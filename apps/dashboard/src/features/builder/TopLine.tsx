@@ -1,6 +1,7 @@
 import {
   BareButton,
   Menu,
+  type MenuEntry,
   type ReportState,
   Row,
   StateChips,
@@ -22,6 +23,7 @@ import {
   GalleryVerticalEnd,
   History,
   Languages,
+  type LucideIcon,
   Search,
 } from 'lucide-react'
 import { paths } from '../../paths.ts'
@@ -61,24 +63,8 @@ export interface TopLineProps {
 }
 
 /** Back, title, what readers see, how the edits stand; then what can be done with the report. */
-export function TopLine({
-  editor,
-  title,
-  state,
-  onState,
-  scheduled,
-  review,
-  onReaders,
-  provider,
-  editable,
-  onPreview,
-  onCover,
-  onLanguage,
-  onFind,
-  onHistory,
-  onExport,
-  onPublish,
-}: TopLineProps) {
+export function TopLine(props: TopLineProps) {
+  const { editor, title, review, provider, editable, onPreview, onHistory, onPublish } = props
   return (
     <header className={styles.line}>
       <IconButton component={Link} to={paths.reports()} aria-label="All reports">
@@ -88,21 +74,7 @@ export function TopLine({
         <Text weight="semibold" truncate className={styles.title} title={title} dir="auto">
           {title}
         </Text>
-        <Text fixed hiddenOn="phone">
-          <BareButton
-            hover
-            padding={4}
-            radius={16}
-            style={{ margin: -4 }}
-            title="What readers see"
-            onClick={onState}
-          >
-            <Row as="span" gap={6}>
-              <StateChips state={state} />
-              {scheduled}
-            </Row>
-          </BareButton>
-        </Text>
+        <StateButton {...props} />
         {editable ? (
           <SavedWords provider={provider} onHistory={onHistory} />
         ) : (
@@ -122,16 +94,7 @@ export function TopLine({
           Preview
         </Button>
         {review}
-        <MoreMenu
-          onPreview={onPreview}
-          onState={onState}
-          onReaders={onReaders}
-          onFind={onFind}
-          onHistory={onHistory}
-          onCover={onCover}
-          onLanguage={onLanguage}
-          onExport={onExport}
-        />
+        <MoreMenu {...props} />
         <Button variant="contained" onClick={onPublish}>
           Publish
         </Button>
@@ -140,87 +103,64 @@ export function TopLine({
   )
 }
 
-/** What there is no room for in the line, and what is rarely wanted. */
-function MoreMenu({
-  onPreview,
+/** What readers see of the report, and more of it when pressed. */
+const StateButton = ({
+  state,
+  scheduled,
   onState,
-  onReaders,
-  onFind,
-  onHistory,
-  onCover,
-  onLanguage,
-  onExport,
-}: Pick<
-  TopLineProps,
-  'onPreview' | 'onState' | 'onReaders' | 'onFind' | 'onHistory' | 'onCover' | 'onLanguage' | 'onExport'
->) {
-  const phone = useMediaQuery('(max-width: 599.95px)')
-  const narrow = useMediaQuery('(max-width: 959.95px)')
+}: Pick<TopLineProps, 'state' | 'scheduled' | 'onState'>) => (
+  <Text fixed hiddenOn="phone">
+    <BareButton
+      hover
+      padding={4}
+      radius={16}
+      style={{ margin: -4 }}
+      title="What readers see"
+      onClick={onState}
+    >
+      <Row as="span" gap={6}>
+        <StateChips state={state} />
+        {scheduled}
+      </Row>
+    </BareButton>
+  </Text>
+)
+
+/** What there is no room for in the line, and what is rarely wanted. */
+function MoreMenu(props: TopLineProps) {
   return (
     <Menu
       label="More"
       align="end"
-      entries={[
-        ...(phone
-          ? [
-              { id: 'preview', label: 'Preview', icon: <Eye aria-hidden />, onSelect: onPreview },
-              { id: 'state', label: 'What readers see', icon: <Globe aria-hidden />, onSelect: onState },
-            ]
-          : []),
-        ...(narrow && onReaders
-          ? [
-              {
-                id: 'readers',
-                label: 'Readers’ numbers',
-                icon: <ChartNoAxesColumn aria-hidden />,
-                onSelect: onReaders,
-              },
-            ]
-          : []),
-        { id: 'find', label: 'Find and replace', icon: <Search aria-hidden />, onSelect: onFind },
-        { id: 'history', label: 'History', icon: <History aria-hidden />, onSelect: onHistory },
-        ...(onCover
-          ? [
-              {
-                id: 'cover',
-                label: 'Cover, type and authors',
-                icon: <GalleryVerticalEnd aria-hidden />,
-                onSelect: onCover,
-              },
-            ]
-          : []),
-        ...(onLanguage
-          ? [
-              {
-                id: 'language',
-                label: 'Language',
-                icon: <Languages aria-hidden />,
-                onSelect: onLanguage,
-              },
-            ]
-          : []),
-        ...(onExport
-          ? [
-              {
-                id: 'export',
-                label: 'Export',
-                icon: <Download aria-hidden />,
-                onSelect: () => onExport('bundle'),
-              },
-              {
-                id: 'markdown',
-                label: 'Export as Markdown',
-                icon: <FileText aria-hidden />,
-                onSelect: () => onExport('markdown'),
-              },
-            ]
-          : []),
-      ]}
-      trigger={(props) => (
-        <IconButton {...props} aria-label="More">
+      entries={useMoreEntries(props)}
+      trigger={(trigger) => (
+        <IconButton {...trigger} aria-label="More">
           <EllipsisVertical aria-hidden />
         </IconButton>
       )}
     />
   )
+}
+
+function useMoreEntries(line: TopLineProps): (MenuEntry | false)[] {
+  const { onReaders, onCover, onLanguage, onExport } = line
+  const phone = useMediaQuery('(max-width: 599.95px)')
+  const narrow = useMediaQuery('(max-width: 959.95px)')
+  const entry = (id: string, label: string, Icon: LucideIcon, onSelect: () => void): MenuEntry => ({
+    id,
+    label,
+    icon: <Icon aria-hidden />,
+    onSelect,
+  })
+  return [
+    phone && entry('preview', 'Preview', Eye, line.onPreview),
+    phone && entry('state', 'What readers see', Globe, line.onState),
+    narrow && onReaders !== null && entry('readers', 'Readers’ numbers', ChartNoAxesColumn, onReaders),
+    entry('find', 'Find and replace', Search, line.onFind),
+    entry('history', 'History', History, line.onHistory),
+    onCover !== null && entry('cover', 'Cover, type and authors', GalleryVerticalEnd, onCover),
+    onLanguage !== null && entry('language', 'Language', Languages, onLanguage),
+    onExport !== null && entry('export', 'Export', Download, () => onExport('bundle')),
+    onExport !== null && entry('markdown', 'Export as Markdown', FileText, () => onExport('markdown')),
+  ]
 }

@@ -10,16 +10,12 @@ export function NewReportButton({ doors, className }: { doors: Doors; className?
       align="end"
       entries={[
         { id: 'blank', label: 'Blank', icon: <FilePlus2 />, onSelect: doors.onBlank },
-        ...(doors.onTemplate
-          ? [
-              {
-                id: 'template',
-                label: 'From a template',
-                icon: <LayoutTemplate />,
-                onSelect: doors.onTemplate,
-              },
-            ]
-          : []),
+        doors.onTemplate !== null && {
+          id: 'template',
+          label: 'From a template',
+          icon: <LayoutTemplate />,
+          onSelect: doors.onTemplate,
+        },
         { id: 'import', label: 'Import a file', icon: <Upload />, onSelect: doors.onImport },
       ]}
       trigger={(props) => (

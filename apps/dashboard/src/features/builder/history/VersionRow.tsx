@@ -1,11 +1,11 @@
-import { Avatar, BareButton, Chip, Menu, PlainField, Row, Stack, Text, Button, IconButton } from '@bubbles/ui'
-import { MAX_VERSION_NAME } from '@bubbles/domain'
+import { Avatar, BareButton, Chip, IconButton, Menu, Row, Text } from '@bubbles/ui'
 import { Bookmark, EllipsisVertical, Globe } from 'lucide-react'
-import { type ChangeEvent, type FormEvent, type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { momentInFull } from '../../../format/time.ts'
 import { peopleWords, publicationWords, timeWords, versionTitle, publishedWords } from './entries.ts'
 import { useNameVersion, type Version } from './queries.ts'
 import styles from './VersionEntry.module.css'
+import { VersionName } from './VersionName.tsx'
 
 /** What a version in the drawer needs to know of the drawer. */
 export interface VersionRowProps {
@@ -19,31 +19,24 @@ export interface VersionRowProps {
   onSee: (version: Version, from: HTMLElement) => void
 }
 
-/** One version: a click opens it, its menu names it. */
-export function VersionRow({
-  reportId,
-  version,
-  newest,
-  seen,
-  editable,
-  onSee,
-  save,
-}: VersionRowProps & {
+interface OneVersionProps extends VersionRowProps {
   version: Version
   /** How a single save of a session is called. */
   save?: { time: string; title: string }
-}) {
+}
+
+/** One version: a click opens it, its menu names it. */
+export function VersionRow({ reportId, editable, ...shown }: OneVersionProps) {
+  const { version, save } = shown
   const [naming, setNaming] = useState(false)
   const { mutate: nameVersion } = useNameVersion(reportId)
-  // Of a session's saves the session says it already.
-  const isNewest = !save && version.version === newest
   const stopNaming = () => {
     setNaming(false)
     focusVersion(version.version)
   }
   if (naming)
     return (
-      <NameForm
+      <VersionName
         version={version}
         onCancel={stopNaming}
         onName={(name) => {
@@ -54,54 +47,9 @@ export function VersionRow({
     )
   const time = save?.time ?? timeWords(version.createdAt)
   const title = save && version.name === null ? save.title : versionTitle(version)
-  const publishing = publishedWords(version.publications)
-  const published = !save && version.name !== null && version.publications.length > 0
   return (
-    <Row hover align="start" radius={8} surface={seen === version.version ? 'primary' : undefined}>
-      <BareButton
-        grow
-        padding={8}
-        className={styles.see}
-        data-version={version.version}
-        aria-current={seen === version.version}
-        title={momentInFull(version.createdAt)}
-        onClick={(event: MouseEvent<HTMLElement>) => onSee(version, event.currentTarget)}
-      >
-        <Row as="span" gap={8} align="stretch">
-          <Text fixed tone="secondary" numeric>
-            {time}
-          </Text>
-          <Text shrink breakWords weight={version.name === null ? undefined : 'semibold'}>
-            {title}
-          </Text>
-        </Row>
-        {/* Data that came from an address has no person: its name says where from. */}
-        {version.kind !== 'refreshed' && (
-          <Row as="span" gap={4} shrink>
-            {version.people.slice(0, 3).map((person) => (
-              <Avatar key={person.id} name={person.name} size={20} />
-            ))}
-            <Text shrink size="small" tone="secondary" breakWords>
-              {peopleWords(version.people)}
-            </Text>
-          </Row>
-        )}
-        {!save && publishing !== '' && (
-          <Text size="small" tone="warning" breakWords>
-            {publishing}
-          </Text>
-        )}
-        {(isNewest || published) && (
-          <Row as="span" gap={6} align="stretch" wrap>
-            {isNewest && <Chip tone="primary">Now</Chip>}
-            {published && (
-              <Chip tone="success" icon={<Globe size={14} strokeWidth={1.75} />}>
-                {publicationWords(version.publications)}
-              </Chip>
-            )}
-          </Row>
-        )}
-      </BareButton>
+    <Row hover align="start" radius={8} surface={shown.seen === version.version ? 'primary' : undefined}>
+      <SeeButton {...shown} time={time} title={title} />
       {editable && (
         <VersionMenu
           version={version}
@@ -110,6 +58,75 @@ export function VersionRow({
           onName={() => setNaming(true)}
           onUnname={() => nameVersion({ version: version.version, name: null })}
         />
+      )}
+    </Row>
+  )
+}
+
+/** Opens a version: when and by whom it was made, and whether readers have it. */
+function SeeButton({
+  version,
+  newest,
+  seen,
+  onSee,
+  save,
+  time,
+  title,
+}: Omit<OneVersionProps, 'reportId' | 'editable'> & { time: string; title: string }) {
+  const publishing = publishedWords(version.publications)
+  return (
+    <BareButton
+      grow
+      padding={8}
+      className={styles.see}
+      data-version={version.version}
+      aria-current={seen === version.version}
+      title={momentInFull(version.createdAt)}
+      onClick={(event: MouseEvent<HTMLElement>) => onSee(version, event.currentTarget)}
+    >
+      <Row as="span" gap={8} align="stretch">
+        <Text fixed tone="secondary" numeric>
+          {time}
+        </Text>
+        <Text shrink breakWords weight={version.name === null ? undefined : 'semibold'}>
+          {title}
+        </Text>
+      </Row>
+      {/* Data that came from an address has no person: its name says where from. */}
+      {version.kind !== 'refreshed' && <Writers people={version.people} />}
+      {!save && publishing !== '' && (
+        <Text size="small" tone="warning" breakWords>
+          {publishing}
+        </Text>
+      )}
+      {/* Of a session's saves the session says it already. */}
+      {!save && <Marks version={version} isNewest={version.version === newest} />}
+    </BareButton>
+  )
+}
+
+const Writers = ({ people }: { people: Version['people'] }) => (
+  <Row as="span" gap={4} shrink>
+    {people.slice(0, 3).map((person) => (
+      <Avatar key={person.id} name={person.name} size={20} />
+    ))}
+    <Text shrink size="small" tone="secondary" breakWords>
+      {peopleWords(people)}
+    </Text>
+  </Row>
+)
+
+/** Whether it is what is on the paper now, and whether it was published. */
+function Marks({ version, isNewest }: { version: Version; isNewest: boolean }) {
+  const isPublished = version.name !== null && version.publications.length > 0
+  if (!isNewest && !isPublished) return null
+  return (
+    <Row as="span" gap={6} align="stretch" wrap>
+      {isNewest && <Chip tone="primary">Now</Chip>}
+      {isPublished && (
+        <Chip tone="success" icon={<Globe size={14} strokeWidth={1.75} />}>
+          {publicationWords(version.publications)}
+        </Chip>
       )}
     </Row>
   )
@@ -139,15 +156,7 @@ function VersionMenu({
           icon: <Bookmark />,
           onSelect: onName,
         },
-        ...(version.name === null
-          ? []
-          : [
-              {
-                id: 'unname',
-                label: 'Remove name',
-                onSelect: onUnname,
-              },
-            ]),
+        version.name !== null && { id: 'unname', label: 'Remove name', onSelect: onUnname },
       ]}
       trigger={(props) => (
         <IconButton
@@ -162,60 +171,6 @@ function VersionMenu({
   )
 }
 
-function NameForm({
-  version,
-  onName,
-  onCancel,
-}: {
-  version: Version
-  onName: (name: string | null) => void
-  onCancel: () => void
-}) {
-  const [name, setName] = useState(version.name ?? '')
-  return (
-    <Stack
-      as="form"
-      gap={8}
-      padding={8}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        onName(name.trim() || null)
-      }}
-    >
-      <PlainField
-        aria-label={`Name of the version from ${timeWords(version.createdAt)}`}
-        placeholder="Sent to the board"
-        maxLength={MAX_VERSION_NAME}
-        value={name}
-        ref={focusWhenShown}
-        onChange={(event: ChangeEvent<HTMLInputElement>) => setName(event.target.value)}
-        onKeyDown={(event: KeyboardEvent) => {
-          if (event.key !== 'Escape') return
-          event.preventDefault()
-          event.stopPropagation()
-          onCancel()
-        }}
-      />
-      <Row as="span" gap={8} align="stretch" justify="end">
-        <Button variant="text" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit">Save the name</Button>
-      </Row>
-    </Stack>
-  )
-}
-
 /** Gives a version the focus once the list is drawn anew: a new name can move it to another group. */
 const focusVersion = (version: number): void =>
   void setTimeout(() => document.querySelector<HTMLElement>(`[data-version="${version}"]`)?.focus(), 50)
-
-/** The menu gives the focus back first; then the field takes it, once. */
-function focusWhenShown(input: HTMLInputElement | null): void {
-  if (input === null || input.dataset.shown !== undefined) return
-  input.dataset.shown = ''
-  setTimeout(() => {
-    input.focus()
-    input.select()
-  }, 50)
-}

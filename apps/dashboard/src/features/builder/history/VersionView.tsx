@@ -14,15 +14,7 @@ import { useEscape } from '../panel/useEscape.ts'
 import select from '../panel/select.module.css'
 import styles from './VersionView.module.css'
 
-/** An earlier version over the paper: as a page, or what differs between it and another. */
-export function VersionView({
-  reportId,
-  version,
-  versions,
-  onRestore,
-  isRestoring,
-  onBack,
-}: {
+interface VersionViewProps {
   reportId: string
   version: Version
   /** All that are known, the newest first. */
@@ -31,7 +23,17 @@ export function VersionView({
   onRestore: (() => void) | null
   isRestoring: boolean
   onBack: () => void
-}) {
+}
+
+/** An earlier version over the paper: as a page, or what differs between it and another. */
+export function VersionView({
+  reportId,
+  version,
+  versions,
+  onRestore,
+  isRestoring,
+  onBack,
+}: VersionViewProps) {
   const [mode, setMode] = useState<'page' | 'changes'>('page')
   const [other, setOther] = useState<number | null>(null)
   const view = useRef<HTMLElement>(null)
@@ -45,38 +47,7 @@ export function VersionView({
       aria-label={`Version of ${momentWords(version.createdAt)}`}
       tabIndex={-1}
     >
-      <Row as="header" gap="8px 16px" wrap padding="8px 24px" rule="below" surface="warning">
-        <Text as="h1" breakWords style={{ flex: '1 1 260px', minWidth: 0 }}>
-          You are looking at{' '}
-          <strong>{isMarked(version) ? versionTitle(version) : momentWords(version.createdAt)}</strong>
-          {isMarked(version) && `, ${momentWords(version.createdAt)}`}
-          <Text hiddenOn="phone">, by {peopleWords(version.people)}</Text>
-        </Text>
-        <SegmentedControl
-          label="Show"
-          value={mode}
-          onChange={setMode}
-          segments={[
-            { value: 'page', label: 'The page' },
-            { value: 'changes', label: 'Differences' },
-          ]}
-        />
-        <Row as="span" gap={8} align="stretch" wrap>
-          <Button startIcon={<ArrowLeft aria-hidden />} onClick={onBack}>
-            Back to now
-          </Button>
-          {onRestore && (
-            <Button
-              variant="contained"
-              startIcon={<RotateCcw aria-hidden />}
-              loading={isRestoring}
-              onClick={onRestore}
-            >
-              Restore
-            </Button>
-          )}
-        </Row>
-      </Row>
+      <Head {...{ version, mode, onRestore, isRestoring, onBack }} onMode={setMode} />
       {mode === 'page' ? (
         <VersionPage reportId={reportId} version={version} />
       ) : (
@@ -89,6 +60,54 @@ export function VersionView({
         />
       )}
     </section>
+  )
+}
+
+/** Which version it is, what of it is shown, and the way back to now. */
+function Head({
+  version,
+  mode,
+  onMode,
+  onRestore,
+  isRestoring,
+  onBack,
+}: Pick<VersionViewProps, 'version' | 'onRestore' | 'isRestoring' | 'onBack'> & {
+  mode: 'page' | 'changes'
+  onMode: (mode: 'page' | 'changes') => void
+}) {
+  return (
+    <Row as="header" gap="8px 16px" wrap padding="8px 24px" rule="below" surface="warning">
+      <Text as="h1" breakWords style={{ flex: '1 1 260px', minWidth: 0 }}>
+        You are looking at{' '}
+        <strong>{isMarked(version) ? versionTitle(version) : momentWords(version.createdAt)}</strong>
+        {isMarked(version) && `, ${momentWords(version.createdAt)}`}
+        <Text hiddenOn="phone">, by {peopleWords(version.people)}</Text>
+      </Text>
+      <SegmentedControl
+        label="Show"
+        value={mode}
+        onChange={onMode}
+        segments={[
+          { value: 'page', label: 'The page' },
+          { value: 'changes', label: 'Differences' },
+        ]}
+      />
+      <Row as="span" gap={8} align="stretch" wrap>
+        <Button startIcon={<ArrowLeft aria-hidden />} onClick={onBack}>
+          Back to now
+        </Button>
+        {onRestore && (
+          <Button
+            variant="contained"
+            startIcon={<RotateCcw aria-hidden />}
+            loading={isRestoring}
+            onClick={onRestore}
+          >
+            Restore
+          </Button>
+        )}
+      </Row>
+    </Row>
   )
 }
 
