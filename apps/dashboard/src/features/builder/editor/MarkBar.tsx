@@ -138,26 +138,13 @@ function Mark({
 
 function LinkField({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const id = useId()
-  const before = (editor.getAttributes('link').href as string | undefined) ?? ''
-  const [href, setHref] = useState(before)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { before, href, setHref, problem, apply, remove } = useLink(editor, onDone)
   const field = useRef<HTMLInputElement>(null)
   // Where it is the first of the bar that is shown, the menu puts it into the page only after it was made.
   useEffect(() => {
     const frame = requestAnimationFrame(() => field.current?.focus())
     return () => cancelAnimationFrame(frame)
   }, [])
-  const apply = () => {
-    const address = withScheme(href)
-    if (address === '') return remove()
-    if (!isAllowedHref(address)) return setProblem(LINK_FAULT)
-    editor.chain().focus().extendMarkRange('link').setLink({ href: address }).run()
-    onDone()
-  }
-  const remove = () => {
-    editor.chain().focus().extendMarkRange('link').unsetLink().run()
-    onDone()
-  }
   return (
     <Grid gap={4}>
       <Row gap={2}>
@@ -200,6 +187,25 @@ function LinkField({ editor, onDone }: { editor: Editor; onDone: () => void }) {
       )}
     </Grid>
   )
+}
+
+/** The link of the selected words, as it was and as it is written. */
+function useLink(editor: Editor, onDone: () => void) {
+  const before = (editor.getAttributes('link').href as string | undefined) ?? ''
+  const [href, setHref] = useState(before)
+  const [problem, setProblem] = useState<string | null>(null)
+  const remove = () => {
+    editor.chain().focus().extendMarkRange('link').unsetLink().run()
+    onDone()
+  }
+  const apply = () => {
+    const address = withScheme(href)
+    if (address === '') return remove()
+    if (!isAllowedHref(address)) return setProblem(LINK_FAULT)
+    editor.chain().focus().extendMarkRange('link').setLink({ href: address }).run()
+    onDone()
+  }
+  return { before, href, setHref, problem, apply, remove }
 }
 
 /** What a person types as an address: `example.org` and `name@example.org` get their scheme. */

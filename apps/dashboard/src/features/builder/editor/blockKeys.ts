@@ -53,55 +53,13 @@ export const blockKeys = (ui: BuilderUi) =>
 
     addKeyboardShortcuts() {
       const { editor } = this
-      const move = (by: -1 | 1) => () => {
-        const block = activeBlock(editor.state)
-        if (block) moveBlock(editor, block.id, by)
-        return true
-      }
-      const step = (by: -1 | 1) => () => {
-        const block = selectedBlock(editor.state)
-        if (!block) return false
-        const next = nextBlock(editor, block, by)
-        if (!next) return true
-        if (inBody(editor.state.doc, next)) selectBlock(editor, next)
-        else writeIn(editor, next)
-        return true
-      }
-      const remove = () => {
-        const block = selectedBlock(editor.state)
-        if (!block) return false
-        deleteWithUndo(editor, block.id)
-        return true
-      }
       const back = (direction: 'undo' | 'redo') => () => {
         stepBack(editor, direction)
         return true
       }
       return {
-        Escape: () => {
-          if (ui.get().panel) {
-            ui.closePanel()
-            return true
-          }
-          const selected = selectedBlock(editor.state)
-          if (selected) {
-            const columns = columnsAround(editor.state.doc, selected)
-            if (columns) selectBlock(editor, columns)
-            else if (selected.node.type.name === 'columns') return true
-            else if (!selected.node.isAtom) writeIn(editor, selected)
-            return true
-          }
-          const block = activeBlock(editor.state)
-          if (!block || !inBody(editor.state.doc, block)) return false
-          selectBlock(editor, block)
-          return true
-        },
-        'Alt-ArrowUp': move(-1),
-        'Alt-ArrowDown': move(1),
-        ArrowUp: step(-1),
-        ArrowDown: step(1),
-        Backspace: () => remove() || leaveStandfirst(editor),
-        Delete: remove,
+        ...selectionKeys(editor),
+        Escape: () => closeOrLeave(editor, ui),
         'Mod-z': back('undo'),
         'Shift-Mod-z': back('redo'),
         'Mod-y': back('redo'),
@@ -114,12 +72,6 @@ export const blockKeys = (ui: BuilderUi) =>
           ui.set({ shortcuts: true })
           return true
         },
-        Tab: () => {
-          if (!selectedBlock(editor.state)) return false
-          const button = document.querySelector<HTMLElement>('[data-gutter] button')
-          button?.focus()
-          return button !== null
-        },
         Enter: () => {
           const selected = selectedBlock(editor.state)
           return selected ? openBlock(editor, ui, selected) : enterInHead(editor)
@@ -127,6 +79,64 @@ export const blockKeys = (ui: BuilderUi) =>
       }
     },
   })
+
+/** Keys that move the selection from block to block, the selected block, or delete it. */
+function selectionKeys(editor: Editor): Record<string, () => boolean> {
+  const move = (by: -1 | 1) => () => {
+    const block = activeBlock(editor.state)
+    if (block) moveBlock(editor, block.id, by)
+    return true
+  }
+  const step = (by: -1 | 1) => () => {
+    const block = selectedBlock(editor.state)
+    if (!block) return false
+    const next = nextBlock(editor, block, by)
+    if (!next) return true
+    if (inBody(editor.state.doc, next)) selectBlock(editor, next)
+    else writeIn(editor, next)
+    return true
+  }
+  const remove = () => {
+    const block = selectedBlock(editor.state)
+    if (!block) return false
+    deleteWithUndo(editor, block.id)
+    return true
+  }
+  return {
+    'Alt-ArrowUp': move(-1),
+    'Alt-ArrowDown': move(1),
+    ArrowUp: step(-1),
+    ArrowDown: step(1),
+    Backspace: () => remove() || leaveStandfirst(editor),
+    Delete: remove,
+    Tab: () => {
+      if (!selectedBlock(editor.state)) return false
+      const button = document.querySelector<HTMLElement>('[data-gutter] button')
+      button?.focus()
+      return button !== null
+    },
+  }
+}
+
+/** Esc: out of the settings, out of the selected block, or to the block around the caret. */
+function closeOrLeave(editor: Editor, ui: BuilderUi): boolean {
+  if (ui.get().panel) {
+    ui.closePanel()
+    return true
+  }
+  const selected = selectedBlock(editor.state)
+  if (selected) {
+    const columns = columnsAround(editor.state.doc, selected)
+    if (columns) selectBlock(editor, columns)
+    else if (selected.node.type.name === 'columns') return true
+    else if (!selected.node.isAtom) writeIn(editor, selected)
+    return true
+  }
+  const block = activeBlock(editor.state)
+  if (!block || !inBody(editor.state.doc, block)) return false
+  selectBlock(editor, block)
+  return true
+}
 
 /** Within columns the arrows go through their blocks and out at the ends; columns themselves are one stop. */
 function nextBlock(editor: Editor, block: BlockAt, by: -1 | 1): BlockAt | null {

@@ -25,7 +25,7 @@ import { canEmbed, copyEmbedCode } from './copyEmbedCode.ts'
 import { columnsBeside, duplicateBlock, moveBlock, moveIntoColumns } from './blockMoves.ts'
 import { type BlockAt, blockById, inBody, selectBlock, setBlockAttrs, siblingOf, undoStep } from './blocks.ts'
 import { addColumn, canAddColumn, columnPlace, dissolveColumns, removeColumn } from './columns.ts'
-import { focusPanel } from './focusField.ts'
+import { openSettings } from './openSettings.ts'
 import { type TextKind, textKindOf, turnInto } from './turnInto.ts'
 
 const KINDS: readonly (readonly [TextKind, string])[] = [
@@ -67,11 +67,7 @@ export function blockActions(editor: Editor, ui: BuilderUi, id: string, organisa
       id: 'settings',
       label: 'Settings',
       icon: <Settings2 aria-hidden />,
-      onSelect: () => {
-        selectBlock(editor, block)
-        ui.openPanel(id)
-        focusPanel()
-      },
+      onSelect: () => openSettings(editor, ui, block),
     },
     {
       id: 'duplicate',

@@ -21,67 +21,14 @@ function selectedWords(editor: Editor): string {
 
 /** What is looked for, the match at hand, and what can be done with it. */
 export function useFinder(editor: Editor, ui: BuilderUi) {
-  const [finder] = useState(() => new Finder(editor))
-  const { matches, at } = useSyncExternalStore(finder.subscribe, finder.get)
-  // Where the caret was: the first match from there on is the one at hand.
-  const [origin] = useState(() => editor.state.selection.from)
-  const [wanted, setWanted] = useState<Wanted>(() => ({
-    words: selectedWords(editor),
-    matchCase: false,
-    wholeWords: false,
-  }))
+  const { finder, matches, at, wanted, setWanted, show, where } = useMatches(editor)
   /** What became of the last replacement; '' once something else is done. */
   const [outcome, setOutcome] = useState('')
   const [hasReplaced, setReplaced] = useState(false)
-  useEffect(() => finder.start(), [finder])
-  const show = useCallback(
-    (isSpoken: boolean) => {
-      const now = finder.get()
-      const match = now.matches[now.at]
-      if (match) bringMatchUp(editor)
-      const count = countWords(wanted.words, now.at, now.matches.length)
-      if (isSpoken && count !== '') announce(match ? spokenMatch(match, count) : count)
-    },
-    [editor, finder, wanted.words],
-  )
-  useEffect(() => {
-    finder.look(wanted, origin)
-    show(true)
-  }, [finder, wanted, origin, show])
   const match = matches[at]
   const tell = (words: string) => {
     setOutcome(words)
     announce(words)
-  }
-  const step = (by: 1 | -1) => {
-    setOutcome('')
-    finder.step(by)
-    show(true)
-    if (wanted.words === '') tell(WORDS.nothing)
-  }
-  const replace = (which: 'one' | 'all', words: string) => {
-    if (!match) {
-      if (wanted.words === '') tell(WORDS.nothing)
-      // That there are none stands in the field already.
-      else announce(WORDS.none)
-      return
-    }
-    const left = matches.length - at - 1
-    try {
-      const result = replaceMatches(editor, which === 'one' ? [match] : matches, words)
-      setReplaced(true)
-      if (which === 'one') finder.goOn(left)
-      show(false)
-      const now = finder.get()
-      const next = now.matches[now.at]
-      const done = replacedWords(result)
-      setOutcome(which === 'all' || result.tooLong > 0 ? done : '')
-      const count = countWords(wanted.words, now.at, now.matches.length)
-      announce(which === 'one' ? `${done} ${next ? spokenMatch(next, count) : count}` : done)
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error
-      tell(error.message)
-    }
   }
   const forget = () => {
     setOutcome('')
@@ -99,8 +46,28 @@ export function useFinder(editor: Editor, ui: BuilderUi) {
     /** Whether something was replaced since anything was typed here. */
     hasReplaced,
     forget,
-    step,
-    replace,
+    step: (by: 1 | -1) => {
+      setOutcome('')
+      finder.step(by)
+      show(true)
+      if (wanted.words === '') tell(WORDS.nothing)
+    },
+    replace: (which: 'one' | 'all', words: string) => {
+      // That there are none stands in the field already.
+      if (!match) return wanted.words === '' ? tell(WORDS.nothing) : announce(WORDS.none)
+      try {
+        const result = replaceMatches(editor, which === 'one' ? [match] : matches, words)
+        setReplaced(true)
+        if (which === 'one') finder.goOn(matches.length - at - 1)
+        show(false)
+        const done = replacedWords(result)
+        setOutcome(which === 'all' || result.tooLong > 0 ? done : '')
+        announce(which === 'one' ? `${done} ${where()}` : done)
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error
+        tell(error.message)
+      }
+    },
     /** Ends the search; the caret is where the match is, or where it was. */
     close: () => {
       ui.set({ finding: false })
@@ -110,4 +77,39 @@ export function useFinder(editor: Editor, ui: BuilderUi) {
     },
     open: () => match && goToMatch(editor, ui, match),
   }
+}
+
+/** The matches of what is looked for, of which the one at hand is brought up and said. */
+function useMatches(editor: Editor) {
+  const [finder] = useState(() => new Finder(editor))
+  const { matches, at } = useSyncExternalStore(finder.subscribe, finder.get)
+  // Where the caret was: the first match from there on is the one at hand.
+  const [origin] = useState(() => editor.state.selection.from)
+  const [wanted, setWanted] = useState<Wanted>(() => ({
+    words: selectedWords(editor),
+    matchCase: false,
+    wholeWords: false,
+  }))
+  useEffect(() => finder.start(), [finder])
+  /** The match at hand as it is said, and which of how many it is; '' while nothing is looked for. */
+  const where = useCallback(() => {
+    const now = finder.get()
+    const match = now.matches[now.at]
+    const count = countWords(wanted.words, now.at, now.matches.length)
+    return match && count !== '' ? spokenMatch(match, count) : count
+  }, [finder, wanted.words])
+  const show = useCallback(
+    (isSpoken: boolean) => {
+      const now = finder.get()
+      if (now.matches[now.at]) bringMatchUp(editor)
+      const words = where()
+      if (isSpoken && words !== '') announce(words)
+    },
+    [editor, finder, where],
+  )
+  useEffect(() => {
+    finder.look(wanted, origin)
+    show(true)
+  }, [finder, wanted, origin, show])
+  return { finder, matches, at, wanted, setWanted, show, where }
 }

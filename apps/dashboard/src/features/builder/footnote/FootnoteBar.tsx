@@ -131,7 +131,6 @@ function NoteField({
   /** With what the note says, '' for no note; null leaves it as it was. `isLeft`: the focus has gone elsewhere. */
   onDone: (text: string | null, isLeft?: boolean) => void
 }) {
-  const id = useId()
   // What closes the field takes the focus from it too.
   const isDone = useRef(false)
   const finish = (words: string | null, isLeft?: boolean) => {
@@ -140,8 +139,6 @@ function NoteField({
     onDone(words, isLeft)
   }
   const [text, setText] = useState(place.text)
-  const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => field.current?.focus(), [])
   return (
     // It goes when the focus leaves it, whatever in it had it. A `dialog` element would be where the browser puts it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -157,42 +154,62 @@ function NoteField({
         if (!isInside && document.hasFocus()) finish(text, true)
       }}
     >
-      <Panel edge="float" padding={12} radius={10}>
-        <Grid gap={8}>
-          <Text as="label" htmlFor={id} size="small" weight="semibold">
-            Footnote
-          </Text>
-          <PlainField
-            as="textarea"
-            ref={field}
-            id={id}
-            rows={3}
-            maxLength={LIMITS.note}
-            placeholder="A source or a remark"
-            value={text}
-            onChange={(event: { target: HTMLTextAreaElement }) =>
-              setText(event.target.value.replaceAll(/[\r\n]+/g, ' '))
-            }
-            onKeyDown={(event: KeyboardEvent) => {
-              if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-                event.preventDefault()
-                finish(text)
-              } else if (event.key === 'Escape') {
-                event.stopPropagation()
-                finish(null)
-              }
-            }}
-          />
-          <Row gap={8} justify="end">
-            <Button variant="text" size="small" onClick={() => finish(place.text === '' ? null : '')}>
-              {place.text === '' ? 'Cancel' : 'Remove'}
-            </Button>
-            <Button size="small" onClick={() => finish(text)}>
-              Done
-            </Button>
-          </Row>
-        </Grid>
-      </Panel>
+      <NoteWords isNew={place.text === ''} text={text} onText={setText} onFinish={finish} />
     </div>
+  )
+}
+
+/** What the note says, and what to do with it: Enter keeps it, Esc leaves it as it was. */
+function NoteWords({
+  isNew,
+  text,
+  onText,
+  onFinish,
+}: {
+  isNew: boolean
+  text: string
+  onText: (text: string) => void
+  onFinish: (text: string | null) => void
+}) {
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <Panel edge="float" padding={12} radius={10}>
+      <Grid gap={8}>
+        <Text as="label" htmlFor={id} size="small" weight="semibold">
+          Footnote
+        </Text>
+        <PlainField
+          as="textarea"
+          ref={field}
+          id={id}
+          rows={3}
+          maxLength={LIMITS.note}
+          placeholder="A source or a remark"
+          value={text}
+          onChange={(event: { target: HTMLTextAreaElement }) =>
+            onText(event.target.value.replaceAll(/[\r\n]+/g, ' '))
+          }
+          onKeyDown={(event: KeyboardEvent) => {
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+              event.preventDefault()
+              onFinish(text)
+            } else if (event.key === 'Escape') {
+              event.stopPropagation()
+              onFinish(null)
+            }
+          }}
+        />
+        <Row gap={8} justify="end">
+          <Button variant="text" size="small" onClick={() => onFinish(isNew ? null : '')}>
+            {isNew ? 'Cancel' : 'Remove'}
+          </Button>
+          <Button size="small" onClick={() => onFinish(text)}>
+            Done
+          </Button>
+        </Row>
+      </Grid>
+    </Panel>
   )
 }
