@@ -22,7 +22,7 @@ const IN_ROW = 4
 
 /** Every type with the real rows: the chosen one first, then those that suit; the others say why they do not. */
 export function ChartTypes({
-  spec: current,
+  spec,
   dataset,
   colouring,
   change,
@@ -33,22 +33,8 @@ export function ChartTypes({
   change: Change
 }) {
   const id = useId()
-  // Twenty drawings must not hold up what is typed.
-  const spec = useDeferredValue(useDebouncedFigure(current, dataset.rows.length))
-  const { locale } = useBuilder()
-  const types = useMemo(
-    () =>
-      suggestKinds(dataset, spec).map((suggestion) => ({
-        ...suggestion,
-        drawing: renderThumbnail(
-          chartContext({ locale, ...colouring }),
-          { ...spec, ...suggestion.settings },
-          sampleOf(dataset),
-        ),
-      })),
-    [locale, spec, dataset, colouring],
-  )
-  const chosen = chartTypeOf(current)
+  const types = useDrawnTypes(spec, dataset, colouring)
+  const chosen = chartTypeOf(spec)
   // What is chosen is first when one comes; it stays where it is while one tries others.
   const [first] = useState(chosen)
   const inOrder = types.toSorted((a, b) => Number(b.type === first) - Number(a.type === first))
@@ -88,6 +74,25 @@ export function ChartTypes({
       )}
       <Reasons id={id} others={types.filter(({ fits }) => !fits)} chosen={chosen} />
     </Stack>
+  )
+}
+
+/** What the rows look like in each of the types. */
+function useDrawnTypes(current: ChartSpec, dataset: Dataset, colouring: Colouring) {
+  // Twenty drawings must not hold up what is typed.
+  const spec = useDeferredValue(useDebouncedFigure(current, dataset.rows.length))
+  const { locale } = useBuilder()
+  return useMemo(
+    () =>
+      suggestKinds(dataset, spec).map((suggestion) => ({
+        ...suggestion,
+        drawing: renderThumbnail(
+          chartContext({ locale, ...colouring }),
+          { ...spec, ...suggestion.settings },
+          sampleOf(dataset),
+        ),
+      })),
+    [locale, spec, dataset, colouring],
   )
 }
 

@@ -73,18 +73,16 @@ export function FigureWords({ spec, what, change, draft, descriptionHelp, descri
         maxLength={2000}
         missing={missing.get('missing-alt') ?? null}
         help="Read out to people who can’t see the figure. Start with the draft, then add what it means."
-        action={
-          draft && (
-            <Button
-              size="small"
-              variant="text"
-              onClick={() => change({ alt: draft().slice(0, 2000) }, 'choice')}
-            >
-              {spec.alt === '' ? 'Write a draft' : 'Write a new draft'}
-            </Button>
-          )
-        }
+        action={draft && <DraftButton {...{ spec, change, draft }} />}
       />
     </>
+  )
+}
+
+function DraftButton({ spec, change, draft }: Pick<WordsProps, 'spec' | 'change'> & { draft: () => string }) {
+  return (
+    <Button size="small" variant="text" onClick={() => change({ alt: draft().slice(0, 2000) }, 'choice')}>
+      {spec.alt === '' ? 'Write a draft' : 'Write a new draft'}
+    </Button>
   )
 }

@@ -43,21 +43,7 @@ export function useColourIdentity(
   colours: number | undefined,
 ): Record<string, number> | null {
   const { locale } = useBuilder()
-  const charts = useEditorState({
-    editor,
-    selector: ({ editor: now }) => {
-      const found: Figure[] = []
-      now.state.doc.descendants((node) => {
-        if (node.type.name === 'chart' && node.attrs.dataset) found.push({ attrs: node.attrs })
-        return !node.isTextblock && !node.isAtom
-      })
-      return found
-    },
-    equalityFn: (a, b) =>
-      b !== null &&
-      a.length === b.length &&
-      a.every((figure, at) => nameKey(figure.attrs) === nameKey(b[at]!.attrs)),
-  })
+  const charts = useCharts(editor)
   const data = useQueries({
     queries: charts.map(({ attrs }) => datasetQuery(attrs.dataset as string)),
   }).map((query) => query.data?.dataset)
@@ -102,4 +88,23 @@ export function useColourIdentity(
   const value = known && JSON.stringify(known.value) === JSON.stringify(computed) ? known.value : computed
   answers.set(editor, { key, value })
   return value
+}
+
+/** The charts of the report that have data; others once one of them colours other names. */
+function useCharts(editor: Editor): readonly Figure[] {
+  return useEditorState({
+    editor,
+    selector: ({ editor: now }) => {
+      const found: Figure[] = []
+      now.state.doc.descendants((node) => {
+        if (node.type.name === 'chart' && node.attrs.dataset) found.push({ attrs: node.attrs })
+        return !node.isTextblock && !node.isAtom
+      })
+      return found
+    },
+    equalityFn: (a, b) =>
+      b !== null &&
+      a.length === b.length &&
+      a.every((figure, at) => nameKey(figure.attrs) === nameKey(b[at]!.attrs)),
+  })
 }

@@ -54,19 +54,15 @@ export function LostWords({
   )
 }
 
-function Offer({
-  blocks,
-  sentence,
-  editor,
-  editable,
-  lost,
-}: {
+interface OfferProps {
   blocks: readonly KeptBlock[]
   sentence: string
   editor: Editor
   editable: boolean
   lost: LostBlocks
-}) {
+}
+
+function Offer({ blocks, sentence, editor, editable, lost }: OfferProps) {
   const panel = useRef<HTMLElement>(null)
   const bringBack = (block: KeptBlock) => {
     try {

@@ -8,12 +8,30 @@ import { Choice } from './fields.tsx'
 const SHAPES = { own: null, wide: 16 / 9, photo: 3 / 2, square: 1, tall: 3 / 4 } as const
 type Shape = keyof typeof SHAPES
 
+const SEGMENTS = [
+  { value: 'own', label: 'Original' },
+  { value: 'wide', label: '16:9' },
+  { value: 'photo', label: '3:2' },
+  { value: 'square', label: '1:1' },
+  { value: 'tall', label: '3:4' },
+] as const
+
 /** As wide as the page shows a picture, twice over for sharp screens, and once. */
 const WIDTHS = [
   ['', 'Original width'],
   ['1888', 'Up to 1,888 px: sharp on any screen'],
   ['944', 'Up to 944 px: smaller to load'],
 ] as const
+
+interface CropDialogProps {
+  address: string
+  width: number
+  height: number
+  loading: boolean
+  error: string | null
+  onClose: () => void
+  onCrop: (file: File) => void
+}
 
 /** Chooses the part of a picture that stays, and how wide it is kept. */
 export default function CropDialog({
@@ -24,15 +42,7 @@ export default function CropDialog({
   error,
   onClose,
   onCrop,
-}: {
-  address: string
-  width: number
-  height: number
-  loading: boolean
-  error: string | null
-  onClose: () => void
-  onCrop: (file: File) => void
-}) {
+}: CropDialogProps) {
   const [shape, setShape] = useState<Shape>('own')
   const [area, setArea] = useState<Area | null>(null)
   const [widest, setWidest] = useState('')
@@ -66,18 +76,7 @@ export default function CropDialog({
       }
     >
       <Grid gap={16}>
-        <SegmentedControl
-          label="Shape"
-          value={shape}
-          onChange={setShape}
-          segments={[
-            { value: 'own', label: 'Original' },
-            { value: 'wide', label: '16:9' },
-            { value: 'photo', label: '3:2' },
-            { value: 'square', label: '1:1' },
-            { value: 'tall', label: '3:4' },
-          ]}
-        />
+        <SegmentedControl label="Shape" value={shape} onChange={setShape} segments={SEGMENTS} />
         <CropArea address={address} aspect={SHAPES[shape] ?? width / height} onArea={setArea} />
         {area && (
           <Text as="p" size="small" tone="secondary">

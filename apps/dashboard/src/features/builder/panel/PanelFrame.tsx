@@ -4,6 +4,18 @@ import { type ReactNode, useRef } from 'react'
 import styles from './PanelFrame.module.css'
 import { useEscape } from './useEscape.ts'
 
+interface PanelFrameProps {
+  above?: string | undefined
+  title: string
+  /** What the panel is called where it holds no settings of a block. */
+  label?: string
+  closeLabel?: string
+  tabs?: ReactNode
+  footer?: ReactNode
+  onClose: () => void
+  children: ReactNode
+}
+
 /** The settings of a block: beside the paper, over it where there is no room, from below on a phone. */
 export function PanelFrame({
   above = '',
@@ -14,17 +26,7 @@ export function PanelFrame({
   footer,
   onClose,
   children,
-}: {
-  above?: string | undefined
-  title: string
-  /** What the panel is called where it holds no settings of a block. */
-  label?: string
-  closeLabel?: string
-  tabs?: ReactNode
-  footer?: ReactNode
-  onClose: () => void
-  children: ReactNode
-}) {
+}: PanelFrameProps) {
   const panel = useRef<HTMLElement>(null)
   useEscape(panel, onClose)
   return (

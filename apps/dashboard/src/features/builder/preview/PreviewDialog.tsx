@@ -97,45 +97,59 @@ export function PreviewDialog({
         {paper && page.parts !== null && `Page ${sheets.current} of ${sheets.count}`}
       </Text>
       <div className={paper ? `${styles.stage} ${styles.sheets}` : styles.stage}>
-        {paper && (
-          <IconButton
-            aria-label="Previous page"
-            disabled={sheets.current <= 1}
-            onClick={() => sheets.go(sheets.current - 1)}
-          >
-            <ChevronLeft aria-hidden />
-          </IconButton>
-        )}
-        {page.error !== null ? (
-          <PanelError
-            title="Couldn’t show the preview."
-            reason={messageOf(page.error)}
-            onRetry={page.retry}
-          />
-        ) : page.parts === null ? (
-          <div style={{ width: DEVICE_WIDTH[choice.device], maxWidth: '100%' }}>
-            <Skeleton height="100%" />
-          </div>
-        ) : (
-          <DraftPage
-            key={paper ? 'paper' : 'screen'}
-            parts={page.parts}
-            title={`${title}, as readers see it`}
-            width={DEVICE_WIDTH[choice.device]}
-            {...(paper ? { height: SHEET.height, onFrame: sheets.onFrame } : {})}
-          />
-        )}
-        {paper && (
-          <IconButton
-            aria-label="Next page"
-            disabled={sheets.current >= sheets.count}
-            onClick={() => sheets.go(sheets.current + 1)}
-          >
-            <ChevronRight aria-hidden />
-          </IconButton>
-        )}
+        {paper && <TurnButton by={-1} sheets={sheets} />}
+        <Page page={page} title={title} device={choice.device} onFrame={sheets.onFrame} />
+        {paper && <TurnButton by={1} sheets={sheets} />}
       </div>
     </Dialog>
+  )
+}
+
+/** The page as readers see it, on a screen or on sheets of paper. */
+function Page({
+  page,
+  title,
+  device,
+  onFrame,
+}: {
+  page: ReturnType<typeof usePreviewParts>
+  title: string
+  device: PreviewChoice['device']
+  onFrame: (frame: HTMLIFrameElement) => void
+}) {
+  if (page.error !== null)
+    return (
+      <PanelError title="Couldn’t show the preview." reason={messageOf(page.error)} onRetry={page.retry} />
+    )
+  if (page.parts === null)
+    return (
+      <div style={{ width: DEVICE_WIDTH[device], maxWidth: '100%' }}>
+        <Skeleton height="100%" />
+      </div>
+    )
+  const paper = device === 'print'
+  return (
+    <DraftPage
+      key={paper ? 'paper' : 'screen'}
+      parts={page.parts}
+      title={`${title}, as readers see it`}
+      width={DEVICE_WIDTH[device]}
+      {...(paper ? { height: SHEET.height, onFrame } : {})}
+    />
+  )
+}
+
+/** Turns to the sheet before or after. */
+function TurnButton({ by, sheets }: { by: 1 | -1; sheets: ReturnType<typeof useSheets> }) {
+  const to = sheets.current + by
+  return (
+    <IconButton
+      aria-label={by === 1 ? 'Next page' : 'Previous page'}
+      disabled={to < 1 || to > sheets.count}
+      onClick={() => sheets.go(to)}
+    >
+      {by === 1 ? <ChevronRight aria-hidden /> : <ChevronLeft aria-hidden />}
+    </IconButton>
   )
 }
 

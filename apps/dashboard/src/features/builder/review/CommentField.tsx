@@ -12,17 +12,12 @@ import {
 import { useFittedHeight } from '../blocks/useFittedHeight.ts'
 import styles from './CommentField.module.css'
 import { OfferedPeople } from './OfferedPeople.tsx'
-import type { Person, Words } from './queries.ts'
-import { useMentions } from './useMentions.ts'
+import type { Words } from './queries.ts'
+import { type Mentioning, useMentions } from './useMentions.ts'
 
-interface CommentFieldProps {
-  reportId: string
+interface CommentFieldProps extends Mentioning {
   /** What the field is for; also stands in it while it is empty. */
   label: string
-  text: string
-  onText: (text: string) => void
-  /** Whom the text names already. */
-  known?: readonly Person[]
   sendLabel: string
   error: unknown
   loading: boolean
@@ -31,28 +26,24 @@ interface CommentFieldProps {
   onLeave: () => void
 }
 
-const NO_ONE: readonly Person[] = []
-
 /**
  * Where a comment is written: `@` offers the members who may see the draft, Ctrl or ⌘ and Enter sends, Esc leaves. What
  * was typed stays until it is sent.
  */
 export function CommentField({
-  reportId,
   label,
-  text,
-  onText,
-  known = NO_ONE,
   sendLabel,
   error,
   loading,
   focusNow = false,
   onSend,
   onLeave,
+  ...comment
 }: CommentFieldProps) {
+  const { text } = comment
   const field = useFittedHeight(text)
   const [used, setUsed] = useState(focusNow)
-  const mentions = useMentions(reportId, text, known, field, onText)
+  const mentions = useMentions(comment, field)
   useEffect(() => {
     if (!focusNow) return
     const element = field.current

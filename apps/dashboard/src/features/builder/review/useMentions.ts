@@ -3,16 +3,21 @@ import { mentionBefore, mentionedIn, withMention } from './mentions.ts'
 import type { Person } from './queries.ts'
 import { usePeople } from './usePeople.ts'
 
-/**
- * The people that a comment names: behind an `@`, those who fit are offered.
- * @param known whom the text names already
- */
+/** A comment as it is written. */
+export interface Mentioning {
+  reportId: string
+  text: string
+  onText: (text: string) => void
+  /** Whom the text names already. */
+  known?: readonly Person[]
+}
+
+const NO_ONE: readonly Person[] = []
+
+/** The people that a comment names: behind an `@`, those who fit are offered. */
 export function useMentions(
-  reportId: string,
-  text: string,
-  known: readonly Person[],
+  { reportId, text, known = NO_ONE, onText }: Mentioning,
   field: RefObject<HTMLTextAreaElement | null>,
-  onText: (text: string) => void,
 ) {
   const [named, setNamed] = useState<readonly Person[]>(known)
   const [caret, setCaret] = useState(text.length)
@@ -42,7 +47,7 @@ export function useMentions(
     active,
     choose,
     /** Ids of those whom the text names. */
-    named: () => mentionedIn(text, named).map((person) => person.id),
+    named: () => mentionedIn(text, named).map(({ id }) => id),
     onCaret: setCaret,
     onTyped: (next: string, position: number) => {
       setShut(false)
@@ -58,8 +63,8 @@ export function useMentions(
     /** Arrow keys, Enter, Tab and Esc while people are offered. @returns whether the key was one of these. */
     onKey: (event: KeyboardEvent): boolean => {
       if (!isOpen) return false
-      if (event.key === 'ArrowDown') setAt((active + 1) % people.length)
-      else if (event.key === 'ArrowUp') setAt((active - 1 + people.length) % people.length)
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      if (step !== undefined) setAt((active + step + people.length) % people.length)
       else if ((event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || event.key === 'Tab')
         choose(people[active]!)
       else if (event.key === 'Escape') setShut(true)
