@@ -114,6 +114,27 @@ export function useUnpublishReport() {
 const isTaken = (error: Error | null): boolean =>
   error instanceof ResponseError && error.code === 'slug-taken'
 
+/** What is done before a report is published, and after. */
+interface PublishSteps {
+  /** Resolves with whether everything typed is on the server. */
+  settle: () => Promise<boolean>
+  /** Resolves with whether the settings of the public link are saved. */
+  saveLink: () => Promise<boolean>
+  onPublished: (published: PublishedReport) => void
+  onScheduled: (schedules: Resource<'listSchedules'>, at: Date) => void
+  /** The server refused it: for its address, or for what is in it. */
+  onRefused: (about: 'address' | 'report') => void
+}
+
+interface EditionToPublish {
+  audience: Audience
+  slug: string
+  note: string
+  acceptWarnings: boolean
+  /** When it's to go out; null: now. */
+  at: Date | null
+}
+
 /**
  * Publishes a draft to an audience: first what was typed is saved, then the settings of a public link, since nobody is to
  * read for a moment what was to ask for a password, then the draft as the server has it is published, or scheduled.
@@ -121,39 +142,12 @@ const isTaken = (error: Error | null): boolean =>
  */
 export function usePublishReport(
   reportId: string,
-  {
-    settle,
-    saveLink,
-    onPublished,
-    onScheduled,
-    onRefused,
-  }: {
-    /** Resolves with whether everything typed is on the server. */
-    settle: () => Promise<boolean>
-    /** Resolves with whether the settings of the public link are saved. */
-    saveLink: () => Promise<boolean>
-    onPublished: (published: PublishedReport) => void
-    onScheduled: (schedules: Resource<'listSchedules'>, at: Date) => void
-    /** The server refused it: for its address, or for what is in it. */
-    onRefused: (about: 'address' | 'report') => void
-  },
+  { settle, saveLink, onPublished, onScheduled, onRefused }: PublishSteps,
 ) {
   const queryClient = useQueryClient()
   const publish = useMutation({
     meta: { quiet: true },
-    mutationFn: async ({
-      audience,
-      note,
-      at,
-      ...edition
-    }: {
-      audience: Audience
-      slug: string
-      note: string
-      acceptWarnings: boolean
-      /** When it's to go out; null: now. */
-      at: Date | null
-    }): Promise<() => void> => {
+    mutationFn: async ({ audience, note, at, ...edition }: EditionToPublish): Promise<() => void> => {
       if (!(await settle())) throw new Error('Your latest changes aren’t saved yet. Try again once they are.')
       const isPublic = audience === 'public'
       if (isPublic && !(await saveLink()))

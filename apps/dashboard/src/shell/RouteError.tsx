@@ -2,7 +2,7 @@ import { ResponseError } from '@bubbles/contract'
 import { renewal } from '@bubbles/session'
 import { ErrorPage, messageOf, Button } from '@bubbles/ui'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { use, useEffect } from 'react'
+import { use, useCallback, useEffect } from 'react'
 import { handleError } from '../api/errors.ts'
 import { LateStartError } from '../session/initialisation.ts'
 import { PartMissingError } from '../session/loadChunk.ts'
@@ -14,32 +14,8 @@ import { FrameContext } from './frameContext.ts'
  * frame where there is one, else in the blank layout.
  */
 export function RouteError({ error, reset }: ErrorComponentProps) {
-  const router = useRouter()
   const framed = use(FrameContext)
-  useEffect(() => {
-    if (!(error instanceof LateStartError)) return undefined
-    let isGone = false
-    const tryAgain = () => {
-      if (isGone) return
-      reset()
-      void router.invalidate()
-    }
-    // A start that fails after all has nothing to show: the button begins it anew.
-    error.started.then(tryAgain, () => undefined)
-    return () => {
-      isGone = true
-    }
-  }, [error, reset, router])
-  // Without a token nothing could be loaded; with one it can.
-  useEffect(
-    () =>
-      renewal.subscribe(() => {
-        if (renewal.isFailing()) return
-        reset()
-        void router.invalidate()
-      }),
-    [reset, router],
-  )
+  const tryAgain = useTryAgain(error, reset)
   // Trying again changes nothing here; being somebody else does.
   const isDisabled = error instanceof ResponseError && error.code === 'user-disabled'
   if (isDisabled) {
@@ -67,8 +43,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
           onClick={() => {
             // What was missing is missing from this page for good.
             if (error instanceof PartMissingError) return location.reload()
-            reset()
-            void router.invalidate()
+            tryAgain()
           }}
         >
           Try again
@@ -78,4 +53,28 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
       {messageOf(error)}
     </ErrorPage>
   )
+}
+
+/** Shows the page again: when asked to, when what was late has come, and when there is a token again. */
+function useTryAgain(error: unknown, reset: () => void): () => void {
+  const router = useRouter()
+  const tryAgain = useCallback(() => {
+    reset()
+    void router.invalidate()
+  }, [reset, router])
+  useEffect(() => {
+    if (!(error instanceof LateStartError)) return undefined
+    let isGone = false
+    // A start that fails after all has nothing to show: the button begins it anew.
+    error.started.then(
+      () => isGone || tryAgain(),
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+    }
+  }, [error, tryAgain])
+  // Without a token nothing could be loaded; with one it can.
+  useEffect(() => renewal.subscribe(() => renewal.isFailing() || tryAgain()), [tryAgain])
+  return tryAgain
 }

@@ -19,24 +19,8 @@ export default function CreateAccountDialog({
   onClose: () => void
   onCreated: (organisationId: Account['id']) => void
 }) {
-  const [friendlyName, setFriendlyName] = useKeptState('account.friendly-name', '')
-  const [ownName, setOwnName] = useKeptState<string | null>('account.name', null)
-  const [owner, setOwner] = useKeptState('account.owner', '')
-  const [tried, setTried] = useState(false)
-  const create = useCreateAccount()
-
-  const name = ownName ?? suggestOrganisationName(friendlyName)
-  const check = useAddressCheck(name)
-  const refusal = create.error instanceof ResponseError ? create.error.code : undefined
-  const friendlyProblem = tried && friendlyName.trim() === '' ? 'Give the organisation a name.' : null
-  const ownerProblem =
-    tried && !looksLikeEmail(owner.trim())
-      ? 'Enter one email address, such as name@example.org.'
-      : isOwnerRefused(create.error) && create.variables?.ownerEmailAddress === owner.trim()
-        ? messageOf(create.error)
-        : null
-  const isFieldError = refusal === 'name-taken' || isOwnerRefused(create.error)
-
+  const account = useNewAccount(onCreated)
+  const { name, check, friendlyProblem, ownerProblem } = account
   return (
     <FormDialog
       open
@@ -44,29 +28,15 @@ export default function CreateAccountDialog({
       title="New organisation"
       description="The person you name becomes its owner. They can invite everyone else and transfer it."
       submitLabel="Create the organisation"
-      loading={create.isPending}
-      error={create.error === null || isFieldError ? null : messageOf(create.error)}
+      loading={account.isCreating}
+      error={account.error}
       onClose={onClose}
-      onSubmit={() => {
-        setTried(true)
-        const complete = friendlyName.trim() !== '' && name !== '' && looksLikeEmail(owner.trim())
-        if (!complete || check.problem !== null) return
-        create.mutate(
-          { name, friendlyName: friendlyName.trim(), ownerEmailAddress: owner.trim() },
-          {
-            onSuccess: (organisation) => {
-              toasts.notify({ message: `${organisation.friendlyName} was created.` })
-              onCreated(organisation.id)
-            },
-            onError: check.again,
-          },
-        )
-      }}
+      onSubmit={account.submit}
     >
       <TextField
         label="Organisation name"
-        value={friendlyName}
-        onChange={(event) => setFriendlyName(event.target.value)}
+        value={account.friendlyName}
+        onChange={(event) => account.setFriendlyName(event.target.value)}
         error={friendlyProblem !== null}
         helperText={friendlyProblem}
         autoComplete="off"
@@ -75,16 +45,16 @@ export default function CreateAccountDialog({
       />
       <OrganisationAddress
         name={name}
-        onChange={setOwnName}
+        onChange={account.setName}
         check={check}
-        missing={tried && name === '' ? 'Give the organisation an address.' : null}
+        missing={account.tried && name === '' ? 'Give the organisation an address.' : null}
         idle={name === '' ? 'Members open the dashboard at this address.' : null}
       />
       <TextField
         label="Email address of the owner"
         type="email"
-        value={owner}
-        onChange={(event) => setOwner(event.target.value)}
+        value={account.owner}
+        onChange={(event) => account.setOwner(event.target.value)}
         error={ownerProblem !== null}
         helperText={
           ownerProblem ??
@@ -96,4 +66,47 @@ export default function CreateAccountDialog({
       />
     </FormDialog>
   )
+}
+
+/** What is typed of a new organisation, what is wrong with it, and how it is created. */
+function useNewAccount(onCreated: (organisationId: Account['id']) => void) {
+  const [friendlyName, setFriendlyName] = useKeptState('account.friendly-name', '')
+  const [ownName, setName] = useKeptState<string | null>('account.name', null)
+  const [owner, setOwner] = useKeptState('account.owner', '')
+  const [tried, setTried] = useState(false)
+  const { mutate, error, isPending: isCreating, variables } = useCreateAccount()
+  const name = ownName ?? suggestOrganisationName(friendlyName)
+  const check = useAddressCheck(name)
+  const typed = { name, friendlyName: friendlyName.trim(), ownerEmailAddress: owner.trim() }
+  const isNameTaken = error instanceof ResponseError && error.code === 'name-taken'
+  const isRefused = isOwnerRefused(error)
+  const hasOwner = looksLikeEmail(typed.ownerEmailAddress)
+  const refusal =
+    isRefused && variables?.ownerEmailAddress === typed.ownerEmailAddress ? messageOf(error) : null
+  return {
+    friendlyName,
+    setFriendlyName,
+    name,
+    setName,
+    check,
+    owner,
+    setOwner,
+    tried,
+    isCreating,
+    friendlyProblem: tried && typed.friendlyName === '' ? 'Give the organisation a name.' : null,
+    ownerProblem: tried && !hasOwner ? 'Enter one email address, such as name@example.org.' : refusal,
+    // What is about a field stands there.
+    error: error === null || isNameTaken || isRefused ? null : messageOf(error),
+    submit: () => {
+      setTried(true)
+      if (typed.friendlyName === '' || name === '' || !hasOwner || check.problem !== null) return
+      mutate(typed, {
+        onSuccess: (organisation) => {
+          toasts.notify({ message: `${organisation.friendlyName} was created.` })
+          onCreated(organisation.id)
+        },
+        onError: check.again,
+      })
+    },
+  }
 }

@@ -10,12 +10,13 @@ const ACTIONS = [
   { result: 'Active', words: 'Enable again' },
 ] as const
 
+type Status = (typeof ACTIONS)[number]['result']
+
 /** Shuts a person out of every organisation, or lets them in again. */
 export default function PersonStatusDialog({ onClose }: { onClose: () => void }) {
   const [emailAddress, setEmailAddress] = useState('')
-  const [status, setStatus] = useState<'Active' | 'Disabled'>('Disabled')
+  const [status, setStatus] = useState<Status>('Disabled')
   const [tried, setTried] = useState(false)
-  const group = useId()
   const change = useSetPersonStatus()
   const address = emailAddress.trim()
   const isUnknown = change.error instanceof ResponseError && change.error.code === 'user-not-found'
@@ -55,20 +56,28 @@ export default function PersonStatusDialog({ onClose }: { onClose: () => void })
         spellCheck={false}
         ref={focusOnce}
       />
-      <Stack role="radiogroup" aria-label="Action">
-        {ACTIONS.map(({ result, words }) => (
-          <LabelledTick
-            key={result}
-            type="radio"
-            size="small"
-            name={group}
-            checked={status === result}
-            onChange={() => setStatus(result)}
-          >
-            {words}
-          </LabelledTick>
-        ))}
-      </Stack>
+      <Actions status={status} onChange={setStatus} />
     </FormDialog>
+  )
+}
+
+/** Shutting them out, or letting them in again. */
+function Actions({ status, onChange }: { status: Status; onChange: (status: Status) => void }) {
+  const group = useId()
+  return (
+    <Stack role="radiogroup" aria-label="Action">
+      {ACTIONS.map(({ result, words }) => (
+        <LabelledTick
+          key={result}
+          type="radio"
+          size="small"
+          name={group}
+          checked={status === result}
+          onChange={() => onChange(result)}
+        >
+          {words}
+        </LabelledTick>
+      ))}
+    </Stack>
   )
 }

@@ -62,7 +62,8 @@ interface Draft {
   wanted: Embedding
 }
 
-function EmbeddingForm({ saved }: { saved: Embedding }) {
+/** The sites while they are changed, and how they are saved. */
+function useEmbeddingDraft(saved: Embedding) {
   const update = useUpdateEmbedding()
   const [draft, setDraft] = useKeptState<Draft | null>('settings.embedding', null)
   const { sites, hosts } = draft?.wanted ?? saved
@@ -87,41 +88,32 @@ function EmbeddingForm({ saved }: { saved: Embedding }) {
       },
     )
   }
+  const discard = () => {
+    update.reset()
+    typed.type('')
+    setDraft(null)
+  }
+  return { sites, hosts, typed, isChanged, change, save, discard, update }
+}
 
+function EmbeddingForm({ saved }: { saved: Embedding }) {
+  const { sites, hosts, typed, isChanged, change, save, discard, update } = useEmbeddingDraft(saved)
   return (
     <FormShell
       submitLabel="Save the sites"
       busyLabel="Saving"
       submitDisabled={!isChanged && (sites === 'anyone' || typed.text.trim() === '')}
-      onDiscard={() => {
-        update.reset()
-        typed.type('')
-        setDraft(null)
-      }}
+      onDiscard={discard}
       loading={update.isPending}
       error={update.error === null ? null : messageOf(update.error)}
       after={<SavedWords>{update.isSuccess && !isChanged ? 'Sites saved.' : null}</SavedWords>}
       onSubmit={save}
     >
-      <Stack
-        as="fieldset"
-        gap={4}
-        style={{ marginInlineStart: -12 }}
-        aria-label="Sites that can show reports"
-      >
-        {SITES.map(([value, title, words]) => (
-          <ChoiceRow
-            key={value}
-            name="embedding-sites"
-            value={value}
-            title={title}
-            words={words}
-            checked={sites === value}
-            disabled={update.isPending}
-            onChange={() => change({ sites: value, hosts })}
-          />
-        ))}
-      </Stack>
+      <SitesChoice
+        sites={sites}
+        disabled={update.isPending}
+        onChange={(chosen) => change({ sites: chosen, hosts })}
+      />
       {sites === 'listed' && (
         <TypedNamesField
           list={typed}
@@ -140,3 +132,29 @@ function EmbeddingForm({ saved }: { saved: Embedding }) {
     </FormShell>
   )
 }
+
+/** Any site, or only those that are listed. */
+const SitesChoice = ({
+  sites,
+  disabled,
+  onChange,
+}: {
+  sites: Embedding['sites']
+  disabled: boolean
+  onChange: (sites: Embedding['sites']) => void
+}) => (
+  <Stack as="fieldset" gap={4} style={{ marginInlineStart: -12 }} aria-label="Sites that can show reports">
+    {SITES.map(([value, title, words]) => (
+      <ChoiceRow
+        key={value}
+        name="embedding-sites"
+        value={value}
+        title={title}
+        words={words}
+        checked={sites === value}
+        disabled={disabled}
+        onChange={() => onChange(value)}
+      />
+    ))}
+  </Stack>
+)

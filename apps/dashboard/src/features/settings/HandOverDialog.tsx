@@ -29,11 +29,7 @@ export function HandOverDialog({
   const found = useQuery(heirsQuery(search))
   const members = (found.data?.members ?? []).filter((member) => !member.isOwner)
   const missing = tried && heir === null
-  const words = () => {
-    if (missing) return 'Choose the new owner.'
-    return found.isError ? `Couldn’t load members: ${messageOf(found.error)}` : undefined
-  }
-
+  const failed = found.isError ? `Couldn’t load members: ${messageOf(found.error)}` : undefined
   return (
     <TypedConfirmDialog
       open
@@ -57,7 +53,7 @@ export function HandOverDialog({
         label="New owner"
         size="small"
         error={missing}
-        helperText={words()}
+        helperText={missing ? 'Choose the new owner.' : failed}
         options={members}
         keyOf={(member) => member.id}
         isChosen={(member) => member.id === heir?.id}
@@ -71,23 +67,25 @@ export function HandOverDialog({
           setHeir(member)
         }}
         none={noneInWords(search, found.isFetching)}
-        show={(member) => (
-          <Row as="span" gap={12} shrink>
-            <Avatar name={nameOf(member)} size={28} />
-            <Stack as="span" shrink>
-              <Text weight="semibold" breakWords>
-                {nameOf(member)}
-              </Text>
-              <Text size="small" tone="secondary" breakWords>
-                {member.emailAddress}
-              </Text>
-            </Stack>
-          </Row>
-        )}
+        show={(member) => <MemberOption member={member} />}
       />
     </TypedConfirmDialog>
   )
 }
+
+const MemberOption = ({ member }: { member: Member }) => (
+  <Row as="span" gap={12} shrink>
+    <Avatar name={nameOf(member)} size={28} />
+    <Stack as="span" shrink>
+      <Text weight="semibold" breakWords>
+        {nameOf(member)}
+      </Text>
+      <Text size="small" tone="secondary" breakWords>
+        {member.emailAddress}
+      </Text>
+    </Stack>
+  </Row>
+)
 
 function noneInWords(search: string, isSearching: boolean): string {
   if (isSearching) return 'Searching members'

@@ -4,19 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { userQuery } from '../../api/users.ts'
 import { YourPassword } from '../../ui/YourPassword.tsx'
 
-/** Asks for a word and the password before what cannot easily be taken back. Enter confirms, Esc leaves. */
-export function TypedConfirmDialog({
-  open,
-  onClose,
-  onConfirm,
-  title,
-  word,
-  confirmLabel,
-  description,
-  children,
-  loading,
-  error,
-}: ShellState & {
+interface TypedConfirmDialogProps extends ShellState {
   open: boolean
   onClose: () => void
   onConfirm: (password: string) => void
@@ -27,14 +15,24 @@ export function TypedConfirmDialog({
   description: ReactNode
   /** Fields and offers before the word. */
   children?: ReactNode
-}) {
+}
+
+/** Asks for a word and the password before what cannot easily be taken back. Enter confirms, Esc leaves. */
+export function TypedConfirmDialog({
+  onClose,
+  onConfirm,
+  word,
+  confirmLabel,
+  children,
+  ...shell
+}: TypedConfirmDialogProps) {
+  const { loading } = shell
   const [typed, setTyped] = useState('')
   // Not kept over a sign-in, like everything typed here.
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
   const user = useQuery(userQuery).data
   const isWrong = typed.trim().toLowerCase() !== word
-  const words = typed.trim() === '' ? `Type ${word} here first.` : `That isn’t ${word}.`
   const close = () => {
     setTyped('')
     setPassword('')
@@ -42,15 +40,7 @@ export function TypedConfirmDialog({
     onClose()
   }
   return (
-    <DialogShell
-      open={open}
-      onClose={close}
-      title={title}
-      description={description}
-      loading={loading}
-      error={error}
-      width={480}
-    >
+    <DialogShell {...shell} onClose={close} width={480}>
       <Stack
         as="form"
         noValidate
@@ -63,17 +53,7 @@ export function TypedConfirmDialog({
         }}
       >
         {children}
-        <TextField
-          label={`Type ${word} to confirm`}
-          size="small"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          error={tried && isWrong}
-          helperText={tried && isWrong ? words : undefined}
-          autoComplete="off"
-          spellCheck={false}
-          autoCapitalize="none"
-        />
+        <WordField word={word} typed={typed} isRefused={tried && isWrong} onType={setTyped} />
         <YourPassword
           value={password}
           onChange={setPassword}
@@ -90,5 +70,32 @@ export function TypedConfirmDialog({
         </Row>
       </Stack>
     </DialogShell>
+  )
+}
+
+function WordField({
+  word,
+  typed,
+  isRefused,
+  onType,
+}: {
+  word: string
+  typed: string
+  isRefused: boolean
+  onType: (typed: string) => void
+}) {
+  const problem = typed.trim() === '' ? `Type ${word} here first.` : `That isn’t ${word}.`
+  return (
+    <TextField
+      label={`Type ${word} to confirm`}
+      size="small"
+      value={typed}
+      onChange={(event) => onType(event.target.value)}
+      error={isRefused}
+      helperText={isRefused ? problem : undefined}
+      autoComplete="off"
+      spellCheck={false}
+      autoCapitalize="none"
+    />
   )
 }

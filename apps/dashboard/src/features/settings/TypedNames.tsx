@@ -72,17 +72,7 @@ export function useTypedNames(
   }
 }
 
-/** The field of `list` and its names, each of which can be removed. */
-export function TypedNamesField({
-  list,
-  label,
-  listLabel,
-  placeholder,
-  hint,
-  disabled,
-  note,
-  empty,
-}: {
+interface TypedNamesFieldProps {
   list: TypedNames
   label: string
   listLabel: string
@@ -93,7 +83,19 @@ export function TypedNamesField({
   note?: (name: string) => ReactNode
   /** What stands in place of a list without names. */
   empty?: ReactNode
-}) {
+}
+
+/** The field of `list` and its names, each of which can be removed. */
+export function TypedNamesField({
+  list,
+  label,
+  listLabel,
+  placeholder,
+  hint,
+  disabled,
+  note,
+  empty,
+}: TypedNamesFieldProps) {
   const { field, text, problem } = list
   return (
     <>

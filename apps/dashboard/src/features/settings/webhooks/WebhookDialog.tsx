@@ -17,47 +17,21 @@ const words = messages.form
 
 /** Makes a webhook, whose secret it then shows once, or changes one. */
 export function WebhookDialog({ webhook, onClose }: { webhook: ShownWebhook | null; onClose: () => void }) {
-  const [fields, setFields] = useState<WebhookFields>({
-    address: webhook?.address ?? '',
-    description: webhook?.description ?? '',
-    events: webhook?.events ?? [],
-  })
-  const [tried, setTried] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
-  const field = useRef<HTMLInputElement>(null)
-  const create = useCreateWebhook()
-  const update = useUpdateWebhook(messages.done.saved)
-  const change = (part: Partial<WebhookFields>) => setFields({ ...fields, ...part })
-
-  if (create.data !== undefined)
-    return <SecretDialog {...messages.secret} secret={create.data.secret} onClose={onClose} />
-
-  const error = create.error ?? update.error
-  const addressMissing = tried && fields.address.trim() === ''
-  // What is wrong with the address stands at it, until it is another one.
-  const refusal = fields.address === refused ? refusalOf(error) : undefined
-  const addressFault = addressMissing ? words.addressMissing : refusal
-  const onError = (failure: unknown) => {
-    if (refusalOf(failure) === undefined) return
-    setRefused(fields.address)
-    field.current?.focus()
-  }
+  const { fields, change, tried, field, addressFault, submit, secret, loading, error } = useWebhookForm(
+    webhook,
+    onClose,
+  )
+  if (secret !== undefined) return <SecretDialog {...messages.secret} secret={secret} onClose={onClose} />
   return (
     <FormDialog
       open
       width={520}
       title={webhook === null ? words.createTitle : words.editTitle}
       submitLabel={webhook === null ? words.createLabel : words.editLabel}
-      loading={create.isPending || update.isPending}
-      error={error && refusalOf(error) === undefined ? messageOf(error) : null}
+      loading={loading}
+      error={error}
       onClose={onClose}
-      onSubmit={() => {
-        setTried(true)
-        if (fields.address.trim() === '' || fields.events.length === 0) return
-        const sent = { ...fields, address: fields.address.trim(), description: fields.description.trim() }
-        if (webhook === null) create.mutate(sent, { onError })
-        else update.mutate({ webhook, ...sent }, { onSuccess: onClose, onError })
-      }}
+      onSubmit={submit}
     >
       <TextField
         label={words.address}
@@ -69,10 +43,7 @@ export function WebhookDialog({ webhook, onClose }: { webhook: ShownWebhook | nu
         autoComplete="off"
         spellCheck={false}
         maxLength={WEBHOOK_LIMITS.address}
-        ref={(input: HTMLInputElement | null) => {
-          field.current = input
-          focusOnce(input)
-        }}
+        ref={field}
       />
       <TextField
         label={words.description}
@@ -89,6 +60,50 @@ export function WebhookDialog({ webhook, onClose }: { webhook: ShownWebhook | nu
       />
     </FormDialog>
   )
+}
+
+/** What is typed of a webhook, what is wrong with it, and how it is made or changed. */
+function useWebhookForm(webhook: ShownWebhook | null, onClose: () => void) {
+  const [fields, setFields] = useState<WebhookFields>({
+    address: webhook?.address ?? '',
+    description: webhook?.description ?? '',
+    events: webhook?.events ?? [],
+  })
+  const [tried, setTried] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const create = useCreateWebhook()
+  const update = useUpdateWebhook(messages.done.saved)
+  const error = create.error ?? update.error
+  // What is wrong with the address stands at it, until it is another one.
+  const refusal = fields.address === refused ? refusalOf(error) : undefined
+  const isMissing = fields.address.trim() === ''
+  const onError = (failure: unknown) => {
+    if (refusalOf(failure) === undefined) return
+    setRefused(fields.address)
+    field.current?.focus()
+  }
+  return {
+    fields,
+    change: (part: Partial<WebhookFields>) => setFields({ ...fields, ...part }),
+    tried,
+    /** Ref of the field of the address, which is the first. */
+    field: (input: HTMLInputElement | null) => {
+      field.current = input
+      focusOnce(input)
+    },
+    addressFault: tried && isMissing ? words.addressMissing : refusal,
+    submit: () => {
+      setTried(true)
+      if (isMissing || fields.events.length === 0) return
+      const sent = { ...fields, address: fields.address.trim(), description: fields.description.trim() }
+      if (webhook === null) create.mutate(sent, { onError })
+      else update.mutate({ webhook, ...sent }, { onSuccess: onClose, onError })
+    },
+    secret: create.data?.secret,
+    loading: create.isPending || update.isPending,
+    error: error && refusalOf(error) === undefined ? messageOf(error) : null,
+  }
 }
 
 /** Why the address is not taken; undefined where something else failed, or nothing. */
