@@ -21,6 +21,14 @@ import { useEffect, useRef, useState } from 'react'
 import { familyOf } from '../../ui/brandFonts.ts'
 import { CATEGORY_WORDS, findFonts, kilobytes } from './fontWords.ts'
 
+const CATEGORIES = [
+  { value: 'all', label: 'All' },
+  { value: 'sans', label: 'Sans' },
+  { value: 'serif', label: 'Serif' },
+  { value: 'slab', label: 'Slab' },
+  { value: 'mono', label: 'Mono' },
+] as const
+
 /** Every font there is, each in itself, to be ticked. */
 export function FontPicker({
   open,
@@ -36,7 +44,6 @@ export function FontPicker({
   const [search, setSearch] = useState('')
   const [category, setCategory] = useState<FontCategory | 'all'>('all')
   const found = findFonts(search, category).filter(({ family }) => family !== DEFAULT_FONT)
-  const isFull = fonts.length >= MAX_BRAND_FONTS
 
   return (
     <Sheet
@@ -63,13 +70,7 @@ export function FontPicker({
             label="Kind of font"
             value={category}
             onChange={setCategory}
-            segments={[
-              { value: 'all', label: 'All' },
-              { value: 'sans', label: 'Sans' },
-              { value: 'serif', label: 'Serif' },
-              { value: 'slab', label: 'Slab' },
-              { value: 'mono', label: 'Mono' },
-            ]}
+            segments={CATEGORIES}
           />
         </div>
       </Stack>
@@ -82,30 +83,44 @@ export function FontPicker({
           <VisuallyHidden>{found.length} fonts</VisuallyHidden>
         )}
       </output>
+      <FontList found={found} fonts={fonts} onChange={onChange} />
+    </Sheet>
+  )
+}
+
+/** The fonts that fit, to be ticked. */
+function FontList({
+  found,
+  fonts,
+  onChange,
+}: {
+  found: readonly Font[]
+  /** Families of those that are chosen. */
+  fonts: readonly string[]
+  onChange: (fonts: string[]) => void
+}) {
+  const isFull = fonts.length >= MAX_BRAND_FONTS
+  const toggle = (family: string) =>
+    onChange(fonts.includes(family) ? fonts.filter((each) => each !== family) : [...fonts, family])
+  return (
+    <>
       {isFull && (
         <Text as="p" above={16} tone="secondary">
           {MAX_BRAND_FONTS} fonts is the maximum. Remove one to add another.
         </Text>
       )}
       <Stack as="ul" divided above={12}>
-        {found.map((font) => {
-          const isChosen = fonts.includes(font.family)
-          return (
-            <Row
-              key={font.id}
-              font={font}
-              isChosen={isChosen}
-              disabled={isFull && !isChosen}
-              onToggle={() =>
-                onChange(
-                  isChosen ? fonts.filter((family) => family !== font.family) : [...fonts, font.family],
-                )
-              }
-            />
-          )
-        })}
+        {found.map((font) => (
+          <Row
+            key={font.id}
+            font={font}
+            isChosen={fonts.includes(font.family)}
+            disabled={isFull && !fonts.includes(font.family)}
+            onToggle={() => toggle(font.family)}
+          />
+        ))}
       </Stack>
-    </Sheet>
+    </>
   )
 }
 

@@ -8,53 +8,33 @@ import { cutOut, loadImage } from './logoImage.ts'
 const SHAPES = { whole: null, square: 1, wide: 3 } as const
 type Shape = keyof typeof SHAPES
 
+const SEGMENTS = [
+  { value: 'whole', label: 'Whole image' },
+  { value: 'square', label: 'Square' },
+  { value: 'wide', label: 'Wide' },
+] as const
+
 /** An image and an address to show it by. */
 export interface Picture {
   image: Blob
   address: string
 }
 
-/** Chooses the part of an image that becomes the logo, and shows it on both grounds before it is kept. */
-export default function LogoDialog({
-  chosen,
-  loading,
-  error,
-  onClose,
-  onChoose,
-}: {
+interface LogoDialogProps {
   chosen: Picture
   loading: boolean
   error: string | null
   onClose: () => void
   onChoose: (image: Blob) => void
-}) {
-  const [problem, setProblem] = useState<string | null>(null)
+}
+
+/** Chooses the part of an image that becomes the logo, and shows it on both grounds before it is kept. */
+export default function LogoDialog({ chosen, loading, error, onClose, onChoose }: LogoDialogProps) {
   const [shape, setShape] = useState<Shape>('whole')
-  const [area, setArea] = useState<Area | null>(null)
-  const [cut, setCut] = useState<Picture | null>(null)
+  const { shown, problem, forget, setArea } = useCut(chosen, shape)
   /** What was sent last; an error is about it. */
   const [refused, setRefused] = useState<Blob | null>(null)
   const aspect = SHAPES[shape]
-
-  useEffect(() => {
-    loadImage(chosen.address).catch((reason: unknown) => setProblem(messageOf(reason)))
-  }, [chosen.address])
-
-  useEffect(() => {
-    if (area === null || shape === 'whole') return
-    let isCurrent = true
-    cutOut(chosen.address, area).then(
-      (image) => isCurrent && setCut({ image, address: URL.createObjectURL(image) }),
-      (reason: unknown) => isCurrent && setProblem(messageOf(reason)),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [chosen.address, area, shape])
-
-  useEffect(() => () => URL.revokeObjectURL(cut?.address ?? ''), [cut])
-
-  const shown = shape === 'whole' ? chosen : cut
   const isRefused = error !== null && refused === shown?.image
   return (
     <DialogShell
@@ -93,13 +73,9 @@ export default function LogoDialog({
             value={shape}
             onChange={(wanted) => {
               setShape(wanted)
-              setProblem(null)
+              forget()
             }}
-            segments={[
-              { value: 'whole', label: 'Whole image' },
-              { value: 'square', label: 'Square' },
-              { value: 'wide', label: 'Wide' },
-            ]}
+            segments={SEGMENTS}
           />
         </div>
         {aspect !== null && <CropArea address={chosen.address} aspect={aspect} roomy onArea={setArea} />}
@@ -109,4 +85,31 @@ export default function LogoDialog({
       </Stack>
     </DialogShell>
   )
+}
+
+/** The image or the part of it that is framed, and why there is none. */
+function useCut(chosen: Picture, shape: Shape) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [area, setArea] = useState<Area | null>(null)
+  const [cut, setCut] = useState<Picture | null>(null)
+
+  useEffect(() => {
+    loadImage(chosen.address).catch((reason: unknown) => setProblem(messageOf(reason)))
+  }, [chosen.address])
+
+  useEffect(() => {
+    if (area === null || shape === 'whole') return
+    let isCurrent = true
+    cutOut(chosen.address, area).then(
+      (image) => isCurrent && setCut({ image, address: URL.createObjectURL(image) }),
+      (reason: unknown) => isCurrent && setProblem(messageOf(reason)),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [chosen.address, area, shape])
+
+  useEffect(() => () => URL.revokeObjectURL(cut?.address ?? ''), [cut])
+
+  return { shown: shape === 'whole' ? chosen : cut, problem, forget: () => setProblem(null), setArea }
 }

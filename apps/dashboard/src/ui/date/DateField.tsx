@@ -6,22 +6,7 @@ import { MonthGrid } from './MonthGrid.tsx'
 
 const NO_DAY = 'Enter a day, such as 26 October 2026.'
 
-/**
- * A day, typed as people write it or chosen in a calendar. An empty field looks empty in every browser, and says what
- * that means.
- */
-export function DateField({
-  label,
-  value,
-  empty,
-  min,
-  max,
-  error = false,
-  helperText,
-  size = 'medium',
-  fullWidth = true,
-  onChange,
-}: {
+interface DateFieldProps {
   label: string
   /** `2026-10-26`, or ''. */
   value: string
@@ -34,70 +19,57 @@ export function DateField({
   size?: 'small' | 'medium'
   fullWidth?: boolean
   onChange: (day: string) => void
-}) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const [isLeft, setLeft] = useState(false)
+}
+
+/**
+ * A day, typed as people write it or chosen in a calendar. An empty field looks empty in every browser, and says what
+ * that means.
+ */
+export function DateField({
+  value,
+  empty,
+  min,
+  max,
+  error = false,
+  helperText,
+  onChange,
+  ...look
+}: DateFieldProps) {
+  const { text, isRefused, onType, onKeyDown, onBlur, forget } = useTypedDay(value, onChange)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const field = useRef<HTMLDivElement>(null)
-  const isUnread = typed !== null && typed.trim() !== '' && readDay(typed) === null
-  const isRefused = isUnread && isLeft
-  const type = (text: string) => {
-    setTyped(text)
-    setLeft(false)
-    const day = text.trim() === '' ? '' : readDay(text)
-    if (day !== null) onChange(day)
-  }
-  const keys = (event: KeyboardEvent) => {
-    // A form must not be sent with the day before the one that could not be read.
-    if (event.key === 'Enter' && isUnread) {
-      event.preventDefault()
-      setLeft(true)
-    }
-    if (event.key === 'ArrowDown') {
-      event.preventDefault()
-      setAnchor(field.current)
-    }
-  }
+  const open = () => setAnchor(field.current)
   return (
     <>
       <TextField
+        {...look}
         rootRef={field}
-        label={label}
-        size={size}
-        fullWidth={fullWidth}
-        value={typed ?? dayWritten(value)}
+        value={text}
         placeholder={empty}
         error={error || isRefused}
         helperText={isRefused ? <span role="alert">{NO_DAY}</span> : helperText}
-        onChange={(event) => type(event.target.value)}
-        onKeyDown={keys}
-        onBlur={() => {
-          setLeft(true)
-          if (!isUnread) setTyped(null)
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={(event) => {
+          onKeyDown(event)
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          open()
         }}
+        onBlur={onBlur}
         raised
         autoComplete="off"
         spellCheck={false}
         maxLength={40}
-        endAdornment={
-          <IconButton
-            style={{ marginInlineEnd: -3 }}
-            aria-label={`${label}: choose from a calendar`}
-            aria-haspopup="dialog"
-            onClick={() => setAnchor(field.current)}
-          >
-            <CalendarDays aria-hidden />
-          </IconButton>
-        }
+        endAdornment={<CalendarButton label={look.label} onClick={open} />}
       />
       {anchor !== null && (
-        <Popup anchor={anchor} label={label} onClose={() => setAnchor(null)}>
+        <Popup anchor={anchor} label={look.label} onClose={() => setAnchor(null)}>
           <MonthGrid
             value={value}
             min={min}
             max={max}
             onChoose={(day) => {
-              setTyped(null)
+              forget()
               setAnchor(null)
               onChange(day)
             }}
@@ -106,4 +78,43 @@ export function DateField({
       )}
     </>
   )
+}
+
+const CalendarButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <IconButton
+    style={{ marginInlineEnd: -3 }}
+    aria-label={`${label}: choose from a calendar`}
+    aria-haspopup="dialog"
+    onClick={onClick}
+  >
+    <CalendarDays aria-hidden />
+  </IconButton>
+)
+
+/** The day as it is typed, until it is left; what is no day then is refused. */
+function useTypedDay(value: string, onChange: (day: string) => void) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isLeft, setLeft] = useState(false)
+  const isUnread = typed !== null && typed.trim() !== '' && readDay(typed) === null
+  return {
+    text: typed ?? dayWritten(value),
+    isRefused: isUnread && isLeft,
+    onType: (text: string) => {
+      setTyped(text)
+      setLeft(false)
+      const day = text.trim() === '' ? '' : readDay(text)
+      if (day !== null) onChange(day)
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      // A form must not be sent with the day before the one that could not be read.
+      if (event.key !== 'Enter' || !isUnread) return
+      event.preventDefault()
+      setLeft(true)
+    },
+    onBlur: () => {
+      setLeft(true)
+      if (!isUnread) setTyped(null)
+    },
+    forget: () => setTyped(null),
+  }
 }

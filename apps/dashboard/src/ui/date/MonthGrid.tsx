@@ -16,18 +16,15 @@ const KEYS: Readonly<Record<string, (day: string) => string>> = {
   PageDown: (day) => addMonths(day, 1),
 }
 
-/** One month of days to choose from: one stop for Tab, arrows from day to day, Page keys from month to month. */
-export function MonthGrid({
-  value,
-  min = '',
-  max = '9999-12-31',
-  onChoose,
-}: {
+interface MonthGridProps {
   value: string
   min?: string | undefined
   max?: string | undefined
   onChoose: (day: string) => void
-}) {
+}
+
+/** One month of days to choose from: one stop for Tab, arrows from day to day, Page keys from month to month. */
+export function MonthGrid({ value, min = '', max = '9999-12-31', onChoose }: MonthGridProps) {
   const id = useId()
   const [now] = useState(() => today())
   const within = (day: string) => (day < min ? min : day > max ? max : day)
@@ -46,29 +43,11 @@ export function MonthGrid({
   }
   return (
     <Text as="div" padding={12}>
-      <Row gap={8} justify="space-between" padding="0 0 8px">
-        <IconButton aria-label="Previous month" onClick={() => setAt(within(addMonths(at, -1)))}>
-          <ChevronLeft aria-hidden />
-        </IconButton>
-        <Text id={id} as="h3" size="body" weight="semibold" aria-live="polite">
-          {monthWritten(at)}
-        </Text>
-        <IconButton aria-label="Next month" onClick={() => setAt(within(addMonths(at, 1)))}>
-          <ChevronRight aria-hidden />
-        </IconButton>
-      </Row>
+      <MonthHead id={id} at={at} onTurn={(by) => setAt(within(addMonths(at, by)))} />
       {/* A grid of buttons: the keys belong to all of them together. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <table ref={grid} className={styles.days} aria-labelledby={id} onKeyDown={keys}>
-        <thead>
-          <tr>
-            {WEEKDAYS.map((weekday) => (
-              <th key={weekday} scope="col" abbr={weekday}>
-                {weekday.slice(0, 2)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <WeekdayHeads />
         <tbody>
           {weeksOf(at).map((week) => (
             <tr key={week.find((day) => day !== null)}>
@@ -97,3 +76,30 @@ export function MonthGrid({
     </Text>
   )
 }
+
+/** The month that is shown, and the ways to the one before and after. */
+const MonthHead = ({ id, at, onTurn }: { id: string; at: string; onTurn: (by: 1 | -1) => void }) => (
+  <Row gap={8} justify="space-between" padding="0 0 8px">
+    <IconButton aria-label="Previous month" onClick={() => onTurn(-1)}>
+      <ChevronLeft aria-hidden />
+    </IconButton>
+    <Text id={id} as="h3" size="body" weight="semibold" aria-live="polite">
+      {monthWritten(at)}
+    </Text>
+    <IconButton aria-label="Next month" onClick={() => onTurn(1)}>
+      <ChevronRight aria-hidden />
+    </IconButton>
+  </Row>
+)
+
+const WeekdayHeads = () => (
+  <thead>
+    <tr>
+      {WEEKDAYS.map((weekday) => (
+        <th key={weekday} scope="col" abbr={weekday}>
+          {weekday.slice(0, 2)}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
