@@ -34,45 +34,58 @@ const ROLES = ['Builder', 'Reviewer', 'Publisher'].map((role) => ({ value: role,
 
 /** Buttons, fields, chips, choices. */
 export function ControlsSection() {
-  const [query, setQuery] = useState('')
-  const [view, setView] = useState<'cards' | 'table'>('cards')
-  const [order, setOrder] = useState('Last edited')
-  const [role, setRole] = useState('Builder')
-  const [width, setWidth] = useState(40)
-  const [page, setPage] = useState(4)
   return (
     <Section
       id="controls"
       title="Controls"
       words="Outlined, comfortable, primary. One filled button a page. Fingers get 44 px, pointers 36."
     >
-      <Row label="Buttons">
-        <Button variant="contained" startIcon={<Plus aria-hidden />}>
-          New report
-        </Button>
-        <Button>Choose a template</Button>
-        <Button variant="text">Clear the filter</Button>
-        <Button variant="contained" color="error">
-          Delete the report
-        </Button>
-        <Button color="error">Revoke</Button>
-        <Button variant="contained" loading>
-          Publish to everyone
-        </Button>
-        <Button disabled>Not yet</Button>
-        <Tooltip title="Rename">
-          <IconButton aria-label="Rename">
-            <Pencil aria-hidden />
-          </IconButton>
-        </Tooltip>
-      </Row>
-      <Row label="Sizes: 32 in rows, 36, 44 on forms that fill a page">
-        <Button size="small">Small</Button>
-        <Button>Medium</Button>
-        <Button size="large" variant="contained">
-          Large
-        </Button>
-      </Row>
+      <Buttons />
+      <Fields />
+      <Choices />
+      <InPanels />
+      <Chips />
+    </Section>
+  )
+}
+
+const Buttons = () => (
+  <>
+    <Row label="Buttons">
+      <Button variant="contained" startIcon={<Plus aria-hidden />}>
+        New report
+      </Button>
+      <Button>Choose a template</Button>
+      <Button variant="text">Clear the filter</Button>
+      <Button variant="contained" color="error">
+        Delete the report
+      </Button>
+      <Button color="error">Revoke</Button>
+      <Button variant="contained" loading>
+        Publish to everyone
+      </Button>
+      <Button disabled>Not yet</Button>
+      <Tooltip title="Rename">
+        <IconButton aria-label="Rename">
+          <Pencil aria-hidden />
+        </IconButton>
+      </Tooltip>
+    </Row>
+    <Row label="Sizes: 32 in rows, 36, 44 on forms that fill a page">
+      <Button size="small">Small</Button>
+      <Button>Medium</Button>
+      <Button size="large" variant="contained">
+        Large
+      </Button>
+    </Row>
+  </>
+)
+
+function Fields() {
+  const [query, setQuery] = useState('')
+  const [role, setRole] = useState('Builder')
+  return (
+    <>
       <Grid columns="repeat(auto-fit, minmax(260px, 1fr))" gap={24}>
         <TextField label="Email" defaultValue="maya.lindqvist@acme.example" />
         <TextField label="Password" type="password" helperText="At least 10 characters." />
@@ -92,39 +105,63 @@ export function ControlsSection() {
         <Kbd>/</Kbd>
         <Kbd>Ctrl K</Kbd>
       </Row>
-      <Row label="Choices">
-        <SegmentedControl label="View" segments={views} value={view} onChange={setView} iconOnly />
-        <SegmentedControl label="View in words" segments={views} value={view} onChange={setView} />
-        <LabelledTick defaultChecked>Publisher</LabelledTick>
-        <Menu
-          label="Order"
-          entries={['Last edited', 'Title', 'Newest'].map((each) => ({
-            id: each,
-            label: each,
-            chosen: each === order,
-            onSelect: () => setOrder(each),
-          }))}
-          trigger={(props) => (
-            <Button variant="text" color="secondary" endIcon={<ChevronDown aria-hidden />} {...props}>
-              {order}
-            </Button>
-          )}
-        />
-        <Menu
-          label="Actions"
-          entries={[
-            { id: 'rename', label: 'Rename', icon: <Pencil />, onSelect: () => undefined },
-            { id: 'duplicate', label: 'Duplicate', icon: <Copy />, onSelect: () => undefined },
-            { kind: 'divider', id: 'line' },
-            { id: 'delete', label: 'Delete', icon: <Trash2 />, danger: true, onSelect: () => undefined },
-          ]}
-          trigger={(props) => (
-            <Button endIcon={<ChevronDown aria-hidden />} {...props}>
-              Actions
-            </Button>
-          )}
-        />
-      </Row>
+    </>
+  )
+}
+
+function Choices() {
+  const [view, setView] = useState<'cards' | 'table'>('cards')
+  return (
+    <Row label="Choices">
+      <SegmentedControl label="View" segments={views} value={view} onChange={setView} iconOnly />
+      <SegmentedControl label="View in words" segments={views} value={view} onChange={setView} />
+      <LabelledTick defaultChecked>Publisher</LabelledTick>
+      <Menus />
+    </Row>
+  )
+}
+
+function Menus() {
+  const [order, setOrder] = useState('Last edited')
+  return (
+    <>
+      <Menu
+        label="Order"
+        entries={['Last edited', 'Title', 'Newest'].map((each) => ({
+          id: each,
+          label: each,
+          chosen: each === order,
+          onSelect: () => setOrder(each),
+        }))}
+        trigger={(props) => (
+          <Button variant="text" color="secondary" endIcon={<ChevronDown aria-hidden />} {...props}>
+            {order}
+          </Button>
+        )}
+      />
+      <Menu
+        label="Actions"
+        entries={[
+          { id: 'rename', label: 'Rename', icon: <Pencil />, onSelect: () => undefined },
+          { id: 'duplicate', label: 'Duplicate', icon: <Copy />, onSelect: () => undefined },
+          { kind: 'divider', id: 'line' },
+          { id: 'delete', label: 'Delete', icon: <Trash2 />, danger: true, onSelect: () => undefined },
+        ]}
+        trigger={(props) => (
+          <Button endIcon={<ChevronDown aria-hidden />} {...props}>
+            Actions
+          </Button>
+        )}
+      />
+    </>
+  )
+}
+
+function InPanels() {
+  const [width, setWidth] = useState(40)
+  const [page, setPage] = useState(4)
+  return (
+    <>
       <Row label="In panels, bars and rows: plain field, tool buttons, toggle">
         <PlainField aria-label="Plain field" width={260} placeholder="https://" />
         <ToolButton label="Edit">
@@ -152,28 +189,33 @@ export function ControlsSection() {
       <Row label="Pagination: with first and last">
         <Pager page={page} pageSize={10} total={87} onPage={setPage} />
       </Row>
-      <Row label="Chips state, they are never buttons">
-        <StateChips state={{ internal: false, public: false, changed: false }} />
-        <StateChips state={{ internal: true, public: true, changed: true }} />
-        <StateChips state={{ template: true, internal: false, public: false, changed: false }} />
-        <RoleChip>Builder</RoleChip>
-        <RoleChip pending>Reviewer</RoleChip>
-        <Chip tone="error">Disabled</Chip>
-      </Row>
-      <Row label="People: one of eight tints, always the same for a name">
-        {[
-          'Maya Lindqvist',
-          'Tomas Okafor',
-          'Ines Rocha',
-          'Jonas Keller',
-          'Sofia Brandt',
-          'Amir Haddad',
-          'Dana Novak',
-          'Lucas Ferreira',
-        ].map((name) => (
-          <Avatar key={name} name={name} size={40} />
-        ))}
-      </Row>
-    </Section>
+    </>
   )
 }
+
+const Chips = () => (
+  <>
+    <Row label="Chips state, they are never buttons">
+      <StateChips state={{ internal: false, public: false, changed: false }} />
+      <StateChips state={{ internal: true, public: true, changed: true }} />
+      <StateChips state={{ template: true, internal: false, public: false, changed: false }} />
+      <RoleChip>Builder</RoleChip>
+      <RoleChip pending>Reviewer</RoleChip>
+      <Chip tone="error">Disabled</Chip>
+    </Row>
+    <Row label="People: one of eight tints, always the same for a name">
+      {[
+        'Maya Lindqvist',
+        'Tomas Okafor',
+        'Ines Rocha',
+        'Jonas Keller',
+        'Sofia Brandt',
+        'Amir Haddad',
+        'Dana Novak',
+        'Lucas Ferreira',
+      ].map((name) => (
+        <Avatar key={name} name={name} size={40} />
+      ))}
+    </Row>
+  </>
+)

@@ -30,7 +30,37 @@ const pageSize = 4
 const TWO = 'repeat(auto-fit, minmax(min(100%, 400px), 1fr))'
 
 /** The table, its pager, the large numbers. */
-export function DataSection() {
+export const DataSection = () => (
+  <Section
+    id="data"
+    title="Data"
+    words="Numbers right and tabular, rows 56 or 60, head 40; cards on phones. Loading keeps the frame; an error stands in place of the rows."
+  >
+    <List />
+    <Grid columns={TWO} gap={24} align="start">
+      <DataTable
+        label="Sources"
+        columns={columns}
+        rows={[]}
+        rowKey={(part) => part.name}
+        loading={false}
+        error="The service took too long to answer."
+        onRetry={() => undefined}
+      />
+      <DataTable
+        label="Editions"
+        columns={columns}
+        rows={[]}
+        rowKey={(part) => part.name}
+        loading
+        error={null}
+      />
+    </Grid>
+    <Numbers />
+  </Section>
+)
+
+function List() {
   const [sort, setSort] = useState<Sort>({ column: 'height', direction: 'descending' })
   const [page, setPage] = useState(1)
   const sign = sort.direction === 'ascending' ? 1 : -1
@@ -38,69 +68,47 @@ export function DataSection() {
     sort.column === 'height' ? sign * (a.height - b.height) : sign * a.name.localeCompare(b.name),
   )
   return (
-    <Section
-      id="data"
-      title="Data"
-      words="Numbers right and tabular, rows 56 or 60, head 40; cards on phones. Loading keeps the frame; an error stands in place of the rows."
-    >
-      <div>
-        <ResourceList
-          label="parts"
-          query={{ error: null, isPlaceholderData: false, refetch: () => undefined }}
-          rows={sorted.slice((page - 1) * pageSize, page * pageSize)}
-          rowKey={(part) => part.name}
-          total={parts.length}
-          empty="No parts yet."
-          nothingFound={null}
-          pages={{ page, pageSize, total: parts.length, onPage: setPage }}
-          selection={null}
-          columns={columns}
-          card={{ head: (part) => part.name, action: () => null, body: (part) => part.rule }}
-          sort={sort}
-          onSort={setSort}
-        />
-      </div>
-      <Grid columns={TWO} gap={24} align="start">
-        <DataTable
-          label="Sources"
-          columns={columns}
-          rows={[]}
-          rowKey={(part) => part.name}
-          loading={false}
-          error="The service took too long to answer."
-          onRetry={() => undefined}
-        />
-        <DataTable
-          label="Editions"
-          columns={columns}
-          rows={[]}
-          rowKey={(part) => part.name}
-          loading
-          error={null}
-        />
-      </Grid>
-      <Grid columns="repeat(auto-fit, minmax(220px, 1fr))" gap={24} padding={24} rule="above">
-        <StatNumber
-          label="Readers"
-          parts={[['8,412']]}
-          selected
-          change={{ words: '18 % more than the 7,129 before', direction: 'up' }}
-        />
-        <StatNumber
-          label="Reading time, median"
-          parts={[
-            ['2', 'min'],
-            ['48', 's'],
-          ]}
-          change={{ words: '12 s longer than before', direction: 'up' }}
-        />
-        <StatNumber
-          label="Read to the end"
-          parts={[['41', '%']]}
-          change={{ words: '2 points fewer than the 43 % before', direction: 'down' }}
-        />
-        <StatNumber label="Answers" parts={[['612']]} change={{ words: 'as before', direction: 'same' }} />
-      </Grid>
-    </Section>
+    <div>
+      <ResourceList
+        label="parts"
+        query={{ error: null, isPlaceholderData: false, refetch: () => undefined }}
+        rows={sorted.slice((page - 1) * pageSize, page * pageSize)}
+        rowKey={(part) => part.name}
+        total={parts.length}
+        empty="No parts yet."
+        nothingFound={null}
+        pages={{ page, pageSize, total: parts.length, onPage: setPage }}
+        selection={null}
+        columns={columns}
+        card={{ head: (part) => part.name, action: () => null, body: (part) => part.rule }}
+        sort={sort}
+        onSort={setSort}
+      />
+    </div>
   )
 }
+
+const Numbers = () => (
+  <Grid columns="repeat(auto-fit, minmax(220px, 1fr))" gap={24} padding={24} rule="above">
+    <StatNumber
+      label="Readers"
+      parts={[['8,412']]}
+      selected
+      change={{ words: '18 % more than the 7,129 before', direction: 'up' }}
+    />
+    <StatNumber
+      label="Reading time, median"
+      parts={[
+        ['2', 'min'],
+        ['48', 's'],
+      ]}
+      change={{ words: '12 s longer than before', direction: 'up' }}
+    />
+    <StatNumber
+      label="Read to the end"
+      parts={[['41', '%']]}
+      change={{ words: '2 points fewer than the 43 % before', direction: 'down' }}
+    />
+    <StatNumber label="Answers" parts={[['612']]} change={{ words: 'as before', direction: 'same' }} />
+  </Grid>
+)

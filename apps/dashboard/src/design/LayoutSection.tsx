@@ -24,26 +24,7 @@ export function LayoutSection() {
       title="Layout"
       words="Stack, Row, Grid, Panel and Text carry gaps, sizes and colours as props. A style sheet is only for what is really a screen’s own."
     >
-      <Part label="Panel, divided, of rows that can be pressed">
-        <Panel as="ul" divided clip width={440}>
-          {PEOPLE.map((name) => (
-            <li key={name}>
-              <BareButton row hover gap={12} padding="10px 16px" style={{ width: '100%' }}>
-                <Avatar name={name} />
-                <Stack as="span" grow>
-                  <Text weight="semibold" truncate>
-                    {name}
-                  </Text>
-                  <Text size="small" tone="secondary">
-                    12 reports
-                  </Text>
-                </Stack>
-                <ChevronRight aria-hidden size={16} />
-              </BareButton>
-            </li>
-          ))}
-        </Panel>
-      </Part>
+      <PressedRows />
       <Part label="Surfaces, each with its ink">
         <Grid columns="repeat(auto-fill, minmax(120px, 1fr))" gap={12}>
           {SURFACES.map((surface) => (
@@ -68,24 +49,51 @@ export function LayoutSection() {
           green alike.
         </Remark>
       </Part>
-      <Part label="Settings section">
-        <Stack divided>
-          <SettingsSection title="Owner" words="Can do everything an admin can.">
-            <Row gap={12}>
-              <Avatar name={PEOPLE[0]} size={40} />
-              <Text grow weight="semibold">
-                {PEOPLE[0]}
-              </Text>
-              <Button>Transfer</Button>
-            </Row>
-          </SettingsSection>
-          <SettingsSection danger title="Delete your account" words="It can’t be restored.">
-            <div>
-              <Button color="error">Delete your account</Button>
-            </div>
-          </SettingsSection>
-        </Stack>
-      </Part>
+      <SettingsSections />
     </Section>
   )
 }
+
+const PressedRows = () => (
+  <Part label="Panel, divided, of rows that can be pressed">
+    <Panel as="ul" divided clip width={440}>
+      {PEOPLE.map((name) => (
+        <li key={name}>
+          <BareButton row hover gap={12} padding="10px 16px" style={{ width: '100%' }}>
+            <Avatar name={name} />
+            <Stack as="span" grow>
+              <Text weight="semibold" truncate>
+                {name}
+              </Text>
+              <Text size="small" tone="secondary">
+                12 reports
+              </Text>
+            </Stack>
+            <ChevronRight aria-hidden size={16} />
+          </BareButton>
+        </li>
+      ))}
+    </Panel>
+  </Part>
+)
+
+const SettingsSections = () => (
+  <Part label="Settings section">
+    <Stack divided>
+      <SettingsSection title="Owner" words="Can do everything an admin can.">
+        <Row gap={12}>
+          <Avatar name={PEOPLE[0]} size={40} />
+          <Text grow weight="semibold">
+            {PEOPLE[0]}
+          </Text>
+          <Button>Transfer</Button>
+        </Row>
+      </SettingsSection>
+      <SettingsSection danger title="Delete your account" words="It can’t be restored.">
+        <div>
+          <Button color="error">Delete your account</Button>
+        </div>
+      </SettingsSection>
+    </Stack>
+  </Part>
+)
