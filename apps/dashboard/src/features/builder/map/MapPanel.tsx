@@ -118,15 +118,7 @@ function Step({
             setJump(cell)
             go('data')
           }}
-          before={
-            points ? (
-              <PointCount points={points} set={BOUNDARY_SETS[spec.boundaries].name} />
-            ) : (
-              report &&
-              dataset &&
-              boundaries && <Matching {...{ blockId, spec, dataset, boundaries, report, change }} />
-            )
-          }
+          before={<Checked {...{ blockId, spec, dataset, boundaries, report, points, change }} />}
         />
       )
     case 'visualise':
@@ -151,4 +143,23 @@ function Step({
         </>
       )
   }
+}
+
+/** What stands before the findings: how many points are on the map, or how names and areas match. */
+function Checked({
+  blockId,
+  spec,
+  dataset,
+  boundaries,
+  report,
+  points,
+  change,
+}: Pick<ReturnType<typeof useDrawing>, 'boundaries' | 'report' | 'points'> &
+  Pick<Figure<MapSpec>, 'spec' | 'change'> & {
+    blockId: string
+    dataset: Figure<MapSpec>['data']['dataset']
+  }) {
+  if (points) return <PointCount points={points} set={BOUNDARY_SETS[spec.boundaries].name} />
+  if (!report || !dataset || !boundaries) return null
+  return <Matching {...{ blockId, spec, dataset, boundaries, report, change }} />
 }
