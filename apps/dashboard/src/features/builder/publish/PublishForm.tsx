@@ -106,8 +106,7 @@ function usePublishForm(
   const { audience, slug, note } = edition
   const acceptance = useAcceptance(check)
   const [tried, setTried] = useState(false)
-  const [first] = useState(() => tomorrowMorning())
-  const [moment, setMoment] = useKeptState<Moment | null>('publish.moment', null)
+  const { first, moment, setMoment } = useMoment()
   const keepSchedules = useKeepSchedules(reportId)
   /** How often publishing came to nothing because of the address. */
   const [misses, setMisses] = useState(0)
@@ -158,6 +157,13 @@ function usePublishForm(
     publish,
     submit,
   }
+}
+
+/** When it is to go out, null for now, and what is offered first. */
+function useMoment() {
+  const [first] = useState(() => tomorrowMorning())
+  const [moment, setMoment] = useKeptState<Moment | null>('publish.moment', null)
+  return { first, moment, setMoment }
 }
 
 interface PartProps extends FormProps {

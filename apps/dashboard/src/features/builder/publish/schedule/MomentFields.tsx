@@ -19,9 +19,6 @@ export function MomentFields({
   problem: string | null
   onChange: (moment: Moment) => void
 }) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const [isLeft, setLeft] = useState(false)
-  const isRefused = typed !== null && readTime(typed) === null && isLeft
   const at = dateOf(moment)
   return (
     <Stack gap={8}>
@@ -34,26 +31,10 @@ export function MomentFields({
           error={problem !== null}
           onChange={(day) => onChange({ ...moment, day })}
         />
-        <TextField
-          label="Time"
-          className={styles.time}
-          value={typed ?? moment.time}
-          placeholder="09:00"
-          error={problem !== null || isRefused}
-          helperText={isRefused ? <span role="alert">{NO_TIME}</span> : undefined}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setLeft(false)
-            onChange({ ...moment, time: readTime(event.target.value) ?? '' })
-          }}
-          onBlur={() => {
-            setLeft(true)
-            if (typed !== null && readTime(typed) !== null) setTyped(null)
-          }}
-          raised
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={10}
+        <TimeField
+          value={moment.time}
+          isWrong={problem !== null}
+          onChange={(time) => onChange({ ...moment, time })}
         />
       </Row>
       {problem === null ? (
@@ -68,5 +49,44 @@ export function MomentFields({
         </Text>
       )}
     </Stack>
+  )
+}
+
+/** A time of day, as it is typed until it is left; what is no time then is refused. */
+function TimeField({
+  value,
+  isWrong,
+  onChange,
+}: {
+  value: string
+  isWrong: boolean
+  /** With '' for what is no time. */
+  onChange: (time: string) => void
+}) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isLeft, setLeft] = useState(false)
+  const isRefused = typed !== null && readTime(typed) === null && isLeft
+  return (
+    <TextField
+      label="Time"
+      className={styles.time}
+      value={typed ?? value}
+      placeholder="09:00"
+      error={isWrong || isRefused}
+      helperText={isRefused ? <span role="alert">{NO_TIME}</span> : undefined}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        setLeft(false)
+        onChange(readTime(event.target.value) ?? '')
+      }}
+      onBlur={() => {
+        setLeft(true)
+        if (typed !== null && readTime(typed) !== null) setTyped(null)
+      }}
+      raised
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={10}
+    />
   )
 }
