@@ -18,20 +18,17 @@ const WORDS = {
   },
 } as const satisfies Record<ConfirmedAttribute, object>
 
-/** The code that confirms a new address or number. */
-export function CodeForm({
-  attribute,
-  sentTo,
-  old,
-  onDone,
-}: {
+interface CodeFormProps {
   attribute: ConfirmedAttribute
   /** Where the code went, masked. */
   sentTo: string
   /** What becomes of the one before. */
   old: string
   onDone: () => void
-}) {
+}
+
+/** The code that confirms a new address or number. */
+export function CodeForm({ attribute, sentTo, old, onDone }: CodeFormProps) {
   const [code, setCode] = useKeptState(`account.code-${attribute}`, '')
   const [tried, setTried] = useState(false)
   const confirm = useConfirmAttribute(attribute)

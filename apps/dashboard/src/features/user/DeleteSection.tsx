@@ -77,29 +77,44 @@ function DeleteDialog({ emailAddress, onClose }: { emailAddress: string; onClose
             You leave every {alone.length > 0 && 'other '}organisation. What you wrote there stays, without
             your name. You are signed out everywhere.
           </p>
-          <Text as="p" tone="secondary" breakWords>
-            To confirm, type{' '}
-            <Text as="strong" tone="default" weight="semibold">
-              {emailAddress}
-            </Text>
-            .
-          </Text>
-          <TextField
-            label="Your email address"
-            size="small"
-            fullWidth
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            spellCheck={false}
-            autoCapitalize="none"
-          />
+          <TypedAddress emailAddress={emailAddress} typed={typed} onType={setTyped} />
           <YourPassword value={password} onChange={setPassword} tried={tried} emailAddress={emailAddress} />
         </>
       )}
     </FormDialog>
   )
 }
+
+/** The address is typed, so that nobody deletes an account by a slip. */
+const TypedAddress = ({
+  emailAddress,
+  typed,
+  onType,
+}: {
+  emailAddress: string
+  typed: string
+  onType: (typed: string) => void
+}) => (
+  <>
+    <Text as="p" tone="secondary" breakWords>
+      To confirm, type{' '}
+      <Text as="strong" tone="default" weight="semibold">
+        {emailAddress}
+      </Text>
+      .
+    </Text>
+    <TextField
+      label="Your email address"
+      size="small"
+      fullWidth
+      autoComplete="off"
+      value={typed}
+      onChange={(event) => onType(event.target.value)}
+      spellCheck={false}
+      autoCapitalize="none"
+    />
+  </>
+)
 
 /** What goes with the account, or keeps it from going. `linked`: to the settings where it can be handed over. */
 function OwnedList({

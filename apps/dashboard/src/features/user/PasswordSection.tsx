@@ -7,18 +7,10 @@ import { passwordSentence } from './identityWords.ts'
 
 /** Another password. Passwords are kept nowhere, not even while the person signs in again. */
 export function PasswordSection({ emailAddress }: { emailAddress: string }) {
-  const [old, setOld] = useState('')
-  const [next, setNext] = useState('')
+  const { old, setOld, next, setNext, rule, oldProblem, nextProblem, submit, loading, error } =
+    useNewPassword()
   const [isShown, setShown] = useState(false)
-  const [tried, setTried] = useState(false)
-  const change = useChangePassword()
-  const minimum = passwordMinimum(config())
-  const rule = `${minimum} characters or more.`
-  const isShort = Array.from(next).length < minimum
-  const isSame = next !== '' && next === old
-  const nextProblem = isShort ? rule : isSame ? 'That’s your current password.' : null
   const type = isShown ? 'text' : 'password'
-
   return (
     <SettingsSection title="Password" words="Changing it leaves you signed in here.">
       <FormShell
@@ -26,23 +18,9 @@ export function PasswordSection({ emailAddress }: { emailAddress: string }) {
         busyLabel="Changing"
         quiet
         submitDisabled={old === '' && next === ''}
-        loading={change.isPending}
-        error={change.error && passwordSentence(change.error)}
-        onSubmit={() => {
-          setTried(true)
-          if (old === '' || nextProblem !== null) return
-          change.mutate(
-            { old, next },
-            {
-              onSuccess: () => {
-                setOld('')
-                setNext('')
-                setTried(false)
-                toasts.notify({ message: 'Your password was changed.' })
-              },
-            },
-          )
-        }}
+        loading={loading}
+        error={error}
+        onSubmit={submit}
       >
         {/* Tells the browser's password store whose password this is. */}
         <input hidden readOnly autoComplete="username" value={emailAddress} />
@@ -52,8 +30,8 @@ export function PasswordSection({ emailAddress }: { emailAddress: string }) {
           autoComplete="current-password"
           value={old}
           onChange={(event) => setOld(event.target.value)}
-          error={tried && old === ''}
-          helperText={tried && old === '' ? 'Enter your current password.' : undefined}
+          error={oldProblem !== null}
+          helperText={oldProblem ?? undefined}
         />
         <PasswordField
           label="New password"
@@ -61,8 +39,8 @@ export function PasswordSection({ emailAddress }: { emailAddress: string }) {
           autoComplete="new-password"
           value={next}
           onChange={(event) => setNext(event.target.value)}
-          error={tried && nextProblem !== null}
-          helperText={tried ? (nextProblem ?? rule) : rule}
+          error={nextProblem !== null}
+          helperText={nextProblem ?? rule}
         />
         <LabelledTick
           size="small"
@@ -75,6 +53,40 @@ export function PasswordSection({ emailAddress }: { emailAddress: string }) {
       </FormShell>
     </SettingsSection>
   )
+}
+
+/** The password there was and the one there will be, what is wrong with them once it was tried, and how it is changed. */
+function useNewPassword() {
+  const [old, setOld] = useState('')
+  const [next, setNext] = useState('')
+  const [tried, setTried] = useState(false)
+  const change = useChangePassword()
+  const minimum = passwordMinimum(config())
+  const rule = `${minimum} characters or more.`
+  const isShort = Array.from(next).length < minimum
+  const isSame = next !== '' && next === old
+  const problem = isShort ? rule : isSame ? 'That’s your current password.' : null
+  const onSuccess = () => {
+    setOld('')
+    setNext('')
+    setTried(false)
+    toasts.notify({ message: 'Your password was changed.' })
+  }
+  return {
+    old,
+    setOld,
+    next,
+    setNext,
+    rule,
+    oldProblem: tried && old === '' ? 'Enter your current password.' : null,
+    nextProblem: tried ? problem : null,
+    submit: () => {
+      setTried(true)
+      if (old !== '' && problem === null) change.mutate({ old, next }, { onSuccess })
+    },
+    loading: change.isPending,
+    error: change.error && passwordSentence(change.error),
+  }
 }
 
 const PasswordField = (props: ComponentProps<typeof TextField>) => (

@@ -72,14 +72,14 @@ export function PhoneSection({ emailAddress }: { emailAddress: string }) {
   )
 }
 
-function NumberForm({
-  number,
-  current,
-  emailAddress,
-  onNumber,
-  onSent,
-  onDone,
-}: {
+function problemOf(typed: string, current: string | null): string | null {
+  if (typed === current) return 'That’s already your number.'
+  return isPhoneNumber(typed)
+    ? null
+    : 'Enter your phone number with its country code, such as +44\u00a07700\u00a0900123.'
+}
+
+interface NumberFormProps {
   number: string
   current: string | null
   /** Whose password the browser's store is to offer. */
@@ -87,18 +87,15 @@ function NumberForm({
   onNumber: (number: string) => void
   onSent: (destination: string) => void
   onDone: () => void
-}) {
+}
+
+function NumberForm({ number, current, emailAddress, onNumber, onSent, onDone }: NumberFormProps) {
   const [tried, setTried] = useState(false)
   const [password, setPassword] = useState('')
   const [removing, setRemoving] = useState(false)
   const change = useChangeAttribute('phone_number')
   const typed = phoneNumberOf(number)
-  const problem =
-    typed === current
-      ? 'That’s already your number.'
-      : isPhoneNumber(typed)
-        ? null
-        : 'Enter your phone number with its country code, such as +44\u00a07700\u00a0900123.'
+  const problem = problemOf(typed, current)
   const shown = tried && problem !== null
   // Who signs in with nothing else would be locked out.
   const mayRemove = current !== null && config().signInWith.some((kind) => kind !== 'phone')
