@@ -135,11 +135,10 @@ function usePublishForm(
     if (slugProblem(slug) !== null) return setMisses((before) => before + 1)
     if (moment !== null && momentProblem(moment) !== null) return
     if (!acceptance.require()) return
-    const at = moment && dateOf(moment)
-    const send = () => publish.mutate({ audience, slug, note, acceptWarnings: acceptance.isAccepted, at })
+    const { isAccepted: acceptWarnings } = acceptance
+    const send = () => publish.mutate({ audience, slug, note, acceptWarnings, at: moment && dateOf(moment) })
     // The link settings are saved along with what is published to everyone.
-    if (audience === 'public') send()
-    else guard(send)
+    return audience === 'public' ? send() : guard(send)
   }
   return {
     name,

@@ -43,7 +43,6 @@ export function TrendChart({
     const away = points.map((_, index) => Math.abs(xOf(index) - x))
     setShown(away.indexOf(Math.min(...away)))
   }
-  const leave = () => setShown(null)
   return (
     <div style={{ paddingTop: placed.length > 0 ? FLAG_ROW : 0 }}>
       <div className={styles.chart} ref={box}>
@@ -51,20 +50,14 @@ export function TrendChart({
         {plot && (
           <>
             <TrendMarks {...{ trend, plot, xOf, endsToday, shown }} flags={placed} />
-            <input
-              type="range"
-              className={styles.plot}
-              style={{ left: plot.left, top: plot.top, width: plot.width, height: plot.height }}
-              aria-label={measureWords[measure].trend(unit)}
-              aria-valuetext={spoken(told)}
-              min={0}
-              max={points.length - 1}
-              value={shown ?? points.length - 1}
-              onChange={(event) => setShown(Number(event.target.value))}
-              onKeyDown={(event) => event.key === 'Escape' && leave()}
-              onPointerMove={onPoint}
-              onPointerLeave={leave}
-              onBlur={leave}
+            <Crosshair
+              plot={plot}
+              last={points.length - 1}
+              shown={shown}
+              label={measureWords[measure].trend(unit)}
+              words={spoken(told)}
+              onShow={setShown}
+              onPoint={onPoint}
             />
             <FlagLabels flags={placed} room={plot.room} />
             {labelled === null && <FlagPins flags={all} xOf={xOf} plot={plot} />}
@@ -74,6 +67,45 @@ export function TrendChart({
       </div>
       {labelled === null && <FlagList flags={all} />}
     </div>
+  )
+}
+
+/** Moves from point to point by arrow keys or the pointer, and says what each of them is. */
+function Crosshair({
+  plot: { left, top, width, height },
+  last,
+  shown,
+  label,
+  words,
+  onShow,
+  onPoint,
+}: {
+  plot: Plot
+  /** Index of the last point. */
+  last: number
+  shown: number | null
+  label: string
+  words: string
+  onShow: (index: number | null) => void
+  onPoint: (event: PointerEvent<HTMLElement>) => void
+}) {
+  const leave = () => onShow(null)
+  return (
+    <input
+      type="range"
+      className={styles.plot}
+      style={{ left, top, width, height }}
+      aria-label={label}
+      aria-valuetext={words}
+      min={0}
+      max={last}
+      value={shown ?? last}
+      onChange={(event) => onShow(Number(event.target.value))}
+      onKeyDown={(event) => event.key === 'Escape' && leave()}
+      onPointerMove={onPoint}
+      onPointerLeave={leave}
+      onBlur={leave}
+    />
   )
 }
 

@@ -22,15 +22,21 @@ export function RowMenu({ table, from, to, apply, go }: MenuProps) {
     apply(change)
     setTimeout(() => go({ row, column: from.column }))
   }
-  const entries: MenuEntry[] = [
+  const entries: (MenuEntry | false)[] = [
     { id: 'above', label: 'Add a row above', onSelect: () => act((now) => addRow(now, first), first) },
     { id: 'below', label: 'Add a row below', onSelect: () => act((now) => addRow(now, last + 1), last + 1) },
-    ...(!several && first > 0
-      ? [{ id: 'up', label: 'Move up', onSelect: () => act((now) => moveRow(now, first, -1), first - 1) }]
-      : []),
-    ...(!several && first < table.rows.length - 1
-      ? [{ id: 'down', label: 'Move down', onSelect: () => act((now) => moveRow(now, first, 1), first + 1) }]
-      : []),
+    !several &&
+      first > 0 && {
+        id: 'up',
+        label: 'Move up',
+        onSelect: () => act((now) => moveRow(now, first, -1), first - 1),
+      },
+    !several &&
+      first < table.rows.length - 1 && {
+        id: 'down',
+        label: 'Move down',
+        onSelect: () => act((now) => moveRow(now, first, 1), first + 1),
+      },
     {
       id: 'remove',
       label: several ? `Remove ${last - first + 1} rows` : 'Remove the row',
@@ -46,15 +52,12 @@ export function RowMenu({ table, from, to, apply, go }: MenuProps) {
   )
 }
 
+interface ColumnMenuProps extends MenuProps {
+  onRename: (id: string) => void
+}
+
 /** What can be done to the columns of the selection. */
-export function ColumnMenu({
-  table,
-  from,
-  to,
-  apply,
-  go,
-  onRename,
-}: MenuProps & { onRename: (id: string) => void }) {
+export function ColumnMenu({ table, from, to, apply, go, onRename }: ColumnMenuProps) {
   const first = Math.min(from.column, table.columns.length - 1)
   const last = Math.min(to.column, table.columns.length - 1)
   const column = table.columns[first]
@@ -64,8 +67,8 @@ export function ColumnMenu({
     apply(change)
     setTimeout(() => go({ row: from.row, column: at }))
   }
-  const entries: MenuEntry[] = [
-    ...(several ? [] : [{ id: 'rename', label: 'Rename', onSelect: () => onRename(column.id) }]),
+  const entries: (MenuEntry | false)[] = [
+    !several && { id: 'rename', label: 'Rename', onSelect: () => onRename(column.id) },
     {
       id: 'left',
       label: 'Add a column to the left',
@@ -76,41 +79,31 @@ export function ColumnMenu({
       label: 'Add a column to the right',
       onSelect: () => act((now) => addColumn(now, last + 1), last + 1),
     },
-    ...(!several && first > 0
-      ? [
-          {
-            id: 'back',
-            label: 'Move left',
-            onSelect: () => act((now) => moveColumn(now, first, first - 1), first - 1),
-          },
-        ]
-      : []),
-    ...(!several && first < table.columns.length - 1
-      ? [
-          {
-            id: 'on',
-            label: 'Move right',
-            onSelect: () => act((now) => moveColumn(now, first, first + 1), first + 1),
-          },
-        ]
-      : []),
-    ...(last - first + 1 < table.columns.length
-      ? [
-          {
-            id: 'remove',
-            label: several ? `Remove ${last - first + 1} columns` : 'Remove the column',
-            danger: true,
-            onSelect: () => act((now) => removeColumns(now, first, last), Math.max(0, first - 1)),
-          },
-        ]
-      : []),
+    !several &&
+      first > 0 && {
+        id: 'back',
+        label: 'Move left',
+        onSelect: () => act((now) => moveColumn(now, first, first - 1), first - 1),
+      },
+    !several &&
+      first < table.columns.length - 1 && {
+        id: 'on',
+        label: 'Move right',
+        onSelect: () => act((now) => moveColumn(now, first, first + 1), first + 1),
+      },
+    last - first + 1 < table.columns.length && {
+      id: 'remove',
+      label: several ? `Remove ${last - first + 1} columns` : 'Remove the column',
+      danger: true,
+      onSelect: () => act((now) => removeColumns(now, first, last), Math.max(0, first - 1)),
+    },
   ]
   return (
     <ToolMenu label={several ? `${last - first + 1} columns` : `Column ${column.name}`} entries={entries} />
   )
 }
 
-const ToolMenu = ({ label, entries }: { label: string; entries: MenuEntry[] }) => (
+const ToolMenu = ({ label, entries }: { label: string; entries: (MenuEntry | false)[] }) => (
   <Menu
     label={label}
     entries={entries}
