@@ -1,8 +1,7 @@
 import { useMediaQuery } from '../controls/useMediaQuery.ts'
 import { type ReactNode, useMemo } from 'react'
-import { PanelError } from '../feedback/PanelError.tsx'
+import { QueryError } from '../feedback/PanelError.tsx'
 import { AfterAMoment, Skeleton } from '../feedback/Skeleton.tsx'
-import { messageOf } from '../feedback/toastStore.ts'
 import { Panel } from '../layout/Panel.tsx'
 import { Stack } from '../layout/Stack.tsx'
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx'
@@ -79,13 +78,7 @@ export function ResourceList<Row extends object>(props: ResourceListProps<Row>) 
   const isFound = rows !== undefined && !query.isPlaceholderData && Boolean(nothingFound?.onClear)
   return (
     <>
-      {isFailed && (
-        <PanelError
-          title={`Couldn’t load the ${label}.`}
-          reason={messageOf(query.error)}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      {isFailed && <QueryError title={`Couldn’t load the ${label}.`} query={query} />}
       {!(isFailed && rows === undefined) && (
         <div
           className={query.isPlaceholderData ? styles.busy : undefined}

@@ -2,6 +2,7 @@ import { Stack } from '../layout/Stack.tsx'
 import { Text } from '../layout/Text.tsx'
 import { Button } from '../controls/Button.tsx'
 import { CircleAlert } from 'lucide-react'
+import { messageOf } from './toastStore.ts'
 
 /** A panel whose data did not come: what, why, and "Try again". The panel around it keeps its height. */
 export function PanelError({
@@ -39,3 +40,12 @@ export function PanelError({
     </Stack>
   )
 }
+
+/** The same of a query that has failed. */
+export const QueryError = ({
+  title,
+  query: { error, refetch },
+}: {
+  title: string
+  query: { error: unknown; refetch: () => unknown }
+}) => <PanelError title={title} reason={messageOf(error)} onRetry={() => void refetch()} />

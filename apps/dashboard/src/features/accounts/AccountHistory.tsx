@@ -1,4 +1,4 @@
-import { messageOf, PanelError, Stack, Text, Button } from '@bubbles/ui'
+import { QueryError, Stack, Text, Button } from '@bubbles/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { accountAuditQuery } from '../../api/accounts.ts'
 import { momentInFull, whenInWords } from '../../format/time.ts'
@@ -14,13 +14,7 @@ export function AccountHistory({ organisationId }: { organisationId: string }) {
   const entries = data?.pages.flatMap((page) => page.entries) ?? []
   return (
     <Panel title="History" words="The organisation’s admins see the same entries in their audit log.">
-      {error !== null && (
-        <PanelError
-          title="Couldn’t load the history."
-          reason={messageOf(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {error !== null && <QueryError title="Couldn’t load the history." query={{ error, refetch }} />}
       {data !== undefined && entries.length === 0 && (
         <Text as="p" tone="secondary" className={pageStyles.body}>
           No feature has been switched on or off here, and the organisation has never been disabled.

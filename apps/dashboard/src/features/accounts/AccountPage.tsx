@@ -1,10 +1,9 @@
 import {
   AfterAMoment,
   Avatar,
-  messageOf,
   PageHeader,
   Panel as Surface,
-  PanelError,
+  QueryError,
   Row,
   Skeleton,
   Stack,
@@ -42,13 +41,7 @@ export function AccountPage() {
       <Link to={paths.accounts()} className={styles.back}>
         <ChevronLeft aria-hidden size={16} /> All accounts
       </Link>
-      {error !== null && (
-        <PanelError
-          title="Couldn’t load the account."
-          reason={messageOf(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {error !== null && <QueryError title="Couldn’t load the account." query={{ error, refetch }} />}
       {error === null && account === undefined && (
         <AfterAMoment label="Loading the account">
           <Skeleton width={240} height={32} />

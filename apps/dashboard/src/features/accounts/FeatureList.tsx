@@ -1,4 +1,4 @@
-import { AfterAMoment, messageOf, PanelError, Row, Skeleton, Stack, Text, Toggle } from '@bubbles/ui'
+import { AfterAMoment, QueryError, Row, Skeleton, Stack, Text, Toggle } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { type Feature, featuresQuery, useSetFeature } from '../../api/accounts.ts'
@@ -14,13 +14,7 @@ export function FeatureList({ organisationId, locked }: { organisationId: string
       title="Features"
       words="Changes take effect immediately, even in pages that members have open. Switching a feature off deletes nothing."
     >
-      {error !== null && (
-        <PanelError
-          title="Couldn’t load the features."
-          reason={messageOf(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {error !== null && <QueryError title="Couldn’t load the features." query={{ error, refetch }} />}
       {error === null && data === undefined && (
         <AfterAMoment label="Loading features">
           <Stack gap={12} padding="4px 20px 20px">

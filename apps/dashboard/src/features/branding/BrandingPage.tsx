@@ -1,6 +1,6 @@
 import { NO_BRANDING } from '@bubbles/domain'
 import { featureOff } from '@bubbles/flags'
-import { messageOf, PageHeader, PanelError, Skeleton, Stack } from '@bubbles/ui'
+import { PageHeader, QueryError, Skeleton, Stack } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { type Branding, brandingQuery } from '../../api/branding.ts'
@@ -34,11 +34,7 @@ export function BrandingPage() {
       <PageHeader title="Branding" />
       <OrganisationTabs />
       {error ? (
-        <PanelError
-          title="Couldn’t load the branding"
-          reason={messageOf(error)}
-          onRetry={() => void refetch()}
-        />
+        <QueryError title="Couldn’t load the branding" query={{ error, refetch }} />
       ) : branding !== undefined && organisation ? (
         <Editor organisation={organisation} saved={branding ?? NO_BRANDING} />
       ) : (

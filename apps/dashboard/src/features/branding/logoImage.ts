@@ -6,6 +6,7 @@ import {
   MAX_IMAGE_MEGABYTES,
 } from '@bubbles/domain'
 import type { Area } from 'react-easy-crop'
+import { imageAt } from '../../ui/imageAt.ts'
 
 /** What browsers can show and the server takes. */
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml', 'image/gif']
@@ -31,16 +32,8 @@ export function blobOf(address: string): Blob {
 }
 
 /** Loads an image. @throws Error with a sentence when it is none. */
-export function loadImage(address: string): Promise<HTMLImageElement> {
-  return new Promise((resolve, reject) => {
-    const image = new Image()
-    image.addEventListener('load', () => resolve(image))
-    image.addEventListener('error', () =>
-      reject(new Error('Couldn’t read the image: it may be damaged, or not an image.')),
-    )
-    image.src = address
-  })
-}
+export const loadImage = (address: string): Promise<HTMLImageElement> =>
+  imageAt(address, 'Couldn’t read the image: it may be damaged, or not an image.')
 
 /** Width and height of an image in px. */
 export async function sizeOf(address: string): Promise<{ width: number; height: number }> {

@@ -3,7 +3,7 @@ import {
   ChoiceRow,
   FormShell,
   messageOf,
-  PanelError,
+  QueryError,
   SettingsSection,
   Skeleton,
   Stack,
@@ -44,11 +44,7 @@ export function EmbeddingSection() {
       {embedding.data ? (
         <EmbeddingForm saved={embedding.data} />
       ) : embedding.isError ? (
-        <PanelError
-          title="Couldn’t load the sites"
-          reason={messageOf(embedding.error)}
-          onRetry={() => void embedding.refetch()}
-        />
+        <QueryError title="Couldn’t load the sites" query={embedding} />
       ) : (
         <Skeleton height={120} radius={12} />
       )}

@@ -1,4 +1,4 @@
-import { Button, messageOf, PanelError, Row, Stack, Text } from '@bubbles/ui'
+import { Button, QueryError, Row, Stack, Text } from '@bubbles/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type Subscriber, subscribersQuery, useRemoveSubscriber } from '../../api/subscribers.ts'
 import { countInWords } from '../../format/numbers.ts'
@@ -7,14 +7,7 @@ import { dayInWords } from '../../format/time.ts'
 /** How many addresses are subscribed, and which. */
 export function Subscribers() {
   const query = useInfiniteQuery(subscribersQuery)
-  if (query.isError)
-    return (
-      <PanelError
-        title="Couldn’t load who is subscribed"
-        reason={messageOf(query.error)}
-        onRetry={() => void query.refetch()}
-      />
-    )
+  if (query.isError) return <QueryError title="Couldn’t load who is subscribed" query={query} />
   if (!query.data) return null
   const total = query.data.pages[0]?.total ?? 0
   const rows = query.data.pages.flatMap(({ subscribers }) => subscribers)

@@ -1,4 +1,4 @@
-import { messageOf, PanelError, Skeleton, Stack, Button } from '@bubbles/ui'
+import { QueryError, Skeleton, Stack, Button } from '@bubbles/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { changeWords, secondWords } from './entries.ts'
 import { savesQuery, type Version } from './queries.ts'
@@ -10,13 +10,7 @@ export function SaveList({ session, ...rest }: VersionRowProps & { session: Vers
   const query = useInfiniteQuery(savesQuery(rest.reportId, session))
   const saves = query.data?.pages.flatMap((page) => page.saves)
   if (saves === undefined && query.error !== null)
-    return (
-      <PanelError
-        title="Couldn’t load the saves."
-        reason={messageOf(query.error)}
-        onRetry={() => void query.refetch()}
-      />
-    )
+    return <QueryError title="Couldn’t load the saves." query={query} />
   if (saves === undefined)
     return (
       <div className={styles.folded} aria-busy>

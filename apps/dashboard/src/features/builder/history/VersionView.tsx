@@ -1,5 +1,15 @@
 import type { ReportDocument } from '@bubbles/report-document'
-import { messageOf, PanelError, PlainField, Row, SegmentedControl, Skeleton, Text, Button } from '@bubbles/ui'
+import {
+  messageOf,
+  PanelError,
+  QueryError,
+  PlainField,
+  Row,
+  SegmentedControl,
+  Skeleton,
+  Text,
+  Button,
+} from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, RotateCcw } from 'lucide-react'
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
@@ -113,14 +123,7 @@ function Head({
 
 function VersionPage({ reportId, version }: { reportId: string; version: Version }) {
   const { data, error, refetch } = useQuery(versionQuery(reportId, version.version))
-  if (error)
-    return (
-      <PanelError
-        title="Couldn’t load this version."
-        reason={messageOf(error)}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (error) return <QueryError title="Couldn’t load this version." query={{ error, refetch }} />
   return data ? <Page document={data} version={version} /> : <Waiting />
 }
 
@@ -208,14 +211,7 @@ function Differences({
 
 function Changes({ reportId, from, to }: { reportId: string; from: number; to: number }) {
   const { data, error, refetch } = useQuery(changesQuery(reportId, { from, to }))
-  if (error)
-    return (
-      <PanelError
-        title="Couldn’t load the differences."
-        reason={messageOf(error)}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (error) return <QueryError title="Couldn’t load the differences." query={{ error, refetch }} />
   if (data === undefined) return <Skeleton height={120} radius={12} />
   return <ChangeList changes={data} none="Both versions are the same." />
 }

@@ -7,11 +7,12 @@ import { useState } from 'react'
 import { brandingQuery } from '../../../api/branding.ts'
 import { chooseImages, uploadImage } from '../editor/images.ts'
 import { imageQuery } from '../queries.ts'
+import { AlternativeText } from './AlternativeText.tsx'
 import { BlockPanel } from './BlockPanel.tsx'
 import { AroundReport } from './AroundReport.tsx'
 import { CoverPreview } from './CoverPreview.tsx'
 import { FocalPoint } from './FocalPoint.tsx'
-import { Segments, SwitchRow, TextInput } from './fields.tsx'
+import { Segments, TextInput } from './fields.tsx'
 import type { PanelProps } from './PanelProps.ts'
 import { type BlockEdits, useBlockAttrs } from './useBlockAttrs.ts'
 
@@ -83,12 +84,8 @@ export function CoverPanel({ editor, blockId, onClose }: PanelProps) {
   )
 }
 
-function CoverPicture({
-  attrs: { file, alt, decorative, credit, focusX, focusY },
-  type,
-  set,
-  address,
-}: BlockEdits<TitleAttrs> & { address: string | null }) {
+function CoverPicture({ attrs, type, set, address }: BlockEdits<TitleAttrs> & { address: string | null }) {
+  const { file, credit, focusX, focusY } = attrs
   const [isLoading, setLoading] = useState(false)
   const upload = async ([chosen]: File[]) => {
     if (!chosen) return
@@ -110,21 +107,7 @@ function CoverPicture({
       {file !== null && (
         <>
           {address !== null && <FocalPoint {...{ address, focusX, focusY }} onMove={type} />}
-          {!decorative && (
-            <TextInput
-              label="Alternative text"
-              value={alt}
-              onChange={(words) => type({ alt: words })}
-              rows={3}
-              maxLength={1000}
-              help="What the image shows, for readers who can’t see it."
-            />
-          )}
-          <SwitchRow
-            label="Decorative, adds no information"
-            checked={decorative}
-            onChange={(on) => set({ decorative: on })}
-          />
+          <AlternativeText attrs={attrs} type={type} set={set} rows={3} />
           <TextInput
             label="Credit"
             value={credit}

@@ -5,9 +5,10 @@ import { Suspense, useState } from 'react'
 import { lazy } from '../../../session/lazy.ts'
 import { chooseImage, uploadImage } from '../editor/images.ts'
 import { imageQuery } from '../queries.ts'
+import { AlternativeText } from './AlternativeText.tsx'
 import { BlockPanel } from './BlockPanel.tsx'
 import { FocalPoint } from './FocalPoint.tsx'
-import { Choice, Segments, SwitchRow, TextInput } from './fields.tsx'
+import { Choice, Segments, TextInput } from './fields.tsx'
 import { type BlockEdits, useBlockAttrs } from './useBlockAttrs.ts'
 import type { PanelProps } from './PanelProps.ts'
 
@@ -27,21 +28,7 @@ export function ImagePanel({ editor, blockId, onClose }: PanelProps) {
       missing={decorative || alt !== '' ? null : 'The alternative text is missing'}
       onClose={onClose}
     >
-      {!decorative && (
-        <TextInput
-          label="Alternative text"
-          value={alt}
-          onChange={(words) => type({ alt: words })}
-          rows={4}
-          maxLength={1000}
-          help="What the image shows, for readers who can’t see it."
-        />
-      )}
-      <SwitchRow
-        label="Decorative, adds no information"
-        checked={decorative}
-        onChange={(on) => set({ decorative: on })}
-      />
+      <AlternativeText {...block} rows={4} />
       <TextInput
         label="Caption"
         value={caption}

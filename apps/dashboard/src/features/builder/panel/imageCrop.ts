@@ -1,4 +1,5 @@
 import type { Area } from 'react-easy-crop'
+import { imageAt } from '../../../ui/imageAt.ts'
 
 /** Written without loss where the picture was; photographs as WebP of high quality. */
 const QUALITY = 0.92
@@ -15,7 +16,7 @@ export async function cutOut(
   width: number | null,
   name: string,
 ): Promise<File> {
-  const image = await load(address)
+  const image = await imageAt(address, NOT_DRAWN)
   const area = within(wanted, image.naturalWidth, image.naturalHeight)
   const scale = width === null ? 1 : Math.min(1, width / area.width)
   const canvas = document.createElement('canvas')
@@ -42,13 +43,4 @@ export function within({ x, y, width, height }: Area, mostWidth: number, mostHei
     width: Math.max(1, Math.min(Math.round(width), mostWidth - left)),
     height: Math.max(1, Math.min(Math.round(height), mostHeight - top)),
   }
-}
-
-function load(address: string): Promise<HTMLImageElement> {
-  return new Promise((resolve, reject) => {
-    const image = new Image()
-    image.addEventListener('load', () => resolve(image))
-    image.addEventListener('error', () => reject(new Error(NOT_DRAWN)))
-    image.src = address
-  })
 }

@@ -3,7 +3,7 @@ import {
   EmptyState,
   FormError,
   messageOf,
-  PanelError,
+  QueryError,
   Sheet,
   Skeleton,
   Stack,
@@ -68,11 +68,7 @@ export function AskPublisher(props: AskProps) {
       }
     >
       {people.isError ? (
-        <PanelError
-          title="Couldn’t load who can publish"
-          reason={messageOf(people.error)}
-          onRetry={() => void people.refetch()}
-        />
+        <QueryError title="Couldn’t load who can publish" query={people} />
       ) : !people.data ? (
         <Skeleton height={96} radius={12} />
       ) : (

@@ -1,5 +1,5 @@
 import { LINK_PASSWORD_LENGTH } from '@bubbles/domain'
-import { FormError, messageOf, PanelError, Row, Skeleton, Stack, Text, Button, TextField } from '@bubbles/ui'
+import { FormError, messageOf, QueryError, Row, Skeleton, Stack, Text, Button, TextField } from '@bubbles/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { dayOf, problemsOf, type Sharing } from './linkChange.ts'
@@ -15,14 +15,7 @@ export function LinkSettings({ link, isLive }: { link: LinkSettingsState; isLive
   useEffect(() => {
     if (failures > 0) section.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus()
   }, [failures])
-  if (query.isError)
-    return (
-      <PanelError
-        title="Couldn’t load the link settings"
-        reason={messageOf(query.error)}
-        onRetry={() => void query.refetch()}
-      />
-    )
+  if (query.isError) return <QueryError title="Couldn’t load the link settings" query={query} />
   if (!query.data) return <Skeleton height={240} radius={12} />
   return (
     <section ref={section} aria-label="Link settings">

@@ -2,7 +2,7 @@ import type { Resource } from '@bubbles/contract'
 import {
   ConfirmDialog,
   messageOf,
-  PanelError,
+  QueryError,
   Row,
   Stack,
   Text,
@@ -52,11 +52,7 @@ function Links({ reportId, provider }: { reportId: string; provider: SyncProvide
       {make.error && <Failure>{messageOf(make.error)}</Failure>}
       {make.data && <Made key={make.data.id} url={make.data.url} />}
       {list.isError ? (
-        <PanelError
-          title="Couldn’t load the preview links"
-          reason={messageOf(list.error)}
-          onRetry={() => void list.refetch()}
-        />
+        <QueryError title="Couldn’t load the preview links" query={list} />
       ) : (
         list.data && list.data.total > 0 && <LinkList links={list.data.previewLinks} end={end} />
       )}

@@ -1,4 +1,4 @@
-import { messageOf, PanelError, Sheet, Skeleton, Button } from '@bubbles/ui'
+import { messageOf, QueryError, Sheet, Skeleton, Button } from '@bubbles/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
@@ -80,11 +80,7 @@ function Publish(props: SheetProps) {
   return (
     <Sheet open={open} onClose={close} title="Publish">
       {check.error ? (
-        <PanelError
-          title="Couldn’t check the report"
-          reason={messageOf(check.error)}
-          onRetry={() => void check.refetch()}
-        />
+        <QueryError title="Couldn’t check the report" query={check} />
       ) : (
         <Skeleton height={160} radius={12} />
       )}

@@ -1,5 +1,5 @@
 import type { Audience } from '@bubbles/domain'
-import { messageOf, PanelError, Sheet, Skeleton, Stack, StateChips, Button } from '@bubbles/ui'
+import { QueryError, Sheet, Skeleton, Stack, StateChips, Button } from '@bubbles/ui'
 import type { ReportState } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { PublishedReport } from '../../../api/reports.ts'
@@ -100,11 +100,7 @@ function NotPublished({
     <section>
       {changes.data?.changes.length !== 0 && <Heading>Changes not published</Heading>}
       {changes.isError ? (
-        <PanelError
-          title="Couldn’t load the changes"
-          reason={messageOf(changes.error)}
-          onRetry={() => void changes.refetch()}
-        />
+        <QueryError title="Couldn’t load the changes" query={changes} />
       ) : changes.data ? (
         <ChangeList changes={changes.data.changes} onShow={onShow} none="No unpublished changes." />
       ) : (

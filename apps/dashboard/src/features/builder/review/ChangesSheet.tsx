@@ -1,4 +1,4 @@
-import { messageOf, PanelError, Sheet, Skeleton, Stack } from '@bubbles/ui'
+import { QueryError, Sheet, Skeleton, Stack } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { whenInWords } from '../../../format/time.ts'
 import { ChangeList } from '../changes/ChangeList.tsx'
@@ -30,11 +30,7 @@ export function ChangesSheet({
   return (
     <Sheet open onClose={onClose} title="What changed">
       {query.isError ? (
-        <PanelError
-          title="Couldn’t load the changes"
-          reason={messageOf(query.error)}
-          onRetry={() => void query.refetch()}
-        />
+        <QueryError title="Couldn’t load the changes" query={query} />
       ) : !query.data ? (
         <Skeleton height={160} radius={12} />
       ) : (

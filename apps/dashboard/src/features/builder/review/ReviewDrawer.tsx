@@ -1,4 +1,4 @@
-import { messageOf, PanelError, Skeleton } from '@bubbles/ui'
+import { QueryError, Skeleton } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { grants } from '../../../session/abilities.ts'
@@ -32,11 +32,7 @@ export function ReviewDrawer({ report, editor, ui, provider, onClose }: DrawerPr
   return (
     <PanelFrame title="Comments and review" closeLabel="Close the review" onClose={close}>
       {query.isError && !query.data ? (
-        <PanelError
-          title="Couldn’t load the comments"
-          reason={messageOf(query.error)}
-          onRetry={() => void query.refetch()}
-        />
+        <QueryError title="Couldn’t load the comments" query={query} />
       ) : !query.data ? (
         <Skeleton height={120} radius={12} />
       ) : (

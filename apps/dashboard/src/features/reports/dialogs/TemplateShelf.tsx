@@ -1,4 +1,4 @@
-import { ListPages, messageOf, PanelError, Skeleton, Text } from '@bubbles/ui'
+import { ListPages, QueryError, Skeleton, Text } from '@bubbles/ui'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { morePages } from '../../../api/pages.ts'
@@ -29,11 +29,7 @@ export function TemplateShelf({
           Starters
         </Text>
         {error !== null && data === undefined ? (
-          <PanelError
-            title="Couldn’t load the starter templates."
-            reason={messageOf(error)}
-            onRetry={() => void refetch()}
-          />
+          <QueryError title="Couldn’t load the starter templates." query={{ error, refetch }} />
         ) : (
           <ul className={styles.list} aria-busy={isPending}>
             {isPending && <Waiting />}
@@ -66,11 +62,7 @@ function OwnTemplates({ onChoose }: { onChoose: (row: ReportRow) => void }) {
         Your organisation’s templates
       </Text>
       {error !== null && data === undefined ? (
-        <PanelError
-          title="Couldn’t load your organisation’s templates."
-          reason={messageOf(error)}
-          onRetry={() => void refetch()}
-        />
+        <QueryError title="Couldn’t load your organisation’s templates." query={{ error, refetch }} />
       ) : (
         <ul className={styles.list} aria-busy={data === undefined}>
           {data === undefined && <Waiting />}

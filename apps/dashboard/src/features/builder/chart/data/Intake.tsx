@@ -1,7 +1,9 @@
 import { Row, Stack, Text, Button } from '@bubbles/ui'
 import { LIMITS, MAX_FILE_BYTES } from '@bubbles/tables'
 import { FileUp } from 'lucide-react'
-import { type DragEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import { FileInput } from '../../../../ui/FileInput.tsx'
+import { useDropTarget } from '../../../../ui/useDropTarget.ts'
 import { wasTouched } from '../../editor/lastTouch.ts'
 import styles from '../DataStep.module.css'
 
@@ -9,6 +11,9 @@ const EXAMPLE = {
   chart: 'Country\t2019\t2024\nHungary\t4.4\t24.8\nSpain\t5.6\t21.0\nGreece\t9.2\t22.1',
   map: 'Country\tShare\nHungary\t24.8\nSpain\t21.0\nGreece\t22.1',
 } as const
+
+const TABLE_FILES =
+  '.csv,.tsv,.tab,.txt,.xlsx,text/csv,text/tab-separated-values,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 interface IntakeProps {
   busy: boolean
@@ -24,9 +29,10 @@ interface IntakeProps {
 export function Intake({ busy, what, typed, onType, onTake, onCancel }: IntakeProps) {
   const id = useId()
   const chooser = useRef<HTMLInputElement>(null)
+  const { isOver, handlers } = useDropTarget(onTake)
   return (
     // Files dropped anywhere in it are taken; the button does the same.
-    <Stack gap={8} className={styles.intake} data-draft {...useFileDrop(onTake)}>
+    <Stack gap={8} className={styles.intake} data-draft data-over={isOver} {...handlers}>
       <Text htmlFor={id} as="label" size="body" weight="semibold">
         Paste cells
       </Text>
@@ -56,7 +62,7 @@ export function Intake({ busy, what, typed, onType, onTake, onCancel }: IntakePr
           </Button>
         )}
       </Row>
-      <FileInput ref={chooser} onFile={onTake} />
+      <FileInput ref={chooser} label="File with a table" accept={TABLE_FILES} onFile={onTake} />
     </Stack>
   )
 }
@@ -92,42 +98,6 @@ function PasteField({
         // Should they be refused, they stay to be mended.
         onType(text.length > 200_000 ? '' : text)
         onTake(text)
-      }}
-    />
-  )
-}
-
-/** What takes files that are dropped on it. */
-function useFileDrop(onFile: (file: File) => void) {
-  const [isOver, setOver] = useState(false)
-  return {
-    'data-over': isOver,
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault()
-      setOver(true)
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault()
-      setOver(false)
-      const [file] = event.dataTransfer.files
-      if (file) onFile(file)
-    },
-  }
-}
-
-function FileInput({ ref, onFile }: { ref: Ref<HTMLInputElement>; onFile: (file: File) => void }) {
-  return (
-    <input
-      ref={ref}
-      type="file"
-      hidden
-      accept=".csv,.tsv,.tab,.txt,.xlsx,text/csv,text/tab-separated-values,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-      aria-label="File with a table"
-      onChange={(event) => {
-        const file = event.target.files?.[0]
-        event.target.value = ''
-        if (file) onFile(file)
       }}
     />
   )

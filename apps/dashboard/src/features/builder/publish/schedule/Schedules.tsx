@@ -1,4 +1,4 @@
-import { Button, messageOf, PanelError, Row, Stack, Text } from '@bubbles/ui'
+import { Button, QueryError, Row, Stack, Text } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../../api/client.ts'
@@ -15,14 +15,7 @@ export function Schedules({ reportId }: { reportId: string }) {
   const sees = useAbility('report.check')
   const query = useQuery({ ...schedulesQuery(reportId), enabled: sees })
   const [moving, setMoving] = useState<Schedule | null>(null)
-  if (query.isError)
-    return (
-      <PanelError
-        title="Couldn’t load what is scheduled"
-        reason={messageOf(query.error)}
-        onRetry={() => void query.refetch()}
-      />
-    )
+  if (query.isError) return <QueryError title="Couldn’t load what is scheduled" query={query} />
   const schedules = query.data?.schedules ?? []
   if (schedules.length === 0) return null
   return (
