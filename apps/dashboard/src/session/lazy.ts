@@ -1,9 +1,17 @@
 import { lazyRouteComponent as routerLazy } from '@tanstack/react-router'
-import { lazy as reactLazy } from 'react'
+import { type ComponentType, createElement, lazy as reactLazy, type ReactNode, Suspense } from 'react'
 import { loadChunk } from './loadChunk.ts'
 
 /** React's `lazy` for a part that waits for the connection rather than fail. */
 export const lazy: typeof reactLazy = (load) => reactLazy(() => loadChunk(load))
+
+/** `lazy` for what nothing stands in for while it loads, as a dialog. */
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): (props: Props) => ReactNode {
+  const Part = lazy(load) as ComponentType<Props>
+  return (props) => createElement(Suspense, { fallback: null }, createElement(Part, props))
+}
 
 /** The router's state, as far as it matters here. */
 interface Navigating {

@@ -1,8 +1,8 @@
 import { AppFrame, useShortcut } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef, useState } from 'react'
-import { lazy } from '../session/lazy.ts'
+import { useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../session/lazy.ts'
 import { organisationLogoQuery } from '../api/branding.ts'
 import { globalRolesQuery, userQuery } from '../api/users.ts'
 import { managesAccounts, placeInWords, useOrganisation } from '../session/abilities.ts'
@@ -13,10 +13,10 @@ import { useDestinations, useSection } from './useDestinations.ts'
 import { useOrganisationMenu, useUserMenu } from './useFrameMenus.tsx'
 import { useMarkColours } from './useMarkColours.ts'
 
-const NewOrganisationDialog = lazy(() => import('../features/organisations/NewOrganisationDialog.tsx'))
+const NewOrganisationDialog = lazyPart(() => import('../features/organisations/NewOrganisationDialog.tsx'))
 
-const AppShortcuts = lazy(() => import('./jump/AppShortcuts.tsx'))
-const JumpDialog = lazy(() => import('./jump/JumpDialog.tsx'))
+const AppShortcuts = lazyPart(() => import('./jump/AppShortcuts.tsx'))
+const JumpDialog = lazyPart(() => import('./jump/JumpDialog.tsx'))
 
 const link = routerLink()
 
@@ -57,13 +57,9 @@ export function AppShell() {
       <FrameContext value>
         <Outlet />
       </FrameContext>
-      <Suspense fallback={null}>
-        {creating && <NewOrganisationDialog onClose={() => setCreating(false)} />}
-      </Suspense>
-      <Suspense fallback={null}>
-        {opened === 'jump' && <JumpDialog onClose={() => setOpened(null)} />}
-        {opened === 'keys' && <AppShortcuts onClose={() => setOpened(null)} />}
-      </Suspense>
+      {creating && <NewOrganisationDialog onClose={() => setCreating(false)} />}
+      {opened === 'jump' && <JumpDialog onClose={() => setOpened(null)} />}
+      {opened === 'keys' && <AppShortcuts onClose={() => setOpened(null)} />}
     </AppFrame>
   )
 }

@@ -1,11 +1,11 @@
 import { Button, PageHeader, useMediaQuery } from '@bubbles/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { UserX } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { countOf } from '../../format/numbers.ts'
 import { paths } from '../../paths.ts'
 import { useKeptState } from '../../session/keptState.ts'
-import { lazy } from '../../session/lazy.ts'
+import { lazyPart } from '../../session/lazy.ts'
 import { usePageTitle } from '../../session/usePageTitle.ts'
 import { useAddress } from '../../shell/useAddress.ts'
 import { AccountFilters } from './AccountFilters.tsx'
@@ -14,8 +14,8 @@ import { CreateAccountButton } from './CreateAccountButton.tsx'
 import type { AccountsSearch } from './search.ts'
 import { useAccountList } from './useAccountList.ts'
 
-const CreateAccountDialog = lazy(() => import('./CreateAccountDialog.tsx'))
-const PersonStatusDialog = lazy(() => import('./PersonStatusDialog.tsx'))
+const CreateAccountDialog = lazyPart(() => import('./CreateAccountDialog.tsx'))
+const PersonStatusDialog = lazyPart(() => import('./PersonStatusDialog.tsx'))
 
 /** The organisations of every tenant: find one, open it, make one, disable it. Its state is its address. */
 export function AccountsPage() {
@@ -44,16 +44,8 @@ export function AccountsPage() {
       />
       <AccountFilters search={search} onChange={change} />
       <AccountList search={search} onChange={change} list={list} onCreate={create} onOpen={open} />
-      {askingWhom && (
-        <Suspense fallback={null}>
-          <PersonStatusDialog onClose={() => setAskingWhom(false)} />
-        </Suspense>
-      )}
-      {creating && (
-        <Suspense fallback={null}>
-          <CreateAccountDialog onClose={() => setCreating(false)} onCreated={open} />
-        </Suspense>
-      )}
+      {askingWhom && <PersonStatusDialog onClose={() => setAskingWhom(false)} />}
+      {creating && <CreateAccountDialog onClose={() => setCreating(false)} onCreated={open} />}
     </>
   )
 }

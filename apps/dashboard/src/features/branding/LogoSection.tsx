@@ -1,9 +1,9 @@
 import { Button, Panel, Remark, Row, Text } from '@bubbles/ui'
 import { MAX_IMAGE_MEGABYTES } from '@bubbles/domain'
 import { CircleAlert, ImageUp, Trash2 } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { dayOfLogo } from '../../format/time.ts'
-import { lazy } from '../../session/lazy.ts'
+import { lazyPart } from '../../session/lazy.ts'
 import { FileInput } from '../../ui/FileInput.tsx'
 import { useDropTarget } from '../../ui/useDropTarget.ts'
 import { BrandingSection } from './BrandingSection.tsx'
@@ -12,7 +12,7 @@ import type { Picture } from './LogoDialog.tsx'
 import { fileProblem, LOGO_TYPES } from './logoImage.ts'
 import { type Logo, useLogo } from './useLogo.ts'
 
-const LogoDialog = lazy(() => import('./LogoDialog.tsx'))
+const LogoDialog = lazyPart(() => import('./LogoDialog.tsx'))
 
 /** The logo: dropped or chosen, cut, shown on both grounds. It is kept at once, and every change can be taken back. */
 export function LogoSection({ name }: { name: string }) {
@@ -47,18 +47,16 @@ export function LogoSection({ name }: { name: string }) {
         )}
       </Text>
       {picture !== null && (
-        <Suspense fallback={null}>
-          <LogoDialog
-            chosen={picture}
-            loading={logo.isUploading}
-            error={logo.uploadError}
-            onClose={() => {
-              logo.forgetError()
-              close()
-            }}
-            onChoose={(image) => logo.upload(image, close)}
-          />
-        </Suspense>
+        <LogoDialog
+          chosen={picture}
+          loading={logo.isUploading}
+          error={logo.uploadError}
+          onClose={() => {
+            logo.forgetError()
+            close()
+          }}
+          onChoose={(image) => logo.upload(image, close)}
+        />
       )}
     </BrandingSection>
   )

@@ -1,8 +1,7 @@
 import { PageHeader, SearchField, Stack, Button, useMediaQuery } from '@bubbles/ui'
 import { useParams } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
-import { Suspense } from 'react'
-import { lazy } from '../../session/lazy.ts'
+import { lazyPart } from '../../session/lazy.ts'
 import { usePageTitle } from '../../session/usePageTitle.ts'
 import { type MemberTab, paths } from '../../paths.ts'
 import { useKeptState } from '../../session/keptState.ts'
@@ -16,7 +15,7 @@ import { MembersTabs } from './MembersTabs.tsx'
 import { RolesExplained } from './RolesExplained.tsx'
 import type { MemberSearch } from './search.ts'
 
-const InviteSheet = lazy(() => import('./InviteSheet.tsx'))
+const InviteSheet = lazyPart(() => import('./InviteSheet.tsx'))
 
 /** Who belongs to the organisation with which roles, and who is invited. Its state is its address. */
 export function MembersPage() {
@@ -69,11 +68,7 @@ export function MembersPage() {
         </Stack>
         {beside && <RolesExplained />}
       </div>
-      {inviting && (
-        <Suspense fallback={null}>
-          <InviteSheet onClose={() => setInviting(false)} />
-        </Suspense>
-      )}
+      {inviting && <InviteSheet onClose={() => setInviting(false)} />}
     </>
   )
 }

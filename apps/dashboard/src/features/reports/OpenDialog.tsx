@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { reportsByIdQuery } from '../../api/reports.ts'
 import { useFlag } from '../../session/flags.ts'
-import { lazy } from '../../session/lazy.ts'
+import { lazyPart } from '../../session/lazy.ts'
 import { type AskedDialog, dialogOf } from './reportActions.ts'
 import type { ReportRow } from './rows.ts'
 
-const ReportDialogs = lazy(() => import('./dialogs/ReportDialogs.tsx'))
+const ReportDialogs = lazyPart(() => import('./dialogs/ReportDialogs.tsx'))
 
 /** The dialog that was asked for, once it and the reports it is about are loaded. */
 export function OpenDialog({
@@ -27,9 +26,5 @@ export function OpenDialog({
   const rows = ids.flatMap((id) => known.get(id) ?? data?.reports.find((row) => row.id === id) ?? [])
   const dialog = asked && dialogOf(asked, rows)
   if (dialog === null) return null
-  return (
-    <Suspense fallback={null}>
-      <ReportDialogs dialog={dialog} withTemplates={withTemplates} file={file} onClose={onClose} />
-    </Suspense>
-  )
+  return <ReportDialogs dialog={dialog} withTemplates={withTemplates} file={file} onClose={onClose} />
 }

@@ -12,15 +12,15 @@ import {
 } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
-import { lazy } from '../../session/lazy.ts'
+import { type ReactNode, useState } from 'react'
+import { lazyPart } from '../../session/lazy.ts'
 import { type ApiToken, apiTokensQuery, useRevokeApiToken } from '../../api/tokens.ts'
 import { momentInFull, whenInWords } from '../../format/time.ts'
 import { usePageTitle } from '../../session/usePageTitle.ts'
 import { useKeptState } from '../../session/keptState.ts'
 import { OrganisationTabs } from '../../shell/OrganisationTabs.tsx'
 
-const CreateTokenDialog = lazy(() => import('./CreateTokenDialog.tsx'))
+const CreateTokenDialog = lazyPart(() => import('./CreateTokenDialog.tsx'))
 
 const NoTokens = ({ action }: { action: ReactNode }) => (
   <EmptyState title="No API tokens yet." action={action}>
@@ -135,11 +135,7 @@ export function TokensPage() {
           item={(token) => <Token token={token} onRevoke={() => setRevoking(token)} />}
         />
       </Text>
-      {creating && (
-        <Suspense fallback={null}>
-          <CreateTokenDialog onClose={() => setCreating(false)} />
-        </Suspense>
-      )}
+      {creating && <CreateTokenDialog onClose={() => setCreating(false)} />}
       {revoking !== null && <RevokeDialog token={revoking} onClose={() => setRevoking(null)} />}
     </>
   )

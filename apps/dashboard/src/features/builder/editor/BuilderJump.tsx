@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/react'
-import { Suspense, useEffect, useState } from 'react'
-import { lazy } from '../../../session/lazy.ts'
+import { useEffect, useState } from 'react'
+import { lazyPart } from '../../../session/lazy.ts'
 import { linksWords } from './linksWords.ts'
 
-const JumpDialog = lazy(() => import('../../../shell/jump/JumpDialog.tsx'))
+const JumpDialog = lazyPart(() => import('../../../shell/jump/JumpDialog.tsx'))
 
 /**
  * Ctrl+K where no words are selected: the list of places, as everywhere. Wherever the focus is, the key never reaches
@@ -26,9 +26,5 @@ export function BuilderJump({ editor }: { editor: Editor }) {
     return () => window.removeEventListener('keydown', onKeyDown, true)
   }, [editor])
   if (!isOpen) return null
-  return (
-    <Suspense fallback={null}>
-      <JumpDialog onClose={() => setOpen(false)} />
-    </Suspense>
-  )
+  return <JumpDialog onClose={() => setOpen(false)} />
 }

@@ -1,10 +1,10 @@
 import { TextSelection } from '@tiptap/pm/state'
 import { type Editor, useEditorState } from '@tiptap/react'
-import { Suspense, useState } from 'react'
-import { lazy } from '../../../session/lazy.ts'
+import { useState } from 'react'
+import { lazyPart } from '../../../session/lazy.ts'
 import type { BuilderUi } from '../builderUi.ts'
 
-const MarkBar = lazy(async () => ({ default: (await import('./MarkBar.tsx')).MarkBar }))
+const MarkBar = lazyPart(async () => ({ default: (await import('./MarkBar.tsx')).MarkBar }))
 
 /** The bar of marks. It comes, with what places it, when words are first selected. */
 export function FirstMarks({ editor, ui }: { editor: Editor; ui: BuilderUi }) {
@@ -14,9 +14,5 @@ export function FirstMarks({ editor, ui }: { editor: Editor; ui: BuilderUi }) {
     selector: ({ editor: now }) => now.state.selection instanceof TextSelection && !now.state.selection.empty,
   })
   if (selected && !wanted) setWanted(true)
-  return wanted ? (
-    <Suspense fallback={null}>
-      <MarkBar editor={editor} ui={ui} />
-    </Suspense>
-  ) : null
+  return wanted ? <MarkBar editor={editor} ui={ui} /> : null
 }

@@ -1,14 +1,14 @@
 import { useMediaQuery } from '@bubbles/ui'
 import type { Editor } from '@tiptap/core'
-import { Suspense, useSyncExternalStore } from 'react'
-import { lazy } from '../../../session/lazy.ts'
+import { useSyncExternalStore } from 'react'
+import { lazyPart } from '../../../session/lazy.ts'
 import type { PublishedReport } from '../../../api/reports.ts'
 import type { BuilderUi } from '../builderUi.ts'
 import { MARGIN_QUERY } from '../review/startComment.ts'
 import { showReaders } from './useReadersShown.ts'
 
 /** Comes when it is first asked for: writing does not need it. */
-const ReaderMargin = lazy(async () => ({ default: (await import('./ReaderMargin.tsx')).ReaderMargin }))
+const ReaderMargin = lazyPart(async () => ({ default: (await import('./ReaderMargin.tsx')).ReaderMargin }))
 
 /** The readers' numbers while they are switched on: in the margin where it is free, else at the paper's edge. */
 export function ReaderLayer({
@@ -29,14 +29,12 @@ export function ReaderLayer({
   if (!readers) return null
   const [newest = null] = live.toSorted((a, b) => b.edition - a.edition)
   return (
-    <Suspense fallback={null}>
-      <ReaderMargin
-        editor={editor}
-        reportId={reportId}
-        live={newest}
-        compact={!wide || beside}
-        onClose={() => showReaders(ui, false)}
-      />
-    </Suspense>
+    <ReaderMargin
+      editor={editor}
+      reportId={reportId}
+      live={newest}
+      compact={!wide || beside}
+      onClose={() => showReaders(ui, false)}
+    />
   )
 }

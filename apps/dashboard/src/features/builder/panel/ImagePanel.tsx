@@ -1,8 +1,8 @@
 import type { ImageAttrs } from '@bubbles/report-document'
 import { Button, messageOf, Row } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
-import { lazy } from '../../../session/lazy.ts'
+import { useState } from 'react'
+import { lazyPart } from '../../../session/lazy.ts'
 import { chooseImage, uploadImage } from '../editor/images.ts'
 import { imageQuery } from '../queries.ts'
 import { AlternativeText } from './AlternativeText.tsx'
@@ -13,7 +13,7 @@ import { type BlockEdits, useBlockAttrs } from './useBlockAttrs.ts'
 import type { PanelProps } from './PanelProps.ts'
 
 /** Cutting is rare: its tools come when they are asked for. */
-const CropDialog = lazy(() => import('./CropDialog.tsx'))
+const CropDialog = lazyPart(() => import('./CropDialog.tsx'))
 
 /** The settings of an image: what it shows, its caption, another file. */
 export function ImagePanel({ editor, blockId, onClose }: PanelProps) {
@@ -84,17 +84,15 @@ function ImageFile({
         <Button onClick={() => chooseImage(onChange)}>Choose another image</Button>
       </Row>
       {cropping && address !== null && (
-        <Suspense fallback={null}>
-          <CropDialog
-            address={address}
-            width={Number(width)}
-            height={Number(height)}
-            loading={loading}
-            error={problem}
-            onClose={() => setCropping(false)}
-            onCrop={(file) => void crop(file)}
-          />
-        </Suspense>
+        <CropDialog
+          address={address}
+          width={Number(width)}
+          height={Number(height)}
+          loading={loading}
+          error={problem}
+          onClose={() => setCropping(false)}
+          onCrop={(file) => void crop(file)}
+        />
       )}
     </>
   )

@@ -4,7 +4,6 @@ import { type Editor, useEditorState } from '@tiptap/react'
 import { MessageSquare, MessageSquarePlus } from 'lucide-react'
 import {
   type RefObject,
-  Suspense,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -12,7 +11,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { lazy } from '../../../session/lazy.ts'
+import { lazyPart } from '../../../session/lazy.ts'
 import { grants } from '../../../session/abilities.ts'
 import type { BuilderUi } from '../builderUi.ts'
 import { activeBlock, blockAtIndex } from '../editor/blocks.ts'
@@ -27,7 +26,7 @@ import { blockPlaces, NEW, sortThreads } from './threadsOf.ts'
 import { topOf, useBlockTop } from './useBlockTop.ts'
 import { useBlockPlaces } from './useBlockPlaces.ts'
 
-const CommentMargin = lazy(async () => ({ default: (await import('./CommentMargin.tsx')).CommentMargin }))
+const CommentMargin = lazyPart(async () => ({ default: (await import('./CommentMargin.tsx')).CommentMargin }))
 
 const NONE: readonly Thread[] = []
 
@@ -67,16 +66,14 @@ export function CommentLayer({
       {inMargin ? (
         // Cards come with the first comment: until then there is nothing in the margin.
         (shown.length > 0 || comment !== null) && (
-          <Suspense fallback={null}>
-            <CommentMargin
-              editor={editor}
-              ui={ui}
-              reportId={reportId}
-              threads={shown}
-              tops={tops}
-              canComment={canComment}
-            />
-          </Suspense>
+          <CommentMargin
+            editor={editor}
+            ui={ui}
+            reportId={reportId}
+            threads={shown}
+            tops={tops}
+            canComment={canComment}
+          />
         )
       ) : (
         <Counters ui={ui} threads={open} tops={tops} />

@@ -1,11 +1,6 @@
-import { type ComponentProps, Suspense } from 'react'
-import { lazy } from '../../../../session/lazy.ts'
-
-const AddressData = lazy(async () => ({ default: (await import('./AddressData.tsx')).AddressData }))
+import { lazyPart } from '../../../../session/lazy.ts'
 
 /** Loaded with the step that shows it: most figures have no address. */
-export const LateAddressData = (props: ComponentProps<typeof AddressData>) => (
-  <Suspense fallback={null}>
-    <AddressData {...props} />
-  </Suspense>
-)
+export const LateAddressData = lazyPart(async () => ({
+  default: (await import('./AddressData.tsx')).AddressData,
+}))
