@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Config } from '../config.ts'
 import { addressIn, domainProblem, organisationOfPage } from './domain.ts'
-
-const config: Config = {
-  rootDomain: 'bubbles.localhost',
-  environment: 'local',
-  userPoolId: 'p',
-  userPoolClientId: 'c',
-  identityBaseUrl: '',
-  loginUrl: 'http://login.bubbles.localhost:4000',
-  bubblesOrigin: '',
-  signInWith: ['email'],
-}
+import { localConfig as config } from './testingConfig.ts'
 
 const at = (origin: string) => new URL(origin)
 

@@ -16,6 +16,7 @@ import { publishedReportQuery, reportsQuery } from '../api/reports.ts'
 import { userQuery } from '../api/users.ts'
 import { setConfig } from '../config.ts'
 import { startInitialisation, waitForInitialisation } from './initialisation.ts'
+import { localConfig } from './testingConfig.ts'
 
 /**
  * Specification 8, as the dashboard shows it, from answers of the services to what a person sees. Three entries are provoked
@@ -54,16 +55,7 @@ let queryClient: QueryClient
 let failing: Record<string, { status: number; body?: object }> = {}
 
 beforeEach(() => {
-  setConfig({
-    rootDomain: 'bubbles.localhost',
-    environment: 'local',
-    userPoolId: 'p',
-    userPoolClientId: 'c',
-    identityBaseUrl: '',
-    loginUrl: 'http://login.bubbles.localhost:4000',
-    bubblesOrigin: '',
-    signInWith: ['email'],
-  })
+  setConfig(localConfig)
   vi.stubGlobal('fetch', async (url: string) => {
     const failure = failing[url]
     if (failure) return Response.json(failure.body ?? { detail: `No ${url}` }, { status: failure.status })

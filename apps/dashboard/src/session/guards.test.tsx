@@ -9,6 +9,7 @@ import { setConfig } from '../config.ts'
 import { basePath, routePaths } from '../paths.ts'
 import { createAppRouter } from '../routes.tsx'
 import { startInitialisation } from './initialisation.ts'
+import { localConfig } from './testingConfig.ts'
 
 const session = vi.hoisted(() => ({ token: 'a-token' as string | null, left: [] as string[] }))
 vi.mock('@bubbles/session', async (original) => ({
@@ -216,16 +217,7 @@ async function open(path: string, person: Person): Promise<string> {
 }
 
 beforeEach(() => {
-  setConfig({
-    rootDomain: 'bubbles.localhost',
-    environment: 'local',
-    userPoolId: 'p',
-    userPoolClientId: 'c',
-    identityBaseUrl: '',
-    loginUrl: 'http://login.bubbles.localhost:4000',
-    bubblesOrigin: '',
-    signInWith: ['email'],
-  })
+  setConfig(localConfig)
   session.left = []
   vi.spyOn(location, 'assign').mockImplementation((address) => void session.left.push(String(address)))
 })

@@ -1,13 +1,8 @@
-import {
-  DOCUMENT_FRAGMENT,
-  documentExtensions,
-  documentToYUpdate,
-  yDocToDocument,
-} from '@bubbles/report-document'
-import { Editor } from '@tiptap/core'
-import { Collaboration } from '@tiptap/extension-collaboration'
+import { documentToYUpdate, yDocToDocument } from '@bubbles/report-document'
+import type { Editor } from '@tiptap/core'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as Y from 'yjs'
+import { sharedEditor, shortReport } from './testing/testEditor.ts'
 import { BuilderUi } from '../builderUi.ts'
 import { slashExtension } from '../slash/slashExtension.ts'
 import { insertLine } from './placeBlock.ts'
@@ -16,26 +11,8 @@ let editor: Editor
 let ydoc: Y.Doc
 beforeEach(() => {
   ydoc = new Y.Doc()
-  Y.applyUpdate(
-    ydoc,
-    documentToYUpdate({
-      type: 'doc',
-      content: [
-        { type: 'title', attrs: { id: 'title00000' }, content: [{ type: 'text', text: 'Report' }] },
-        { type: 'paragraph', attrs: { id: 'first00000' }, content: [{ type: 'text', text: 'First' }] },
-      ],
-    }),
-  )
-  const element = document.createElement('div')
-  document.body.append(element)
-  editor = new Editor({
-    element,
-    extensions: [
-      ...documentExtensions,
-      Collaboration.configure({ document: ydoc, field: DOCUMENT_FRAGMENT }),
-      slashExtension(new BuilderUi(), () => undefined),
-    ],
-  })
+  Y.applyUpdate(ydoc, documentToYUpdate(shortReport))
+  editor = sharedEditor(ydoc, [slashExtension(new BuilderUi(), () => undefined)])
 })
 afterEach(() => editor.destroy())
 

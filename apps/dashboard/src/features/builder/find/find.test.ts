@@ -1,15 +1,8 @@
-import {
-  DOCUMENT_FRAGMENT,
-  type DocumentNode,
-  documentExtensions,
-  documentToYUpdate,
-  LIMITS,
-  yDocToDocument,
-} from '@bubbles/report-document'
-import { Editor } from '@tiptap/core'
-import { Collaboration } from '@tiptap/extension-collaboration'
+import { type DocumentNode, documentToYUpdate, LIMITS, yDocToDocument } from '@bubbles/report-document'
+import type { Editor } from '@tiptap/core'
 import { afterEach, describe, expect, it } from 'vitest'
 import * as Y from 'yjs'
+import { sharedEditor } from '../editor/testing/testEditor.ts'
 import { undoManagerOf } from '../editor/undo.ts'
 import { Finder } from './finder.ts'
 import { findMatches, rangeOf, snippetOf } from './matches.ts'
@@ -118,15 +111,7 @@ class Person {
 
   constructor(update: Uint8Array) {
     Y.applyUpdate(this.ydoc, update, 'provider')
-    const element = document.createElement('div')
-    document.body.append(element)
-    this.editor = new Editor({
-      element,
-      extensions: [
-        ...documentExtensions,
-        Collaboration.configure({ document: this.ydoc, field: DOCUMENT_FRAGMENT }),
-      ],
-    })
+    this.editor = sharedEditor(this.ydoc)
     people.push(this)
   }
 

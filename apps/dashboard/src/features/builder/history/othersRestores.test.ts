@@ -1,17 +1,14 @@
 import {
-  DOCUMENT_FRAGMENT,
-  documentExtensions,
   documentToYUpdate,
   replaceDocument,
   type ReportDocument,
   yDocToDocument,
 } from '@bubbles/report-document'
-import { Editor } from '@tiptap/core'
-import { Collaboration } from '@tiptap/extension-collaboration'
+import type { Editor } from '@tiptap/core'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Awareness } from 'y-protocols/awareness'
 import * as Y from 'yjs'
-import { figure, p } from '../editor/testing/testEditor.ts'
+import { figure, p, sharedEditor } from '../editor/testing/testEditor.ts'
 import { deleteBlock } from '../editor/blockMoves.ts'
 import { separateUndo } from '../editor/blocks.ts'
 import { forgetSteps, openSteps, stepBack } from '../editor/undo.ts'
@@ -39,16 +36,7 @@ beforeEach(() => {
     if (origin !== 'provider') Y.applyUpdate(server, update)
   })
   awareness = new Awareness(ydoc)
-  const element = document.createElement('div')
-  document.body.append(element)
-  editor = new Editor({
-    element,
-    extensions: [
-      ...documentExtensions,
-      Collaboration.configure({ document: ydoc, field: DOCUMENT_FRAGMENT }),
-      ...presenceExtensions(awareness),
-    ],
-  })
+  editor = sharedEditor(ydoc, presenceExtensions(awareness))
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -1,9 +1,9 @@
-import { documentExtensions, documentToYUpdate, DOCUMENT_FRAGMENT } from '@bubbles/report-document'
-import { Editor } from '@tiptap/core'
-import { Collaboration } from '@tiptap/extension-collaboration'
+import { documentToYUpdate, DOCUMENT_FRAGMENT } from '@bubbles/report-document'
+import type { Editor } from '@tiptap/core'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Awareness } from 'y-protocols/awareness'
 import * as Y from 'yjs'
+import { sharedEditor, shortReport } from '../editor/testing/testEditor.ts'
 import { presenceExtensions } from './caret.ts'
 
 let editor: Editor
@@ -14,27 +14,9 @@ afterEach(() => {
 
 function open() {
   const ydoc = new Y.Doc()
-  Y.applyUpdate(
-    ydoc,
-    documentToYUpdate({
-      type: 'doc',
-      content: [
-        { type: 'title', attrs: { id: 'title00000' }, content: [{ type: 'text', text: 'Report' }] },
-        { type: 'paragraph', attrs: { id: 'first00000' }, content: [{ type: 'text', text: 'First' }] },
-      ],
-    }),
-  )
+  Y.applyUpdate(ydoc, documentToYUpdate(shortReport))
   const awareness = new Awareness(ydoc)
-  const element = document.createElement('div')
-  document.body.append(element)
-  editor = new Editor({
-    element,
-    extensions: [
-      ...documentExtensions,
-      Collaboration.configure({ document: ydoc, field: DOCUMENT_FRAGMENT }),
-      ...presenceExtensions(awareness),
-    ],
-  })
+  editor = sharedEditor(ydoc, presenceExtensions(awareness))
   return { ydoc, awareness }
 }
 

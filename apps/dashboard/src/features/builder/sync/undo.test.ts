@@ -1,14 +1,9 @@
-import {
-  DOCUMENT_FRAGMENT,
-  documentExtensions,
-  documentToYUpdate,
-  yDocToDocument,
-} from '@bubbles/report-document'
-import { Editor } from '@tiptap/core'
-import { Collaboration } from '@tiptap/extension-collaboration'
+import { documentToYUpdate, yDocToDocument } from '@bubbles/report-document'
+import type { Editor } from '@tiptap/core'
 import { UniqueID } from '@tiptap/extension-unique-id'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as Y from 'yjs'
+import { sharedEditor } from '../editor/testing/testEditor.ts'
 import { deleteBlock, duplicateBlock, moveBlock } from '../editor/blockMoves.ts'
 import { blockById, separateUndo, setBlockAttrs } from '../editor/blocks.ts'
 import { turnInto } from '../editor/turnInto.ts'
@@ -32,16 +27,7 @@ class Person {
 
   constructor() {
     Y.applyUpdate(this.ydoc, start, 'provider')
-    const element = document.createElement('div')
-    document.body.append(element)
-    this.editor = new Editor({
-      element,
-      extensions: [
-        ...documentExtensions,
-        Collaboration.configure({ document: this.ydoc, field: DOCUMENT_FRAGMENT }),
-        UniqueID.configure({ types: [] }),
-      ],
-    })
+    this.editor = sharedEditor(this.ydoc, [UniqueID.configure({ types: [] })])
   }
 
   get document() {

@@ -1,5 +1,30 @@
 import { type AnyExtension, Editor, type JSONContent } from '@tiptap/core'
-import { documentExtensions } from '@bubbles/report-document'
+import { DOCUMENT_FRAGMENT, documentExtensions, type ReportDocument } from '@bubbles/report-document'
+import { Collaboration } from '@tiptap/extension-collaboration'
+import type * as Y from 'yjs'
+
+/** An editor on a Y.Doc, as the builder has it. */
+export function sharedEditor(ydoc: Y.Doc, more: AnyExtension[] = []): Editor {
+  const element = document.createElement('div')
+  document.body.append(element)
+  return new Editor({
+    element,
+    extensions: [
+      ...documentExtensions,
+      Collaboration.configure({ document: ydoc, field: DOCUMENT_FRAGMENT }),
+      ...more,
+    ],
+  })
+}
+
+/** A report of a title and a paragraph. */
+export const shortReport: ReportDocument = {
+  type: 'doc',
+  content: [
+    { type: 'title', attrs: { id: 'title00000' }, content: [{ type: 'text', text: 'Report' }] },
+    { type: 'paragraph', attrs: { id: 'first00000' }, content: [{ type: 'text', text: 'First' }] },
+  ],
+}
 
 /** An editor of the report's schema without a server: what stands in it is given as TipTap's JSON. */
 export function testEditor(body: JSONContent[], more: AnyExtension[] = []): Editor {
