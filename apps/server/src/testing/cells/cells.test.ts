@@ -11,6 +11,10 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 const builder = 'sub-acme-builder'
 const REPORTS = '/api/report/v1/reports'
 
+/** Patient: commands start as processes of their own, on a machine as busy as one can be. */
+const waitUntil = (isSo: () => boolean | Promise<boolean>) =>
+  vi.waitUntil(isSo, { interval: 50, timeout: 120_000 })
+
 describe.skipIf(cellsMissing !== undefined)(
   `two cells${cellsMissing ? ` (skipped: ${cellsMissing})` : ''}`,
   () => {
@@ -43,7 +47,7 @@ describe.skipIf(cellsMissing !== undefined)(
         new Callers(cells, 'globex', 'sub-globex-builder'),
       ]
       for (const callers of [own, others]) callers.start()
-      await vi.waitUntil(() => own.made.length > 5 && others.made.length > 5)
+      await waitUntil(() => own.made.length > 5 && others.made.length > 5)
       for (const moment of [
         'can be read',
         'copying document_updates',
@@ -53,14 +57,14 @@ describe.skipIf(cellsMissing !== undefined)(
         const killed = await cells.run(['move', 'acme', 'second'], moment)
         expect([moment, killed.code]).toEqual([moment, null])
         const before = others.made.length
-        await vi.waitUntil(() => others.made.length > before + 2)
+        await waitUntil(() => others.made.length > before + 2)
       }
       const refusedBefore = own.refused.length
-      await vi.waitUntil(() => own.refused.length > refusedBefore)
+      await waitUntil(() => own.refused.length > refusedBefore)
       const moved = await cells.run(['move', 'acme', 'second'])
       expect([moved.text, moved.code]).toEqual([expect.stringContaining('acme is in second'), 0])
       const madeThere = own.made.length
-      await vi.waitUntil(() => own.made.length > madeThere + 5 && others.made.length > 50)
+      await waitUntil(() => own.made.length > madeThere + 5 && others.made.length > 50)
       for (const callers of [own, others]) await callers.stop()
 
       expect(others.failures).toEqual([])
@@ -186,7 +190,7 @@ describe.skipIf(cellsMissing !== undefined)(
       const moving = cells.run(['move', 'acme', 'second'])
       const waits =
         "select from pg_stat_activity where application_name = 'bubbles cells' and wait_event_type = 'Lock'"
-      await vi.waitUntil(async () => (await cells.rows('first', waits)).length > 0).finally(() => finish())
+      await waitUntil(async () => (await cells.rows('first', waits)).length > 0).finally(() => finish())
       await writing
       expect((await moving).code).toBe(0)
       const late = await cells.rows('second', "select from reports where name = 'Written late'")
