@@ -24,6 +24,7 @@ interface About {
   reportId: string | undefined
   range: Range
   compare: Range | null
+  filters?: Record<string, string>
 }
 interface Edition {
   publicationId: string
@@ -54,19 +55,24 @@ const about = (reportId: string | undefined, compare = true): About => ({
   compare: compare ? { from: day(2 * DAYS - 1), to: day(DAYS) } : null,
 })
 
+const now: Edition = { publicationId: EDITION, publishedAt: `${day(DAYS / 2)}T00:00:00.000Z` }
+const before: Edition = {
+  publicationId: idOf('edition 0 old'),
+  publishedAt: `${day(DAYS)}T00:00:00.000Z`,
+}
+const filters = { country: 'CH', device: 'desktop' }
+
 /** What each screen asks at once, in the dashboard's own words. */
 export const SCREENS: Record<string, ReportRequest[]> = {
   'overview of all reports': requestsOf(overviewQuestions(about(undefined))),
   'overview of one report': requestsOf(overviewQuestions(about(REPORT))),
   'audience of all reports': requestsOf(audienceQuestions(about(undefined))),
   'audience of one report': requestsOf(audienceQuestions(about(REPORT))),
-  'blocks of an edition': requestsOf(
-    blocksQuestions(
-      about(REPORT),
-      { publicationId: EDITION, publishedAt: `${day(DAYS / 2)}T00:00:00.000Z` },
-      { publicationId: idOf('edition 0 old'), publishedAt: `${day(DAYS)}T00:00:00.000Z` },
-    ),
-  ),
+  'blocks of an edition': requestsOf(blocksQuestions(about(REPORT), now, before)),
+  'overview of all reports, filtered': requestsOf(overviewQuestions({ ...about(undefined), filters })),
+  'overview of one report, filtered': requestsOf(overviewQuestions({ ...about(REPORT), filters })),
+  'audience of all reports, filtered': requestsOf(audienceQuestions({ ...about(undefined), filters })),
+  'blocks of an edition, filtered': requestsOf(blocksQuestions({ ...about(REPORT), filters }, now, before)),
 }
 
 /** The overview as it is measured against plain SQL: eight questions over 90 days. */

@@ -27,3 +27,5 @@ export const MAX_BRAND_COLOURS = 12
 export const MAX_RANGE_DAYS = 1_096
 /** The first day engagement can be asked for. No reader was counted before. */
 export const FIRST_READING_DAY = '2000-01-01'
+/** What fewer readers than this did or answered isn’t shown by itself: it would tell about a person. */
+export const SMALLEST_GROUP = 5

@@ -1,13 +1,12 @@
 import type { Dataset } from '@bubbles/tables'
 import type { Resource } from '@bubbles/contract'
-import { Problem } from '@bubbles/domain'
+import { Problem, SMALLEST_GROUP } from '@bubbles/domain'
 import { type Question, questionOf } from '@bubbles/report-renderer'
 import type { Context } from '../../http/context.ts'
 import { keepDataset, requireReport } from '../report/public.ts'
 import { askedKey, optionsOf, readAsked } from './present.ts'
 import { type ChoiceCount, countByBlock, countChoices } from './reader.ts'
 import { QUESTION_TYPES } from './setQuestions.ts'
-import { SMALLEST_GROUP } from './split.ts'
 
 const OTHERS = 'Other answers'
 const NAME_LENGTH = 80

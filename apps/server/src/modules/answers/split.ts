@@ -1,5 +1,4 @@
-/** Groups of fewer answers would tell about a person. */
-export const SMALLEST_GROUP = 5
+import { SMALLEST_GROUP } from '@bubbles/domain'
 
 /**
  * Which of some groups may be shown, given how many answered in all: none smaller than five, and none whose showing

@@ -26,5 +26,8 @@ export const MAX_BLOCK_SECONDS = 600
 /** Active time of a session `s` in whole seconds, as the histograms have it. */
 export const readSeconds = sql`least(round(s.engaged_ms / 1000.0), ${sql.lit(MAX_READ_SECONDS)})::integer`
 
+/** Attention of a session `s` for one block in whole seconds, as the histograms have it. */
+export const blockSeconds = sql`least(round(s.block_ms / 1000.0), ${sql.lit(MAX_BLOCK_SECONDS)})::integer`
+
 /** From first to last event of a session `s`, in milliseconds. */
 export const sessionMs = sql`round(extract(epoch from s.last_at - s.first_at) * 1000)::bigint`

@@ -9,6 +9,7 @@ import {
   type MetricName,
   metricIn,
   METRICS,
+  sessionPartOf,
   type Source,
   type Topic,
   topicOf,
@@ -43,10 +44,12 @@ const isSettled = (name: DimensionName, { dimensions, filter }: Question): boole
 /**
  * Totals of report and day serve wherever one row of theirs is one thing asked for: they have every dimension, each is
  * shown or held to one value, and at most one of them divides the totals. Distinct readers do not add up over anything but
- * days, so all else is counted in the sessions.
+ * days, so all else is counted in the sessions. Totals of parts of pages are divided by nothing that a session says: a
+ * filter by that is answered from the raw events of the sessions it lets pass.
  */
 export function sourceOf(topic: Topic, question: Question): Source {
-  if (topic !== 'readings') return topic
+  if (topic !== 'readings')
+    return dimensionsOf(question).every((name) => dimensionIn(name, topic)) ? topic : sessionPartOf(topic)
   const names = dimensionsOf(question).filter((name) => !isOfDays(name))
   const divisions = new Set(names.map(dividesOf).filter((divides) => divides !== null))
   const inTotals = names.every((name) => dimensionIn(name, 'days') && isSettled(name, question))
@@ -55,10 +58,15 @@ export function sourceOf(topic: Topic, question: Question): Source {
 
 const SOURCES: Record<Topic, Source[]> = {
   readings: ['days', 'sessions'],
-  blocks: ['blocks'],
-  marks: ['marks'],
-  links: ['links'],
+  blocks: ['blocks', 'sessionBlocks'],
+  marks: ['marks', 'sessionMarks'],
+  links: ['links', 'sessionLinks'],
 }
+
+/** Whether a dimension can be used: who read parts of a page can be filtered by, but parts aren't divided by it. */
+const isAvailable = (name: DimensionName, topic: Topic, isShown: boolean): boolean =>
+  (isShown && topic !== 'readings' ? [topic] : SOURCES[topic]).some((source) => dimensionIn(name, source))
+
 const hasMetric = (name: MetricName, topic: Topic): boolean =>
   SOURCES[topic].some((source) => metricIn(name, source) ?? histogramIn(name, source))
 
@@ -80,8 +88,9 @@ export function combinationRefusals(question: Question): FieldError[] {
     return index < 0 ? 'dimensionFilter' : `dimensions/${index}/name`
   }
   for (const name of new Set(dimensionsOf(question))) {
-    if (SOURCES[topic].some((source) => dimensionIn(name, source))) continue
-    const detail = `The dimension “${name}” can’t be combined with “${leading}”.`
+    if (isAvailable(name, topic, question.dimensions.includes(name))) continue
+    const instead = isAvailable(name, topic, false) ? ' Use it in the dimensionFilter.' : ''
+    const detail = `The dimension “${name}” can’t be combined with “${leading}”.${instead}`
     refusals.push({ pointer: where(name), detail })
   }
   for (const name of NEEDED[topic]) {

@@ -1,5 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Division, DIVISIONS, END_DEPTH, ENGAGED_SECONDS, readSeconds, sessionMs } from '../divisions.ts'
+import {
+  blockSeconds,
+  type Division,
+  DIVISIONS,
+  END_DEPTH,
+  ENGAGED_SECONDS,
+  readSeconds,
+  sessionMs,
+} from '../divisions.ts'
 import { countryName } from './countries.ts'
 
 /**
@@ -8,8 +16,18 @@ import { countryName } from './countries.ts'
  */
 export type Topic = 'readings' | 'blocks' | 'marks' | 'links'
 
-/** Where an answer is read from. Readings are totals of a report and day, or one row a session. */
-export type Source = 'days' | 'sessions' | Exclude<Topic, 'readings'>
+/**
+ * Parts of pages counted in the raw events of single sessions, each with the topic whose totals are of all sessions: no
+ * total is divided by who read.
+ */
+const SESSION_PARTS = { sessionBlocks: 'blocks', sessionMarks: 'marks', sessionLinks: 'links' } as const
+export type SessionPart = keyof typeof SESSION_PARTS
+
+/**
+ * Where an answer is read from. Readings are totals of a report and day, or one row a session; parts of pages are totals
+ * of a publication and day, or one row a session and part.
+ */
+export type Source = 'days' | 'sessions' | Exclude<Topic, 'readings'> | SessionPart
 
 type Columns = Partial<Record<Source, RawBuilder<unknown>>>
 
@@ -138,6 +156,7 @@ const engaged = {
   sessions: sql`count(*) filter (where ${readSeconds} >= ${sql.lit(ENGAGED_SECONDS)})`,
 }
 const visits = { days: sum('sessions'), sessions: sql`count(*)` }
+const sawBlock = sql`count(*) filter (where s.seen)`
 
 /**
  * The metrics `run-reports` knows, GA4's under their names there. A session ends at midnight UTC, and a reader is counted
@@ -156,6 +175,9 @@ export const METRICS = {
     blocks: sum('sessions'),
     marks: sum('sessions'),
     links: sum('sessions'),
+    sessionBlocks: sawBlock,
+    sessionMarks: visits.sessions,
+    sessionLinks: visits.sessions,
   }),
   /** Sessions with ten active seconds or more, and the shares of all that are such and are not. */
   engagedSessions: integer(engaged),
@@ -187,17 +209,33 @@ export const METRICS = {
     days: sql`(sum(s.session_ms) / sum(s.sessions) / 1000)`,
     sessions: sql`(sum(${sessionMs}) / count(*) / 1000)`,
   }),
-  'customEvent:block_sessions': integer({ blocks: sum('sessions') }),
-  'customEvent:block_seconds': seconds({ blocks: sql`sum(s.engaged_ms) / 1000` }),
+  'customEvent:block_sessions': integer({ blocks: sum('sessions'), sessionBlocks: sawBlock }),
+  'customEvent:block_seconds': seconds({
+    blocks: sql`sum(s.engaged_ms) / 1000`,
+    sessionBlocks: sql`sum(s.block_ms) / 1000`,
+  }),
   'customEvent:block_median_seconds': {
-    ...seconds({}),
+    ...seconds({
+      sessionBlocks: sql`coalesce(percentile_cont(0.5) within group (order by ${blockSeconds}) filter (where s.seen), 0)`,
+    }),
     histogram: { source: 'blocks', seconds: sql`s.attention_seconds`, sessions: sql`s.attention_sessions` },
   },
-  'customEvent:block_use_sessions': integer({ blocks: sum('use_sessions') }),
-  'customEvent:block_exits': integer({ blocks: sum('exits') }),
-  'customEvent:mark_sessions': integer({ marks: sum('sessions') }),
+  'customEvent:block_use_sessions': integer({
+    blocks: sum('use_sessions'),
+    sessionBlocks: sql`count(*) filter (where s.used)`,
+  }),
+  'customEvent:block_exits': integer({
+    blocks: sum('exits'),
+    sessionBlocks: sql`count(*) filter (where s.is_exit)`,
+  }),
+  'customEvent:mark_sessions': integer({ marks: sum('sessions'), sessionMarks: visits.sessions }),
   /** How often a mark was looked at or a link followed. */
-  eventCount: integer({ marks: sum('count'), links: sum('count') }),
+  eventCount: integer({
+    marks: sum('count'),
+    links: sum('count'),
+    sessionMarks: sum('times'),
+    sessionLinks: sum('times'),
+  }),
 } as const satisfies Record<string, Metric>
 
 export type MetricName = keyof typeof METRICS
@@ -216,9 +254,18 @@ export const isCaseless = (name: DimensionName): boolean => (DIMENSIONS[name] as
 /** Whether readers add up over a dimension's values. */
 export const isOfDays = (name: DimensionName): boolean => (DIMENSIONS[name] as Dimension).ofDays === true
 
-/** The column of a dimension in a source; undefined where there is none. */
-export const dimensionIn = (name: DimensionName, source: Source): RawBuilder<unknown> | undefined =>
-  (DIMENSIONS[name] as Dimension)[source]
+/** The column of a dimension in a source; undefined where there is none. A part of a session has all that its session has. */
+export function dimensionIn(name: DimensionName, source: Source): RawBuilder<unknown> | undefined {
+  const dimension: Dimension = DIMENSIONS[name]
+  if (!isSessionPart(source)) return dimension[source]
+  return dimension.topic === undefined ? dimension.sessions : dimension[SESSION_PARTS[source]]
+}
+
+export const isSessionPart = (source: Source): source is SessionPart => Object.hasOwn(SESSION_PARTS, source)
+
+/** Where parts of pages are counted for some sessions alone. */
+export const sessionPartOf = (topic: Exclude<Topic, 'readings'>): SessionPart =>
+  (Object.keys(SESSION_PARTS) as SessionPart[]).find((part) => SESSION_PARTS[part] === topic)!
 
 /** The column of a metric in a source; undefined where there is none, or where it is a median of a histogram. */
 export const metricIn = (name: MetricName, source: Source): RawBuilder<unknown> | undefined =>

@@ -60,6 +60,12 @@ export const filterExpression: z.ZodType<FilterExpression> = expressionOf(fieldF
 export const fieldsOf = (expression: Expression<{ fieldName: string }>): string[] =>
   leavesOf(expression).map(({ fieldName }) => fieldName)
 
+/** The parts of a filter that all have to hold. */
+export function conjunctsOf(expression: FilterExpression | null): FilterExpression[] {
+  if (expression === null) return []
+  return 'andGroup' in expression ? expression.andGroup.expressions.flatMap(conjunctsOf) : [expression]
+}
+
 /**
  * Whether a filter leaves at most one value of a dimension: then its readers need not be told apart from others'. One
  * that ignores case leaves several where values may differ in it.

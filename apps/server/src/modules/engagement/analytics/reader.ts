@@ -1,11 +1,21 @@
 import { tx } from '@bubbles/db'
 import { type RawBuilder, sql } from 'kysely'
-import { ALL_REPORTS } from '../rollupWriter.ts'
+import type { Day } from '../days.ts'
+import { ALL_REPORTS, expectManyRows } from '../rollupWriter.ts'
 import { dimensionsOf, sourceOf } from './combination.ts'
-import type { DateRange } from './dateRange.ts'
-import { dimensionIn, dividesOf, histogramIn, metricIn, type Source } from './fields.ts'
+import {
+  dimensionIn,
+  dividesOf,
+  histogramIn,
+  isSessionPart,
+  metricIn,
+  type SessionPart,
+  type Source,
+} from './fields.ts'
 import { filterSql } from './filter.ts'
 import { metricFilterSql } from './metricFilter.ts'
+import { type ReaderGroups, readReaderGroups, sessionPartsSql } from './partsReader.ts'
+import { rangesSql } from './ranges.ts'
 import type { Aggregation, OrderType, ReportPlan } from './request.ts'
 
 /** One row: which date range it is of, its dimensions as text, its metrics as numbers. */
@@ -21,19 +31,16 @@ export interface Answers {
   rows(property: Property, plan: ReportPlan): Promise<{ rows: ResultRow[]; rowCount: number }>
   /** Metrics over everything the plan asks for, one row a date range. A total counts each reader of a day once. */
   aggregate(property: Property, plan: ReportPlan, aggregation: Aggregation): Promise<ResultRow[]>
+  /** Of whom the parts of pages are asked for, where a filter says who read them. */
+  groups(property: Property, plan: ReportPlan, today: Day): Promise<ReaderGroups>
 }
 
 type Fields = Record<string, string | number | null>
 
-const rangesSql = (ranges: DateRange[]): RawBuilder<unknown> => sql`
-  (values ${sql.join(
-    ranges.map(({ first, last }, index) => sql`(${sql.lit(index)}, ${first}::date, ${last}::date)`),
-  )}) as r (range, first, last)`
-
 const columns = (prefix: string, count: number): RawBuilder<unknown>[] =>
   Array.from({ length: count }, (_, index) => sql.ref(`${prefix}${index}`))
 
-const TABLES: Record<Source, string> = {
+const TABLES: Record<Exclude<Source, SessionPart>, string> = {
   days: 'engagement_report_days',
   sessions: 'engagement_sessions',
   blocks: 'engagement_report_day_blocks',
@@ -64,7 +71,10 @@ function storedSql(
   const pages = dimensionsOf(plan).includes('hostName')
     ? sql`cross join (values (${hosts.internal}::text, ${hosts.public}::text)) as h (internal_host, public_host)`
     : sql``
-  return sql`${rangesSql(plan.ranges)} ${pages} join ${sql.table(TABLES[source])} as s
+  const stored = isSessionPart(source)
+    ? sql`(${sessionPartsSql(organisationId, plan, source)})`
+    : sql.table(TABLES[source])
+  return sql`${rangesSql(plan.ranges)} ${pages} join ${stored} as s
     on s.day between r.first and r.last and ${sql.join(conditions, sql` and `)}`
 }
 
@@ -156,7 +166,12 @@ function orderSql({ orders, dimensions }: ReportPlan): RawBuilder<unknown> {
 }
 
 /** One page of a report's rows, and how many there are in all. */
-export async function readRows(
+export const readRows = (
+  property: Property,
+  plan: ReportPlan,
+): Promise<{ rows: ResultRow[]; rowCount: number }> => planned(plan, () => readPage(property, plan))
+
+async function readPage(
   property: Property,
   plan: ReportPlan,
 ): Promise<{ rows: ResultRow[]; rowCount: number }> {
@@ -175,7 +190,25 @@ async function countRows(all: RawBuilder<unknown>): Promise<number> {
 }
 
 /** Metrics over everything the plan asks for, one row a date range. A total counts each reader of a day once. */
-export async function readAggregate(
+export const readAggregate = (
+  property: Property,
+  plan: ReportPlan,
+  aggregation: Aggregation,
+): Promise<ResultRow[]> => planned(plan, () => readTotals(property, plan, aggregation))
+
+/**
+ * Steps of a statement have no statistics: where it reads raw events, the planner would take thousands of rows for one and
+ * compare all with all.
+ */
+async function planned<T>(plan: ReportPlan, work: () => Promise<T>): Promise<T> {
+  if (!isSessionPart(sourceOf(plan.topic, plan))) return work()
+  await expectManyRows()
+  const result = await work()
+  await sql`select set_config('enable_nestloop', 'on', true)`.execute(tx())
+  return result
+}
+
+async function readTotals(
   property: Property,
   plan: ReportPlan,
   aggregation: Aggregation,
@@ -195,7 +228,7 @@ export async function readAggregate(
 }
 
 /** Answers from what the database has. In the organisation's transaction. */
-export const storedAnswers: Answers = { rows: readRows, aggregate: readAggregate }
+export const storedAnswers: Answers = { rows: readRows, aggregate: readAggregate, groups: readReaderGroups }
 
 /** Readers of whom an event came between two times, few minutes apart by the server's clock: the only question that is asked of the raw events. */
 export async function readReadersSince(

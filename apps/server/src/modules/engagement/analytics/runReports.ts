@@ -1,6 +1,9 @@
-import { METRICS } from './fields.ts'
+import { dayOf, type Day } from '../days.ts'
+import { sourceOf } from './combination.ts'
+import { isSessionPart, METRICS } from './fields.ts'
 import { type Answers, type Property, type ResultRow, storedAnswers } from './reader.ts'
 import { RowBudget } from './rowBudget.ts'
+import { isTooSmall } from './smallGroups.ts'
 import { type Aggregation, checkBatch, readPlan, type ReportPlan, type RunReportRequest } from './request.ts'
 
 interface Row {
@@ -43,35 +46,70 @@ export async function runReports(
 ): Promise<BatchRunReportsResponse> {
   const plans = body.requests.map((request, index) => readPlan(request, `/requests/${index}`, now))
   checkBatch(plans)
+  const today = dayOf(now)
   const reports: RunReportResponse[] = []
   for (const [index, plan] of plans.entries()) {
-    reports.push(await runReport({ answers, property, budget }, plan, `/requests/${index}`))
+    reports.push(await runReport({ answers, property, budget, today }, plan, `/requests/${index}`))
   }
   return { reports, kind: 'analyticsData#batchRunReports' }
 }
 
 const AGGREGATES = { TOTAL: 'totals', MINIMUM: 'minimums', MAXIMUM: 'maximums' } as const
 
+interface Asked {
+  answers: Answers
+  property: Property
+  budget: RowBudget
+  today: Day
+}
+
 async function runReport(
-  { answers, property, budget }: { answers: Answers; property: Property; budget: RowBudget },
+  { answers, property, budget, today }: Asked,
   plan: ReportPlan,
   pointer: string,
 ): Promise<RunReportResponse> {
-  const { rows, rowCount } = await answers.rows(property, { ...plan, limit: budget.limit(plan) })
+  const limits = await limitsOf(answers, property, plan, today)
+  const { rows, rowCount } = limits.subjectToThresholding
+    ? { rows: [], rowCount: 0 }
+    : await answers.rows(property, { ...plan, limit: budget.limit(plan) })
   budget.take(plan, rows.length, pointer)
   const response: RunReportResponse = {
     dimensionHeaders: dimensionNames(plan).map((name) => ({ name })),
     metricHeaders: plan.metrics.map((name) => ({ name, type: METRICS[name].type })),
     rows: rows.map((row) => present(row, plan, row.dimensions)),
     rowCount,
-    metadata: { timeZone: 'UTC', ...(plan.currencyCode && { currencyCode: plan.currencyCode }) },
+    metadata: {
+      timeZone: 'UTC',
+      ...(plan.currencyCode && { currencyCode: plan.currencyCode }),
+      ...limits,
+    },
     ...(plan.returnPropertyQuota && { propertyQuota: {} }),
     kind: 'analyticsData#runReport',
   }
   for (const aggregation of new Set(plan.aggregations)) {
-    response[AGGREGATES[aggregation]] = await aggregate(answers, property, plan, aggregation)
+    response[AGGREGATES[aggregation]] = limits.subjectToThresholding
+      ? []
+      : await aggregate(answers, property, plan, aggregation)
   }
   return response
+}
+
+/** What an answer leaves out, as its metadata say it. */
+interface Limits {
+  /** GA4's word: so few readers that the answer would tell about single ones. Nothing is returned. */
+  subjectToThresholding?: true
+  /** The first day of which raw events are kept, where the question asks for earlier ones too. */
+  eventsKeptSince?: Day
+}
+
+/** The limits of what is counted in raw events; all else is counted in what is kept as long as the report. */
+async function limitsOf(answers: Answers, property: Property, plan: ReportPlan, today: Day): Promise<Limits> {
+  if (!isSessionPart(sourceOf(plan.topic, plan))) return {}
+  const { conditions, ranges, eventsKeptSince } = await answers.groups(property, plan, today)
+  return {
+    ...(ranges.some((each) => isTooSmall(each, conditions)) && { subjectToThresholding: true as const }),
+    ...(plan.ranges.some(({ first }) => first < eventsKeptSince) && { eventsKeptSince }),
+  }
 }
 
 async function aggregate(

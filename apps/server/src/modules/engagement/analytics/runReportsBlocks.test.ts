@@ -206,7 +206,7 @@ describeEachEngine('run-reports of blocks, marks, links and medians', (open) => 
       [block, 'browser'],
       ['customEvent:block_exits'],
       [],
-      'The dimension “browser” can’t be combined with “customEvent:block_id”.',
+      'The dimension “browser” can’t be combined with “customEvent:block_id”. Use it in the dimensionFilter.',
     ],
     [
       [block],

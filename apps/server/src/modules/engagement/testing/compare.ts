@@ -24,6 +24,8 @@ export async function differences(
   const counted = byKey(await countIndependently(question))
   const undivided = byKey(await countIndependently(question, { total: true }))
   const answer = await answerOf(organisationId, question, now)
+  if (answer.metadata.subjectToThresholding === true)
+    return { rows: counted.size, differences: answer.rowCount === 0 ? [] : ['shows what it withholds'] }
   const found = [
     ...differing(counted, byKey(rowsOf(answer.rows, question)), question),
     ...differing(undivided, byKey(rowsOf(answer.totals ?? [], { ...question, dimensions: [] })), question),

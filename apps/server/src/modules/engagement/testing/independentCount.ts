@@ -44,6 +44,19 @@ const DIMENSIONS: Record<string, RawBuilder<unknown>> = {
   linkUrl: sql`c.target`,
 }
 
+/** What the parts of a session say themselves; the rest is said of the session. */
+const OF_PARTS = new Set([
+  'date',
+  'customEvent:report_id',
+  'customEvent:publication_id',
+  'customEvent:block_id',
+  'customEvent:mark',
+  'linkUrl',
+])
+const SESSION = sql`c.day, c.report_id, c.publication_id, c.session_id`
+const ofSessions = (condition: RawBuilder<unknown>) =>
+  sql`(${SESSION}) in (select ${SESSION} from counted_sessions as c where ${condition})`
+
 const seen = sql`filter (where c.seen)`
 const read = sql`filter (where c.depth >= 0.9)`
 
@@ -153,7 +166,10 @@ export async function countIndependently(
   const conditions = [
     sql`c.day between r.first and r.last`,
     ...(subject === 'marks' ? [sql`c.kind = 'use'`] : subject === 'links' ? [sql`c.kind = 'link'`] : []),
-    ...Object.entries(question.where).map(([name, value]) => sql`${DIMENSIONS[name]!} = ${value}`),
+    ...Object.entries(question.where).map(([name, value]) => {
+      const isValue = sql`${DIMENSIONS[name]!} = ${value}`
+      return subject === 'sessions' || OF_PARTS.has(name) ? isValue : ofSessions(isValue)
+    }),
   ]
   const { rows } = await sql<{ range: number; dimensions: string[]; metrics: string[] }>`
     select r.range, array[${sql.join(dimensions)}]::text[] as dimensions, array[${sql.join(

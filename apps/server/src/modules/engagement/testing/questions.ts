@@ -75,16 +75,22 @@ export function everyQuestion(report: string, edition: string): Asked[] {
     { 'customEvent:publication_id': edition },
     { 'customEvent:report_id': report, deviceCategory: 'mobile' },
   ]
-  return [...readings, ...parts].flatMap(({ dimensions, metrics }) =>
-    held
-      .filter((where) => !('deviceCategory' in where) || metrics === READING_METRICS)
-      .map((where) => ({
+  /** Filters by who read, which no total of a part is divided by. */
+  const readBy: Record<string, string>[] = [
+    { newVsReturning: 'new', browser: 'Chrome' },
+    { 'customEvent:publication_id': edition, countryId: 'CH' },
+    { sessionSource: '(direct)' },
+  ]
+  const asked = (all: typeof readings, wheres: typeof held) =>
+    all.flatMap(({ dimensions, metrics }) =>
+      wheres.map((where) => ({
         name: `${[...dimensions, ''].join(' ')}where ${JSON.stringify(where)}`,
         dimensions,
         metrics,
         where,
       })),
-  )
+    )
+  return [...asked(readings, held), ...asked(parts, [...held.slice(0, 3), ...readBy])]
 }
 
 const equals = ([fieldName, value]: [string, string]) => ({
