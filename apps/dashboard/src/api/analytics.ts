@@ -1,5 +1,6 @@
 import type { CallArguments, Resource } from '@bubbles/contract'
 import { api } from './client.ts'
+import { type FilterName, FILTERS, filtersIn, type ReaderFilters } from './readerFilters.ts'
 
 type ReportRequest = CallArguments<'runAnalyticsReports'>['body']['requests'][number]
 type Answer = Pick<Resource<'runAnalyticsReports'>, 'reports'>
@@ -50,6 +51,10 @@ export interface About {
   reportId: string | undefined
   range: Days
   compare: Days | null
+  /** Which readers; absent: all of them. */
+  filters?: ReaderFilters | undefined
+  /** Which edition; absent: all of them. */
+  publicationId?: string | undefined
 }
 
 /** Names of the two ranges, as the answer's rows carry them. */
@@ -71,9 +76,17 @@ const equals = (name: string, value: string) => ({
   filter: { fieldName: DIMENSIONS[name as Dimension], stringFilter: { value } },
 })
 
+/** A value as readers' browsers sent it: two may differ in case alone. */
+const isExactly = ({ name, value }: { name: FilterName; value: string }) => ({
+  filter: {
+    fieldName: DIMENSIONS[FILTERS[name].dimension],
+    stringFilter: { value, caseSensitive: true },
+  },
+})
+
 /** One question of a batch: metrics by dimensions. */
 export function question<const D extends Dimension = never, const M extends Metric = never>(
-  { reportId, range, compare }: About,
+  { reportId, range, compare, filters: readers = {}, publicationId }: About,
   metrics: readonly M[],
   {
     dimensions = [],
@@ -93,9 +106,15 @@ export function question<const D extends Dimension = never, const M extends Metr
   } = {},
 ): Question<D, M> {
   const { compare: compares = false, ...rest } = asked
-  const filters = Object.entries({ ...(reportId === undefined ? {} : { reportId }), ...where }).map(
-    ([name, value]) => equals(name, value),
-  )
+  const pages = {
+    ...(reportId === undefined ? {} : { reportId }),
+    ...(publicationId === undefined ? {} : { publicationId }),
+    ...where,
+  }
+  const filters = [
+    ...Object.entries(pages).map(([name, value]) => equals(name, value)),
+    ...filtersIn(readers).map(isExactly),
+  ]
   const request: ReportRequest = {
     dateRanges: [
       { startDate: range.from, endDate: range.to, name: NOW },
@@ -118,6 +137,19 @@ type RowsOf<Q> = [Q] extends [Question<infer D, infer M> | null] ? Row<D, M>[] :
 /** The rows of each question of a batch, by its name; none of what was not asked. */
 export type Rows<Q extends Questions> = { [Name in keyof Q]: RowsOf<Q[Name]> }
 
+/** What an answer leaves out, where a filter says who read parts of pages. */
+export interface Extent {
+  /** Too few readers match: numbers of parts would tell about single ones. */
+  withheld: boolean
+  /** The first day of which raw events are kept, where earlier ones were asked for too. */
+  since: string | null
+}
+
+const extents = new WeakMap<object, Extent>()
+
+/** What the answer behind some rows leaves out. */
+export const extentOf = (rows: object): Extent => extents.get(rows) ?? { withheld: false, since: null }
+
 /** The requests of a batch, in its order. */
 export const requestsOf = (questions: Questions): ReportRequest[] =>
   Object.values(questions).flatMap((each) => each?.request ?? [])
@@ -129,7 +161,15 @@ export function readRows<Q extends Questions>(questions: Q, { reports }: Answer)
     const report = reports[asked.findIndex(([each]) => each === name)]
     return [name, report === undefined ? [] : rowsOf(questions[name]!, report)]
   })
-  return Object.fromEntries(rows) as Rows<Q>
+  const read = Object.fromEntries(rows) as Rows<Q>
+  const since = reports
+    .map(({ metadata }) => metadata['eventsKeptSince'])
+    .find((day) => typeof day === 'string')
+  extents.set(read, {
+    withheld: reports.some(({ metadata }) => metadata['subjectToThresholding'] === true),
+    since: since ?? null,
+  })
+  return read
 }
 
 function rowsOf({ dimensions, metrics }: Question, report: Answer['reports'][number]): Row[] {

@@ -2,6 +2,7 @@ import { PageHeader, Row, RouteTabs, toasts, useMediaQuery } from '@bubbles/ui'
 import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useState } from 'react'
+import { readFilters } from '../../api/readerFilters.ts'
 import { usePageTitle } from '../../session/usePageTitle.ts'
 import { type EngagementTab, paths } from '../../paths.ts'
 import { routerLink } from '../../shell/routerLink.tsx'
@@ -17,6 +18,10 @@ import { TabTables } from './export/tabTables.ts'
 import { NotPublished } from './parts/NotPublished.tsx'
 import { TabWaiting } from './parts/TabWaiting.tsx'
 import { useToday } from './parts/useToday.ts'
+import { FilterButton, SetFilters } from './filters/Filters.tsx'
+import { FilteredTab } from './filters/FilteredTab.tsx'
+import { filtersOf } from './filters/match.ts'
+import type { TabProps } from './TabProps.ts'
 import { editionsQuery } from './queries.ts'
 import { dateOf, type Range } from './range.ts'
 import { type EngagementSearch, isMisread, misreadDays, rangesOf, readEngagementSearch } from './search.ts'
@@ -24,6 +29,12 @@ import { TABS } from './tabs.ts'
 
 /** Tabs of answers: the server refuses to look for those to a report that is not there. */
 const ANSWERS: ReadonlySet<EngagementTab> = new Set(['feedback', 'details'])
+
+/** Why filters change nothing there. */
+const NOT_FILTERED: Partial<Record<EngagementTab, string>> = {
+  feedback: 'Filters don’t apply to answers. To compare readers by what they saw, split the results instead.',
+  details: 'Filters don’t apply here: the details readers give are never connected with what they read.',
+}
 
 /** Engagement of the organisation or of one report. */
 export function EngagementPage() {
@@ -41,16 +52,37 @@ function Engagement({ tab, reportId }: { tab: EngagementTab; reportId: string | 
   const phone = useMediaQuery('(max-width: 599.95px)')
   const [tables, setTables] = useState<readonly ExportTable[]>([])
   const names = useNames()
+  const all = useQuery(editionsQuery()).data
   const own = useQuery({ ...editionsQuery(reportId), enabled: reportId !== undefined })
+  const editions = reportId === undefined ? all : own.data
   const isUnpublished = reportId !== undefined && own.data?.length === 0
   const isBusy =
     useIsFetching({ queryKey: ['engagement'], predicate: ({ state }) => state.data === undefined }) > 0
   const day = useToday()
   // A new day moves the named ranges on.
-  const { range, compare } = useMemo(() => rangesOf(search, dateOf(day)), [search, day])
+  const first = editions?.at(-1)?.publishedAt.slice(0, 10)
+  const { range, compare } = useMemo(() => rangesOf(search, dateOf(day), first), [search, day, first])
+  const about: TabProps = {
+    reportId,
+    range,
+    compare,
+    filters: readFilters({ ...search }),
+    // Where editions stand side by side, the one that is chosen leaves the others there.
+    publicationId:
+      tab === 'editions'
+        ? undefined
+        : own.data?.find(({ edition }) => edition === search.edition)?.publicationId,
+  }
+  const filters = filtersOf(about, search.edition)
+  // What an address says by the first publication or by an edition’s number has to be looked up.
+  const isKnown = editions !== undefined || (search.days !== 'all' && search.edition === undefined)
   const { label, Component } = TABS.find(({ id }) => id === tab)!
   const name = reportId === undefined ? null : (names?.get(reportId) ?? 'An unpublished report')
-  const pickers = <Pickers {...{ tab, reportId, search, names, name, range }} />
+  const pickers = <Pickers {...{ tab, reportId, search, names, name, range, first }} />
+  const isOfAnswers = ANSWERS.has(tab)
+  const choose = !isOfAnswers && (
+    <FilterButton about={about} editions={tab === 'editions' ? [] : (own.data ?? [])} />
+  )
   return (
     <TabTables value={setTables}>
       <PageHeader
@@ -58,6 +90,7 @@ function Engagement({ tab, reportId }: { tab: EngagementTab; reportId: string | 
         state={phone ? <NowCount reportId={reportId} /> : undefined}
         actions={
           <>
+            {!phone && choose}
             {!phone && pickers}
             <ExportMenu tables={tables} report={name} tab={label} range={range} compact={phone} />
           </>
@@ -66,6 +99,7 @@ function Engagement({ tab, reportId }: { tab: EngagementTab; reportId: string | 
       {phone && (
         <Row gap={8} align="stretch" className={styles.pickers}>
           {pickers}
+          {choose}
         </Row>
       )}
       <RouteTabs
@@ -76,17 +110,24 @@ function Engagement({ tab, reportId }: { tab: EngagementTab; reportId: string | 
           href: paths.engagement(each.id, reportId),
           current: each.id === tab,
         }))}
-        renderLink={routerLink(keptOf(search))}
+        renderLink={routerLink({ ...keptOf(search), edition: search.edition })}
         busy={isBusy}
         trailing={phone ? undefined : <NowCount reportId={reportId} />}
       />
+      <SetFilters filters={filters} note={isOfAnswers ? NOT_FILTERED[tab] : undefined} />
       {/* Until the answer comes, what stands here is about the report and the days before. */}
       <div className={styles.tab} aria-busy={isBusy}>
         <Suspense fallback={<TabWaiting of={tab === 'overview' ? 'overview' : 'panels'} />}>
-          {isUnpublished && ANSWERS.has(tab) ? (
+          {isUnpublished && isOfAnswers ? (
             <NotPublished />
+          ) : !isKnown ? (
+            <TabWaiting of={tab === 'overview' ? 'overview' : 'panels'} />
+          ) : isOfAnswers ? (
+            <Component {...about} />
           ) : (
-            <Component reportId={reportId} range={range} compare={compare} />
+            <FilteredTab about={about} filters={filters}>
+              {(matched) => <Component {...matched} />}
+            </FilteredTab>
           )}
         </Suspense>
         {tables.length > 0 && <ExportOff />}
@@ -120,14 +161,13 @@ function useNames(): ReadonlyMap<string, string> | undefined {
   return useMemo(() => (isPending ? undefined : reportNames(data ?? [])), [data, isPending])
 }
 
-/** What stays in the address from one tab or report to another: block and edition are of one report and one tab. */
-const keptOf = ({ days, from, to, compare, show }: EngagementSearch): EngagementSearch => ({
-  days,
-  from,
-  to,
-  compare,
-  show,
-})
+/** What stays in the address from one report to another: an edition is of one report, a block of one tab of it too. */
+const keptOf = ({
+  block: _block,
+  seconds: _seconds,
+  edition: _edition,
+  ...kept
+}: EngagementSearch): EngagementSearch => kept
 
 /** Which report, and which days. */
 function Pickers({
@@ -137,6 +177,7 @@ function Pickers({
   names,
   name,
   range,
+  first,
 }: {
   tab: EngagementTab
   reportId: string | undefined
@@ -144,6 +185,8 @@ function Pickers({
   names: ReadonlyMap<string, string> | undefined
   name: string | null
   range: Range
+  /** The day of the first publication. */
+  first: string | undefined
 }) {
   const navigate = useNavigate()
   const reports = [...(names ?? [])].map(([id, each]) => ({ id, name: each }))
@@ -159,6 +202,7 @@ function Pickers({
       <RangePicker
         range={range}
         search={search}
+        first={first}
         onChoose={(next) =>
           void navigate({
             to: paths.engagement(tab, reportId),

@@ -1,3 +1,4 @@
+import type { ReaderFilters } from '../../api/readerFilters.ts'
 import type { Range } from './range.ts'
 
 /** What every tab of the engagement screen is about. */
@@ -8,4 +9,8 @@ export interface TabProps {
   range: Range
   /** The days compared with; null: none. */
   compare: Range | null
+  /** Which readers. */
+  filters: ReaderFilters
+  /** Which edition of the report; undefined: all of them. */
+  publicationId: string | undefined
 }

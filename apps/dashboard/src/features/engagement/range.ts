@@ -5,17 +5,30 @@ export interface Range {
   to: string
 }
 
-/** Ranges with a name: up to today, or the calendar month before this one. */
-export const presets = ['7days', '28days', '90days', '12months', 'month', 'lastMonth'] as const
+/** Ranges with a name: up to today, the day or the calendar month before, or all there is. */
+export const presets = [
+  'today',
+  'yesterday',
+  '7days',
+  '28days',
+  '90days',
+  '12months',
+  'month',
+  'lastMonth',
+  'all',
+] as const
 export type Preset = (typeof presets)[number]
 
 export const presetWords: Record<Preset, string> = {
+  today: 'Today',
+  yesterday: 'Yesterday',
   '7days': 'Last 7 days',
   '28days': 'Last 28 days',
   '90days': 'Last 90 days',
   '12months': 'Last 12 months',
   month: 'This month',
   lastMonth: 'Last month',
+  all: 'All time',
 }
 
 const DAY_MS = 86_400_000
@@ -34,9 +47,25 @@ export const dateOf = (day: string): Date => new Date(timeOf(day))
 /** Today, UTC. */
 export const today = (now: Date): string => now.toISOString().slice(0, 10)
 
-/** The days a named range stands for. */
-export function presetRange(preset: Preset, now: Date): Range {
+/** The most days there are up to one. */
+export function longestUpTo(to: string): string {
+  const longest = addDays(to, 1 - MAX_RANGE_DAYS)
+  return longest < FIRST_READING_DAY ? FIRST_READING_DAY : longest
+}
+
+/**
+ * The days a named range stands for.
+ * @param first the day of the first publication, with which all time begins, three years ago at the earliest; undefined
+ * where nothing is published or it isn't known yet
+ */
+export function presetRange(preset: Preset, now: Date, first?: string): Range {
   const to = today(now)
+  if (preset === 'today') return { from: to, to }
+  if (preset === 'yesterday') return { from: addDays(to, -1), to: addDays(to, -1) }
+  if (preset === 'all') {
+    const longest = longestUpTo(to)
+    return { from: first !== undefined && first > longest && first <= to ? first : longest, to }
+  }
   if (preset === 'month') return { from: `${to.slice(0, 7)}-01`, to }
   if (preset === 'lastMonth') {
     const last = addDays(`${to.slice(0, 7)}-01`, -1)

@@ -34,6 +34,17 @@ describe('address', () => {
     ],
     [{ seconds: 5 }, {}],
     [{ seconds: 7 }, {}],
+    [
+      { country: 'CH', source: '(direct)', device: 'mobile', visit: 'new', campaign: 'spring, 2026' },
+      { country: 'CH', source: '(direct)', device: 'mobile', visit: 'new', campaign: 'spring, 2026' },
+    ],
+    [{ country: 'ch', device: 'watch', visit: 'often', browser: '', medium: ['a'] }, {}],
+    // The router reads what looks like a number or a truth value as one.
+    [
+      { campaign: 2026, source: true },
+      { campaign: '2026', source: 'true' },
+    ],
+    [{ days: 'today' }, { days: 'today' }],
   ])('%j is read as %j', (search, found) => {
     expect(read(search)).toEqual(found)
   })
@@ -63,6 +74,32 @@ describe('ranges', () => {
     expect(read({ days: 'lastMonth' })).toEqual({ days: 'lastMonth' })
   })
 
+  it('today and yesterday are one day, compared with the one before', () => {
+    expect(rangesOf({ days: 'today' }, now)).toEqual({
+      range: { from: '2026-11-21', to: '2026-11-21' },
+      compare: { from: '2026-11-20', to: '2026-11-20' },
+    })
+    expect(presetRange('yesterday', new Date('2026-03-01T00:00:00Z'))).toEqual({
+      from: '2026-02-28',
+      to: '2026-02-28',
+    })
+  })
+
+  it.each([
+    ['2026-02-03', '2026-02-03'],
+    ['2019-01-01', '2023-11-22'],
+    [undefined, '2023-11-22'],
+    ['2026-12-24', '2023-11-22'],
+  ])(
+    'all time since %s begins on %s, three years ago at the earliest, and has nothing before',
+    (first, from) => {
+      expect(rangesOf({ days: 'all' }, now, first)).toEqual({
+        range: { from, to: '2026-11-21' },
+        compare: null,
+      })
+    },
+  )
+
   it('an address without days is of 28, compared with those before; or with none', () => {
     expect(rangesOf({}, now).range).toEqual({ from: '2026-10-25', to: '2026-11-21' })
     expect(rangesOf({ compare: 'none' }, now).compare).toBeNull()
@@ -70,7 +107,12 @@ describe('ranges', () => {
   })
 
   it('that says what is read as left out is misread', () => {
-    for (const wrong of [{ from: 'garbage' }, { from: '2026-11-30', to: '2026-12-02' }, { days: 'all' }])
+    for (const wrong of [
+      { from: 'garbage' },
+      { from: '2026-11-30', to: '2026-12-02' },
+      { days: 'ever' },
+      { device: 'watch' },
+    ])
       expect(isMisread(wrong, readEngagementSearch(wrong, now))).toBe(true)
     for (const right of [{}, { days: '7days', mark: 'x' }, { from: '2026-11-01', to: '2026-11-02' }])
       expect(isMisread(right, readEngagementSearch(right, now))).toBe(false)

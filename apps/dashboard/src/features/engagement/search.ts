@@ -1,3 +1,4 @@
+import { type ReaderFilters, readFilters } from '../../api/readerFilters.ts'
 import {
   isDay,
   type Preset,
@@ -18,7 +19,7 @@ export const SEEN_SECONDS = [5, 15, 30] as const
 export type SeenSeconds = (typeof SEEN_SECONDS)[number]
 
 /** What the address of the engagement screen says beside tab and report; what is usual is left out. */
-export interface EngagementSearch {
+export interface EngagementSearch extends ReaderFilters {
   /** A named range; absent: 28 days, or `from` to `to`. */
   days?: Exclude<Preset, '28days'>
   from?: string
@@ -53,6 +54,7 @@ export function readEngagementSearch(search: Record<string, unknown>, now = new 
     block: block !== undefined && /^[\w-]{1,64}$/.test(block) ? block : undefined,
     seconds: seconds === 5 ? undefined : seconds,
     edition: Number.isInteger(edition) && edition > 0 ? edition : undefined,
+    ...readFilters(search),
   }
 }
 
@@ -77,9 +79,17 @@ export function misreadDays(
   return `The dates in the address can’t be shown. ${reason} Showing instead: ${presetWords[read.days ?? '28days'].toLowerCase()}.`
 }
 
-/** The days an address asks for, and those it compares them with. */
-export function rangesOf(search: EngagementSearch, now: Date): { range: Range; compare: Range | null } {
+/**
+ * The days an address asks for, and those it compares them with. Before all time there is nothing.
+ * @param first the day of the first publication
+ */
+export function rangesOf(
+  search: EngagementSearch,
+  now: Date,
+  first?: string,
+): { range: Range; compare: Range | null } {
   const { from, to, days, compare } = search
-  const range = from !== undefined && to !== undefined ? { from, to } : presetRange(days ?? '28days', now)
-  return { range, compare: compare === 'none' ? null : rangeBefore(range) }
+  const isOwn = from !== undefined && to !== undefined
+  const range = isOwn ? { from, to } : presetRange(days ?? '28days', now, first)
+  return { range, compare: compare === 'none' || (!isOwn && days === 'all') ? null : rangeBefore(range) }
 }

@@ -5,7 +5,10 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useRef } from 'react'
 import type { PublishedReport } from '../../../api/reports.ts'
 import { paths } from '../../../paths.ts'
+import { filtersIn } from '../../../api/readerFilters.ts'
+import { dayNear } from '../../../format/utcDays.ts'
 import { readingQuery } from './queries.ts'
+import { ReaderFilterButton, ReaderFilterChips, useReaderFilters } from './ReaderFilterBar.tsx'
 import { countsInWords, FEWEST_VISITS, halfStopsAt, inWords, partsOf, type Reading } from './readerNumbers.ts'
 import styles from './ReaderMargin.module.css'
 import { type BlockPlace, useBlockTops } from './useBlockTops.ts'
@@ -54,7 +57,9 @@ function OfEdition({
   compact: boolean
   onClose: () => void
 }) {
-  const { data, error, refetch } = useQuery(readingQuery(reportId, live))
+  const filters = useReaderFilters()
+  const { data, error, refetch } = useQuery(readingQuery(reportId, live, filters))
+  const filter = <ReaderFilterButton reportId={reportId} live={live} />
   if (error && !data)
     return (
       <Note
@@ -66,6 +71,13 @@ function OfEdition({
       </Note>
     )
   if (!data) return null
+  if (filtersIn(filters).length > 0 && (data.withheld || data.visits < FEWEST_VISITS))
+    return (
+      <Note onClose={onClose} compact={compact} filter={filter}>
+        Too few readers of edition {live.edition} match the filters, or too few don’t: numbers beside each
+        block would say more about individuals than about the report.
+      </Note>
+    )
   if (data.visits < FEWEST_VISITS)
     return (
       <Note onClose={onClose} compact={compact}>
@@ -81,7 +93,12 @@ function OfEdition({
       reading={data}
       compact={compact}
       edition={live.edition}
-      more={<Link to={paths.engagement('blocks', reportId)}>All numbers</Link>}
+      filter={filter}
+      more={
+        <Link to={paths.engagement('blocks', reportId)} search={filters}>
+          All numbers
+        </Link>
+      }
     />
   )
 }
@@ -91,12 +108,14 @@ function Numbers({
   reading,
   compact,
   edition,
+  filter,
   more,
 }: {
   editor: Editor
   reading: Reading
   compact: boolean
   edition: number
+  filter: ReactNode
   more: ReactNode
 }) {
   const layer = useRef<HTMLElement>(null)
@@ -111,12 +130,16 @@ function Numbers({
     [places, reading],
   )
   const line = places.find(({ id }) => id === half)
-  const counts = `${edition}: ${countsInWords(reading)}`
+  const counts = `${edition}: ${countsInWords(reading)}${reading.since === null ? '' : ` since ${dayNear(new Date(`${reading.since}T00:00:00Z`))}`}`
   return (
     <>
       {compact && (
-        <Text as="p" size="small" tone="secondary" className={styles.compactHead}>
-          Share of the visits that reached each block. Edition {counts}. {more}
+        <Text as="div" size="small" tone="secondary" className={styles.compactHead}>
+          <p>
+            Share of the visits that reached each block. Edition {counts}. {more}
+          </p>
+          {filter}
+          <ReaderFilterChips />
         </Text>
       )}
       <aside
@@ -124,7 +147,9 @@ function Numbers({
         className={compact ? styles.compact : styles.margin}
         aria-label={`Readers of edition ${counts}`}
       >
-        {!compact && shown[0] && <Head counts={counts} more={more} top={Math.max(0, shown[0].top - 48)} />}
+        {!compact && shown[0] && (
+          <Head counts={counts} more={more} filter={filter} bottom={shown[0].top - 8} />
+        )}
         <Stack as="ol">
           {shown.map((block) => (
             <Block key={block.id} block={block} compact={compact} />
@@ -141,14 +166,28 @@ function Numbers({
 }
 
 /** Which edition the numbers are of, and what they are. */
-const Head = ({ counts, more, top }: { counts: string; more: ReactNode; top: number }) => (
-  <Text as="div" size="small" tone="secondary" className={styles.head} style={{ top }}>
+const Head = ({
+  counts,
+  more,
+  filter,
+  bottom,
+}: {
+  counts: string
+  more: ReactNode
+  filter: ReactNode
+  bottom: number
+}) => (
+  <Text as="div" size="small" tone="secondary" className={styles.head} style={{ top: bottom }}>
+    <ReaderFilterChips />
     <p>
       Edition {counts}. {more}
     </p>
-    <p>
-      <b>Reach</b> Median attention, use
-    </p>
+    <Row gap={12}>
+      <span>
+        <b>Reach</b> Median attention, use
+      </span>
+      {filter}
+    </Row>
   </Text>
 )
 
@@ -207,11 +246,14 @@ function withReading(places: readonly BlockPlace[], { byBlock }: Reading) {
 function Note({
   children,
   action,
+  filter,
   compact,
   onClose,
 }: {
   children: ReactNode
   action?: ReactNode
+  /** Where filters are why there are none. */
+  filter?: ReactNode
   compact: boolean
   onClose: () => void
 }) {
@@ -223,9 +265,11 @@ function Note({
       className={compact ? styles.within : styles.note}
       aria-label="Readers’ numbers"
     >
+      {filter && <ReaderFilterChips />}
       <output>{children}</output>
       <Row gap={8} align="stretch" above={8}>
         {action}
+        {filter}
         <Button variant="text" size="small" onClick={onClose}>
           Hide
         </Button>

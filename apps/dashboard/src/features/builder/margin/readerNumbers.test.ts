@@ -67,6 +67,8 @@ describe('the reading of an edition', () => {
     expect(read(report(['sessions'], []), report(BLOCK_METRICS, []))).toEqual({
       readers: 0,
       visits: 0,
+      since: null,
+      withheld: false,
       byBlock: new Map(),
     })
   })

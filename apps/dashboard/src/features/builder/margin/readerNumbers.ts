@@ -1,5 +1,6 @@
 import { MAX_RANGE_DAYS } from '@bubbles/domain'
-import { question, type Rows } from '../../../api/analytics.ts'
+import { extentOf, question, type Rows } from '../../../api/analytics.ts'
+import type { ReaderFilters } from '../../../api/readerFilters.ts'
 import { duration } from '../../../format/durations.ts'
 import { countOf, share } from '../../../format/numbers.ts'
 
@@ -23,36 +24,62 @@ export interface Reading {
   readers: number
   visits: number
   byBlock: ReadonlyMap<string, BlockReading>
+  /** The first day that is counted, where it was published before; null: all days are. */
+  since: string | null
+  /** Too few readers match the filters for numbers of blocks. */
+  withheld: boolean
+}
+
+/** Which readers are meant, and from which day on. */
+interface Some {
+  filters?: ReaderFilters
+  since?: string | null
+}
+
+/** All visits to an edition since it was published, three years at most. */
+export function aboutEdition(
+  reportId: string,
+  { publicationId, publishedAt }: { publicationId: string; publishedAt: string },
+  now: Date,
+  { filters = {}, since = null }: Some = {},
+) {
+  const longest = new Date(now.getTime() - (MAX_RANGE_DAYS - 1) * DAY_MS).toISOString()
+  const [from, to] = [publishedAt > longest ? publishedAt : longest, now.toISOString()]
+  const first = from.slice(0, 10)
+  const range = { from: since !== null && since > first ? since : first, to: to.slice(0, 10) }
+  return { reportId, publicationId, range, compare: null, filters }
 }
 
 /** What is asked about an edition: all its visits since it was published, and each of its blocks. */
 export function readingQuestions(
   reportId: string,
-  { publicationId, publishedAt }: { publicationId: string; publishedAt: string },
+  edition: { publicationId: string; publishedAt: string },
   now: Date,
+  some: Some = {},
 ) {
-  const longest = new Date(now.getTime() - (MAX_RANGE_DAYS - 1) * DAY_MS).toISOString()
-  const [from, to] = [publishedAt > longest ? publishedAt : longest, now.toISOString()]
-  const range = { from: from.slice(0, 10), to: to.slice(0, 10) }
-  const about = { reportId, range, compare: null }
-  const where = { publicationId }
+  const about = aboutEdition(reportId, edition, now, some)
   return {
-    all: question(about, ['visits', 'readers'], { where }),
+    all: question(about, ['visits', 'readers']),
     blocks: question(about, ['sessions', 'attention', 'uses', 'exits'], {
       dimensions: ['blockId'],
-      where,
       limit: 2_000,
     }),
   }
 }
 
 /** Reads the answer to `readingQuestions`. */
-export function readReading({ all, blocks }: Rows<ReturnType<typeof readingQuestions>>): Reading {
+export function readReading(
+  rows: Rows<ReturnType<typeof readingQuestions>>,
+  since: string | null = null,
+): Reading {
+  const { all, blocks } = rows
   const { visits = 0, readers = 0 } = all[0] ?? {}
   const of = (part: number) => (visits === 0 ? 0 : Math.min(1, part / visits))
   return {
     readers,
     visits,
+    since,
+    withheld: extentOf(rows).withheld,
     byBlock: new Map(
       blocks.map(({ blockId, sessions, attention, uses, exits }) => [
         blockId,

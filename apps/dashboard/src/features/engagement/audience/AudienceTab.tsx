@@ -4,7 +4,9 @@ import type { ExportTable } from '../export/tables.ts'
 import { useTabTables } from '../export/tabTables.ts'
 import { CountedNote, type Meaning, READERS } from '../parts/CountedNote.tsx'
 import { CountriesPanel } from '../parts/CountriesPanel.tsx'
-import { BY_SEVERAL_SOURCES, deviceName, plainName, returningName, sourceName } from '../parts/names.ts'
+import { deviceName, plainName, returningName, sourceName } from '../../../format/readerNames.ts'
+import { BY_SEVERAL_SOURCES } from '../parts/names.ts'
+import { nameOfRow, useRowFilter } from '../filters/useRowFilter.ts'
 import { NoReaders } from '../parts/NoReaders.tsx'
 import parts from '../parts/parts.module.css'
 import { type Share, SharePanel } from '../parts/SharePanel.tsx'
@@ -55,6 +57,7 @@ export function AudienceTab(about: TabProps) {
 function Shown({ audience }: { audience: Audience }) {
   const { readers, visits, unnamed } = audience
   useTabTables(useMemo(() => audienceTables(audience), [audience]))
+  const by = useAudienceFilters()
   return (
     <div className={parts.tab}>
       <CountriesPanel countries={audience.countries} readers={readers} first={11} />
@@ -66,6 +69,7 @@ function Shown({ audience }: { audience: Audience }) {
           nameOf={sourceName}
           many="sources"
           several={BY_SEVERAL_SOURCES}
+          filter={by.source}
         />
         <SharePanel
           title="Campaigns"
@@ -74,14 +78,22 @@ function Shown({ audience }: { audience: Audience }) {
           nothing="No readers from campaigns. Add utm_campaign=… to a link you share, and it appears here."
           many="campaigns"
           rest={unnamedWords(unnamed.campaigns, readers, 'a campaign')}
+          filter={by.campaign}
         />
-        <SharePanel title="Devices" rows={audience.devices} readers={readers} nameOf={deviceName} />
+        <SharePanel
+          title="Devices"
+          rows={audience.devices}
+          readers={readers}
+          nameOf={deviceName}
+          filter={by.device}
+        />
         <SharePanel
           title="Browsers"
           rows={audience.browsers}
           readers={readers}
           nameOf={plainName}
           many="browsers"
+          filter={by.browser}
         />
         <SharePanel
           title="First and later visits"
@@ -89,6 +101,7 @@ function Shown({ audience }: { audience: Audience }) {
           rows={audience.returning}
           readers={visits}
           nameOf={returningName}
+          filter={by.visit}
         />
         {audience.media.length > 0 && (
           <SharePanel
@@ -97,6 +110,7 @@ function Shown({ audience }: { audience: Audience }) {
             readers={readers}
             many="media"
             rest={unnamedWords(unnamed.media, readers, 'a medium')}
+            filter={by.medium}
           />
         )}
       </div>
@@ -104,6 +118,16 @@ function Shown({ audience }: { audience: Audience }) {
     </div>
   )
 }
+
+/** What the rows of the panels filter by. */
+const useAudienceFilters = () => ({
+  source: useRowFilter('source', nameOfRow),
+  medium: useRowFilter('medium', nameOfRow),
+  campaign: useRowFilter('campaign', nameOfRow),
+  device: useRowFilter('device', nameOfRow),
+  browser: useRowFilter('browser', nameOfRow),
+  visit: useRowFilter('visit', nameOfRow),
+})
 
 /** The audience as files. */
 function audienceTables({ readers, visits, unnamed, ...audience }: Audience): ExportTable[] {

@@ -1,15 +1,16 @@
 import { Panel, Row, Text } from '@bubbles/ui'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
+import type { ReaderFilters } from '../../../api/readerFilters.ts'
 import { countOf } from '../../../format/numbers.ts'
 import { dayNear } from '../../../format/utcDays.ts'
 import { paths } from '../../../paths.ts'
 import { useAbility } from '../../../session/abilities.ts'
-import { routerLink } from '../../../shell/routerLink.tsx'
 import { useTabTables } from '../export/tabTables.ts'
 import { Caution } from '../parts/Caution.tsx'
 import { CountedNote } from '../parts/CountedNote.tsx'
+import { KeptDays } from '../filters/WithheldParts.tsx'
 import parts from '../parts/parts.module.css'
 import { SharePanel } from '../parts/SharePanel.tsx'
 import { type View, ViewSwitch } from '../parts/ViewSwitch.tsx'
@@ -32,11 +33,14 @@ interface BlocksOfEditionProps {
   drawn: EditionDocument
   picker: ReactNode
   range: Range
+  filters: ReaderFilters
+  /** The first day that is counted, where the period begins before. */
+  since: string | null
 }
 
 /** How one edition was read: the sentence, the report with its blocks' numbers, and what is known of one block. */
 export function BlocksOfEdition(about: BlocksOfEditionProps) {
-  const { answer, drawn, range } = about
+  const { answer, drawn, range, filters, since } = about
   const { reportId = '' } = useParams({ strict: false }) as { reportId?: string }
   const search = readEngagementSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
@@ -53,12 +57,15 @@ export function BlocksOfEdition(about: BlocksOfEditionProps) {
       resetScroll: false,
     })
   const open = mayOpen
-    ? (id: string) => void navigate({ to: paths.reportEditor(reportId), hash: `block-${id}` })
+    ? (id: string) =>
+        void navigate({ to: paths.reportEditor(reportId), search: filters, hash: `block-${id}` })
     : null
-  const linkTo = (block: MeasuredBlock) => mayOpen && <BuilderLink reportId={reportId} block={block} />
+  const linkTo = (block: MeasuredBlock) =>
+    mayOpen && <BuilderLink reportId={reportId} block={block} filters={filters} />
   return (
     <div className={parts.tab}>
       <Insight {...about} blocks={blocks} chosen={chosen} linkTo={linkTo} />
+      <KeptDays since={since} />
       {visits > 0 && visits < FEW && (
         <Caution>
           {countOf(readers, 'reader')}, {countOf(visits, 'visit')}: too few to draw a line. One visit more or
@@ -186,13 +193,22 @@ function Blocks({
 }
 
 /** Leads to a block in the builder. */
-const BuilderLink = ({ reportId, block: { id, name } }: { reportId: string; block: MeasuredBlock }) =>
-  routerLink()({
-    href: `${paths.reportEditor(reportId)}#block-${id}`,
-    className: styles.open,
-    children: (
-      <>
-        Open {/\d$/.test(name) ? name : `the ${name.toLowerCase()}`} in the builder <ArrowRight aria-hidden />
-      </>
-    ),
-  })
+const BuilderLink = ({
+  reportId,
+  block: { id, name },
+  filters,
+}: {
+  reportId: string
+  block: MeasuredBlock
+  filters: ReaderFilters
+}) => (
+  <Link
+    to={paths.reportEditor(reportId)}
+    search={filters}
+    hash={`block-${id}`}
+    activeProps={{}}
+    className={styles.open}
+  >
+    Open {/\d$/.test(name) ? name : `the ${name.toLowerCase()}`} in the builder <ArrowRight aria-hidden />
+  </Link>
+)

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { EditionPicker } from '../editions/EditionPicker.tsx'
+import { useKeptDays } from '../filters/useKeptDays.ts'
+import { WithheldParts } from '../filters/WithheldParts.tsx'
 import { NoReaders } from '../parts/NoReaders.tsx'
 import { TabBody } from '../parts/TabBody.tsx'
 import { batchQuery, type Edition, editionQuery, editionsQuery } from '../queries.ts'
@@ -29,7 +31,7 @@ function BlocksOfReport(about: TabProps & { reportId: string }) {
         const chosen =
           all.find(({ edition }) => edition === search.edition) ?? all.find(({ live }) => live) ?? all[0]
         if (chosen === undefined) return <NoReaders {...about} />
-        return <Asked {...about} editions={all} edition={chosen} />
+        return <Asked {...about} publicationId={undefined} editions={all} edition={chosen} />
       }}
     </TabBody>
   )
@@ -41,29 +43,36 @@ function Asked({
   ...about
 }: TabProps & { editions: readonly Edition[]; edition: Edition }) {
   const before = about.compare === null ? undefined : editions.find((each) => each.edition < edition.edition)
-  const numbers = useQuery(
+  const { query: numbers, since } = useKeptDays(about, (kept, first) =>
     batchQuery(
-      ['blocks', edition.publicationId, before?.publicationId ?? ''],
-      about,
-      blocksQuestions(about, edition, before ?? null),
+      ['blocks', edition.publicationId, before?.publicationId ?? '', first ?? ''],
+      kept,
+      blocksQuestions(kept, edition, before ?? null, first),
       readBlocks,
     ),
   )
+  const picker = <EditionPicker editions={editions} chosen={edition} />
   const document = useQuery(editionQuery(edition.publicationId))
   return (
     <TabBody query={document} title="Couldn’t load the report.">
       {(drawn) => (
         <TabBody query={numbers} title="Couldn’t load the blocks.">
-          {(answer) => (
-            <BlocksOfEdition
-              answer={answer}
-              edition={edition}
-              before={before ?? null}
-              drawn={drawn}
-              picker={<EditionPicker editions={editions} chosen={edition} />}
-              range={about.range}
-            />
-          )}
+          {(answer) =>
+            answer.extent.withheld ? (
+              <WithheldParts picker={picker} />
+            ) : (
+              <BlocksOfEdition
+                answer={answer}
+                edition={edition}
+                before={before ?? null}
+                drawn={drawn}
+                picker={picker}
+                range={about.range}
+                filters={about.filters}
+                since={since}
+              />
+            )
+          }
         </TabBody>
       )}
     </TabBody>

@@ -1,6 +1,13 @@
-import { type About, question, type Questions, type Rows } from '../../../api/analytics.ts'
+import {
+  type About,
+  type Extent,
+  extentOf,
+  question,
+  type Questions,
+  type Rows,
+} from '../../../api/analytics.ts'
 import { FIRST_READING_DAY } from '@bubbles/domain'
-import { isUnknown } from '../parts/names.ts'
+import { isUnknown } from '../../../format/readerNames.ts'
 import { addDays, type Range } from '../range.ts'
 import type { Share } from '../parts/SharePanel.tsx'
 import type { Edition } from '../queries.ts'
@@ -37,12 +44,19 @@ export interface BlocksAnswer {
   marks: ReadonlyMap<string, Share[]>
   /** Links that led away from the page. */
   links: Share[]
+  extent: Extent
 }
 
 /** The questions behind the blocks of an edition, one batch; `before` is the edition it is compared with. */
-export function blocksQuestions(about: About, { publicationId }: Edition, before: Edition | null) {
+export function blocksQuestions(
+  about: About,
+  { publicationId }: Pick<Edition, 'publicationId'>,
+  before: Pick<Edition, 'publicationId' | 'publishedAt'> | null,
+  /** The first day asked for; null: as many as there are. */
+  since: string | null = null,
+) {
   const where = { publicationId }
-  const earlier = before && { ...about, range: sincePublished(before, about.range) }
+  const earlier = before && { ...about, range: from(sincePublished(before, about.range), since) }
   const whereEarlier = { publicationId: before?.publicationId ?? '' }
   return {
     totals: question(about, TOTALS, { where }),
@@ -60,12 +74,16 @@ export function blocksQuestions(about: About, { publicationId }: Edition, before
   } satisfies Questions
 }
 
+/** A range without the days before one. */
+const from = (range: Range, since: string | null): Range =>
+  since === null || since <= range.from || since > range.to ? range : { ...range, from: since }
+
 /** All days of an edition up to the end of a range, as many as one question may ask for. */
 export function sincePublished(edition: Pick<Edition, 'publishedAt'>, range: Range): Range {
   const longest = addDays(range.to, -1_095)
   const published = edition.publishedAt.slice(0, 10)
-  const from = [published, longest, FIRST_READING_DAY].toSorted().at(-1)!
-  return { from: from > range.to ? range.to : from, to: range.to }
+  const first = [published, longest, FIRST_READING_DAY].toSorted().at(-1)!
+  return { from: first > range.to ? range.to : first, to: range.to }
 }
 
 type BlocksRows = Rows<ReturnType<typeof blocksQuestions>>
@@ -87,6 +105,7 @@ export function readBlocks(rows: BlocksRows): BlocksAnswer {
     links: rows.links
       .filter(({ link }) => !isUnknown(link))
       .map(({ link, events }) => ({ name: link, readers: events })),
+    extent: extentOf(rows),
   }
 }
 

@@ -24,10 +24,13 @@ type Chosen = Pick<EngagementSearch, 'days' | 'from' | 'to' | 'compare'>
 export function RangePicker({
   range,
   search,
+  first,
   onChoose,
 }: {
   range: Range
   search: Chosen
+  /** The day of the first publication, with which all time begins. */
+  first: string | undefined
   onChoose: (next: Chosen) => void
 }) {
   const id = useId()
@@ -68,6 +71,7 @@ export function RangePicker({
           <Choices
             range={range}
             preset={preset}
+            first={first}
             compare={search.compare}
             onChoose={(next) => {
               onChoose(next)
@@ -85,23 +89,26 @@ export function RangePicker({
 function Choices({
   range,
   preset,
+  first,
   compare,
   onChoose,
   onCompare,
 }: {
   range: Range
   preset: Preset | null
+  first: string | undefined
   compare: 'none' | undefined
   onChoose: (next: Chosen) => void
   onCompare: (compare: 'none' | undefined) => void
 }) {
   const [now] = useState(() => new Date())
-  const before = rangeBefore(range)
+  const before = preset === 'all' ? null : rangeBefore(range)
   return (
     <>
       <Presets
         preset={preset}
         now={now}
+        first={first}
         onChoose={(each) =>
           onChoose({ days: each === '28days' ? undefined : each, from: undefined, to: undefined, compare })
         }
@@ -135,10 +142,12 @@ const daysInWords = ({ from, to }: Range): string => rangeInWords(dateOf(from), 
 function Presets({
   preset,
   now,
+  first,
   onChoose,
 }: {
   preset: Preset | null
   now: Date
+  first: string | undefined
   onChoose: (preset: Preset) => void
 }) {
   const list = useRef<HTMLDivElement>(null)
@@ -158,7 +167,7 @@ function Presets({
         >
           <span>{presetWords[each]}</span>
           <Text size="small" tone="secondary" weight="regular">
-            {daysInWords(presetRange(each, now))}
+            {daysInWords(presetRange(each, now, first))}
           </Text>
           <Check aria-hidden />
         </button>

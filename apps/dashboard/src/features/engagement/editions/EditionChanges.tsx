@@ -88,7 +88,8 @@ function reachInWords(
 ): string {
   if (kind === missing) return '–'
   const share = reachOf(answer, publicationId, blockId)
-  return share === null ? 'not read' : percent(share)
+  if (share === null) return answer.extent.withheld ? 'too few readers' : 'not read'
+  return percent(share)
 }
 
 function Changes({

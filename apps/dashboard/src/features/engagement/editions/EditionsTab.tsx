@@ -7,6 +7,8 @@ import { ChooseReport } from '../blocks/ChooseReport.tsx'
 import { useTabTables } from '../export/tabTables.ts'
 import { Caution } from '../parts/Caution.tsx'
 import { CountedNote, type Meaning, READERS } from '../parts/CountedNote.tsx'
+import { useKeptDays } from '../filters/useKeptDays.ts'
+import { KeptDays, WITHHELD } from '../filters/WithheldParts.tsx'
 import { NoReaders } from '../parts/NoReaders.tsx'
 import parts from '../parts/parts.module.css'
 import { TabBody } from '../parts/TabBody.tsx'
@@ -49,7 +51,10 @@ export function EditionsTab(about: TabProps) {
 
 function EditionsOfReport(about: TabProps & { reportId: string }) {
   const editions = useQuery(editionsQuery(about.reportId))
-  const numbers = useQuery(batchQuery(['editions'], about, editionsQuestions(about), readEditions))
+  // Editions stand side by side, so none of them is left out.
+  const { query: numbers, since } = useKeptDays({ ...about, publicationId: undefined }, (kept) =>
+    batchQuery(['editions'], kept, editionsQuestions(kept), readEditions),
+  )
   return (
     <TabBody query={editions} title="Couldn’t load the editions.">
       {(all) =>
@@ -57,7 +62,7 @@ function EditionsOfReport(about: TabProps & { reportId: string }) {
           <NoReaders {...about} />
         ) : (
           <TabBody query={numbers} title="Couldn’t load the editions.">
-            {(answer) => <Shown {...about} editions={all} answer={answer} />}
+            {(answer) => <Shown {...about} editions={all} answer={answer} since={since} />}
           </TabBody>
         )
       }
@@ -69,7 +74,8 @@ function Shown({
   editions,
   answer,
   range,
-}: TabProps & { editions: readonly Edition[]; answer: EditionsAnswer }) {
+  since,
+}: TabProps & { editions: readonly Edition[]; answer: EditionsAnswer; since: string | null }) {
   const search = readEngagementSearch(useSearch({ strict: false }))
   const chosen = editions.find(({ edition }) => edition === search.edition) ?? editions[0]!
   const before = editions.find(({ edition }) => edition < chosen.edition) ?? null
@@ -82,6 +88,8 @@ function Shown({
   return (
     <div className={parts.tab}>
       {earliest < range.from && <AllDays from={earliest} to={range.to} />}
+      <KeptDays since={since} />
+      {answer.extent.withheld && <Caution>{WITHHELD}</Caution>}
       <EditionsTable editions={editions} answer={answer} chosen={chosen} />
       {before !== null && few.length > 0 && (
         <Caution>

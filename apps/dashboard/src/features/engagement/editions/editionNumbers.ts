@@ -1,4 +1,4 @@
-import { type About, question, type Rows } from '../../../api/analytics.ts'
+import { type About, type Extent, extentOf, question, type Rows } from '../../../api/analytics.ts'
 
 /** How one edition was read. */
 export interface EditionNumbers {
@@ -13,6 +13,7 @@ export interface EditionsAnswer {
   byEdition: ReadonlyMap<string, EditionNumbers>
   /** Visits that saw a block, by publication id and block id. */
   sawBlock: ReadonlyMap<string, ReadonlyMap<string, number>>
+  extent: Extent
 }
 
 /** Fewer visits than this make no comparison. */
@@ -28,10 +29,8 @@ export const editionsQuestions = (about: About) => ({
 })
 
 /** Reads the answers to `editionsQuestions`. */
-export function readEditions({
-  editions,
-  blocks,
-}: Rows<ReturnType<typeof editionsQuestions>>): EditionsAnswer {
+export function readEditions(rows: Rows<ReturnType<typeof editionsQuestions>>): EditionsAnswer {
+  const { editions, blocks } = rows
   const ofEdition = Map.groupBy(blocks, ({ publicationId }) => publicationId)
   return {
     byEdition: new Map(editions.map((row) => [row.publicationId, row])),
@@ -41,13 +40,14 @@ export function readEditions({
         new Map(rows.map(({ blockId, sessions }) => [blockId, sessions])),
       ]),
     ),
+    extent: extentOf(rows),
   }
 }
 
-/** Share of an edition's visits that saw a block, 0 to 1; null where nobody read it. */
+/** Share of an edition's visits that saw a block, 0 to 1; null where nobody read it, or too few to say so. */
 export function reachOf(answer: EditionsAnswer, publicationId: string, blockId: string): number | null {
   const visits = answer.byEdition.get(publicationId)?.visits ?? 0
-  if (visits === 0) return null
+  if (visits === 0 || answer.extent.withheld) return null
   return Math.min(1, (answer.sawBlock.get(publicationId)?.get(blockId) ?? 0) / visits)
 }
 

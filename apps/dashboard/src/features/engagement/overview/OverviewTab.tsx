@@ -5,7 +5,9 @@ import { useTabTables } from '../export/tabTables.ts'
 import { reportNames } from '../editions/reportNames.ts'
 import { CountedNote } from '../parts/CountedNote.tsx'
 import { CountriesPanel } from '../parts/CountriesPanel.tsx'
-import { BY_SEVERAL_SOURCES, deviceName, sourceName } from '../parts/names.ts'
+import { deviceName, sourceName } from '../../../format/readerNames.ts'
+import { BY_SEVERAL_SOURCES } from '../parts/names.ts'
+import { nameOfRow, useRowFilter } from '../filters/useRowFilter.ts'
 import { NoReaders } from '../parts/NoReaders.tsx'
 import { SharePanel } from '../parts/SharePanel.tsx'
 import { TabBody } from '../parts/TabBody.tsx'
@@ -99,6 +101,8 @@ function Shown({ overview, reportId, range, compare }: TabProps & { overview: Ov
 /** Countries, sources and devices. */
 function WhereFrom({ overview: { countries, sources, devices, now } }: { overview: Overview }) {
   const { readers } = now
+  const bySource = useRowFilter('source', nameOfRow)
+  const byDevice = useRowFilter('device', nameOfRow)
   return (
     <div className={styles.columns}>
       <CountriesPanel countries={countries} readers={readers} first={12} />
@@ -110,8 +114,9 @@ function WhereFrom({ overview: { countries, sources, devices, now } }: { overvie
           nameOf={sourceName}
           many="sources"
           several={BY_SEVERAL_SOURCES}
+          filter={bySource}
         />
-        <SharePanel title="Devices" rows={devices} readers={readers} nameOf={deviceName} />
+        <SharePanel title="Devices" rows={devices} readers={readers} nameOf={deviceName} filter={byDevice} />
       </div>
     </div>
   )

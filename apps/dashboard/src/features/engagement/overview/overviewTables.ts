@@ -1,6 +1,6 @@
 import { type ExportTable, percentCell, secondsCell } from '../export/tables.ts'
 import { countriesTable, sharesTable } from '../parts/shareTables.ts'
-import { deviceName, sourceName } from '../parts/names.ts'
+import { deviceName, sourceName } from '../../../format/readerNames.ts'
 import { completionOf, dayBefore, isMeasured, type Numbers, type Overview } from './overview.ts'
 import type { Unit } from './spans.ts'
 

@@ -9,6 +9,7 @@ import parts from './parts.module.css'
 import styles from './CountriesPanel.module.css'
 import { type Country, countryMap, countryName } from './countries.ts'
 import { addFigureStyles } from '../../../ui/figureStyles.ts'
+import { useRowFilter } from '../filters/useRowFilter.ts'
 import { ShareTable } from './SharePanel.tsx'
 
 /** Where readers are: the map of the world beside its table; one lights what the pointer is on in the other. */
@@ -23,12 +24,19 @@ export function CountriesPanel({
   first?: number
 }) {
   const [lit, setLit] = useState<Country | null>(null)
+  const filter = useRowFilter('country', codeOf)
   return (
     <Panel as="section" className={`${parts.panel} ${styles.panel}`} aria-label="Countries">
       <Text as="h2" size="large" weight="semibold" className={styles.title}>
         Countries
       </Text>
-      <CountryMap countries={countries} readers={readers} lit={lit} onLight={setLit} />
+      <CountryMap
+        countries={countries}
+        readers={readers}
+        lit={lit}
+        onLight={setLit}
+        onChoose={filter.onChoose}
+      />
       <div className={styles.list}>
         <ShareTable
           title="Countries"
@@ -38,6 +46,7 @@ export function CountriesPanel({
           first={first}
           many="countries"
           titleHidden
+          filter={filter}
           lit={lit}
           onLight={setLit}
         />
@@ -46,17 +55,22 @@ export function CountriesPanel({
   )
 }
 
-/** The choropleth alone; the table beside it says the same, so it is hidden from assistive technology. */
+/** Readers of whom it is not known are called so by the server. */
+const codeOf = ({ id }: Country): string => id
+
+/** The choropleth alone; the table beside it says and does the same, so it is hidden from assistive technology. */
 function CountryMap({
   countries,
   readers,
   lit,
   onLight,
+  onChoose,
 }: {
   countries: readonly Country[]
   readers: number
   lit: Country | null
   onLight: (country: Country | null) => void
+  onChoose: (country: Country) => void
 }) {
   addFigureStyles()
   const box = useRef<HTMLDivElement>(null)
@@ -84,6 +98,10 @@ function CountryMap({
       className={styles.map}
       ref={box}
       aria-hidden
+      data-pressable={lit !== null}
+      onClick={() => {
+        if (lit !== null) onChoose(lit)
+      }}
       onPointerMove={onPoint}
       onPointerLeave={() => {
         onLight(null)

@@ -1,10 +1,12 @@
-import { Panel, Text, VisuallyHidden, Button } from '@bubbles/ui'
+import { BareButton, Panel, Text, VisuallyHidden, Button } from '@bubbles/ui'
+import { ListFilter, X } from 'lucide-react'
 import { useState } from 'react'
 import { countInWords, share } from '../../../format/numbers.ts'
-import { isUnknown } from './names.ts'
+import { isUnknown } from '../../../format/readerNames.ts'
 import parts from './parts.module.css'
 import styles from './SharePanel.module.css'
 import { rowsShown } from './rowsShown.ts'
+import type { RowFilter } from '../filters/useRowFilter.ts'
 
 export interface Share {
   name: string
@@ -34,6 +36,8 @@ interface ShareProps<Row extends Share> {
   /** The row lit from elsewhere, and who is told that the pointer is on one. */
   lit?: Row | null
   onLight?: (row: Row | null) => void
+  /** What the rows can be filtered by; absent: by nothing. */
+  filter?: RowFilter<Row> | undefined
 }
 
 /** Readers by something, in a panel of its own. It is a table, so it needs none beside it. */
@@ -88,6 +92,7 @@ function Rows<Row extends Share>({
   titleHidden = false,
   lit = null,
   onLight,
+  filter,
 }: ShareProps<Row> & { shown: readonly Row[] }) {
   const most = Math.max(1, ...rows.map((row) => row.readers))
   return (
@@ -109,9 +114,7 @@ function Rows<Row extends Share>({
                 {row.readers > 0 && (
                   <span className={styles.bar} style={{ width: `${(100 * row.readers) / most}%` }} />
                 )}
-                <Text truncate className={styles.label} title={nameOf(row.name)}>
-                  {nameOf(row.name)}
-                </Text>
+                <RowName row={row} name={nameOf(row.name)} filter={filter} />
               </th>
               <td>{countInWords(row.readers)}</td>
               <td>{share(row.readers, readers)}</td>
@@ -125,6 +128,36 @@ function Rows<Row extends Share>({
         </Text>
       )}
     </>
+  )
+}
+
+/** The name of a row; where rows can be filtered by, a button that shows its readers alone, or all again. */
+function RowName<Row extends Share>({
+  row,
+  name,
+  filter,
+}: {
+  row: Row
+  name: string
+  filter: RowFilter<Row> | undefined
+}) {
+  if (filter === undefined)
+    return (
+      <Text truncate className={styles.label} title={name}>
+        {name}
+      </Text>
+    )
+  const isChosen = filter.isChosen(row)
+  return (
+    <BareButton
+      className={styles.filter}
+      aria-pressed={isChosen}
+      title={isChosen ? `Show all again, not only ${name}` : `Show only ${name}`}
+      onClick={() => filter.onChoose(row)}
+    >
+      <span className={styles.name}>{name}</span>
+      {isChosen ? <X aria-hidden size={14} /> : <ListFilter aria-hidden size={14} />}
+    </BareButton>
   )
 }
 

@@ -159,16 +159,20 @@ describeEachEngine('filters by who read', (open) => {
     const seen = { told: 0, withheld: 0 }
     for (const filter of filters) {
       const [whole, blocks, marks, links] = await ask(requestsOf(filter, report))
-      const name = JSON.stringify(filter)
-      const readings = readingsOf(known, filter)
-      expect(whole!.rows.length === 0 ? NONE : flat(whole!), name).toEqual([readings])
       const withheld = isWithheld(known, filter)
-      const parts = withheld
-        ? [[], [], []]
-        : [blocksOf(known, filter), targetsOf(known, filter, 'marks'), targetsOf(known, filter, 'links')]
-      expect([flat(blocks!), flat(marks!), flat(links!)], name).toEqual(parts)
-      for (const part of [blocks, marks, links])
-        expect(part!.metadata.subjectToThresholding, name).toBe(withheld ? true : undefined)
+      expect({
+        filter,
+        readings: whole!.rows.length === 0 ? NONE : flat(whole!),
+        parts: [blocks, marks, links].map((part) => flat(part!)),
+        withheld: [blocks, marks, links].map((part) => part!.metadata.subjectToThresholding === true),
+      }).toEqual({
+        filter,
+        readings: [readingsOf(known, filter)],
+        parts: withheld
+          ? [[], [], []]
+          : [blocksOf(known, filter), targetsOf(known, filter, 'marks'), targetsOf(known, filter, 'links')],
+        withheld: [withheld, withheld, withheld],
+      })
       seen[withheld ? 'withheld' : 'told'] += 1
     }
     return seen
