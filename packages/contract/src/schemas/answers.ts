@@ -142,6 +142,8 @@ const feedback = z.object({
       /** Whether the newest edition still asks it. */
       asked: z.boolean(),
       answers: z.int(),
+      /** Visits, among those that engagement counts, in which it was answered. */
+      visits: z.int(),
       /** Rating: the mean, null without answers. */
       average: z.number().nullable(),
       /**
@@ -218,11 +220,19 @@ export const answerSchemas = {
   },
   getFeedback: {
     params: reportParams,
-    query: z.object({
-      ...days,
-      sawBlock: blockId.optional(),
-      seconds: seenSeconds.default(5),
-    }),
+    query: z
+      .object({
+        ...days,
+        /** Answers given in this edition alone. */
+        publicationId: id.optional(),
+        sawBlock: blockId.optional(),
+        seconds: seenSeconds.default(5),
+      })
+      // Splits of single editions would tell by subtraction what a split of all hides.
+      .refine(({ publicationId, sawBlock }) => publicationId === undefined || sawBlock === undefined, {
+        path: ['sawBlock'],
+        error: 'Results of one edition can’t be split. Remove publicationId or sawBlock.',
+      }),
     response: feedback,
   },
   listAnswered: {

@@ -317,6 +317,31 @@ describeEachEngine('feedback', (open) => {
     expect((await feedback(`?sawBlock=${IDS.text}`)).questions[0].split.unknown).toBe(0)
   })
 
+  it('counts visits in which a question was answered, of all editions or of one', async () => {
+    await answering([
+      [5, 9],
+      [4, 0],
+      [3, null],
+    ])
+    const { publicationId } = reports
+    expect((await feedback()).questions[0]).toMatchObject({ answers: 3, visits: 2 })
+    expect((await feedback(`?publicationId=${publicationId}`)).questions[0]).toMatchObject({
+      answers: 3,
+      visits: 2,
+      average: 4,
+    })
+    const other = await feedback(`?publicationId=${randomUUID()}`)
+    expect(other).toMatchObject({
+      sessions: 0,
+      questions: [{ answers: 0, visits: 0, average: null }, {}, {}],
+    })
+    const both = await feedback(`?publicationId=${publicationId}&sawBlock=${IDS.text}`)
+    expect(both).toMatchObject({
+      status: 400,
+      errors: [{ detail: 'Results of one edition can’t be split. Remove publicationId or sawBlock.' }],
+    })
+  })
+
   it('hides groups of fewer than five, and those that would give them away', async () => {
     await answering([
       ...Array.from({ length: 6 }, (): [number, number] => [5, 9]),

@@ -3,6 +3,7 @@ import { blocksOf, type DocumentNode, migrateDocument, type ReportDocument } fro
 import { detailsOf, type Question, questionOf, rowChoice } from '@bubbles/report-renderer'
 import { type Answer, kindOf } from './checkAnswers.ts'
 import {
+  countAnsweredVisits,
   countByBlock,
   countChoices,
   countDetails,
@@ -67,6 +68,12 @@ export async function presentFeedback(
       row.count,
     ]),
   )
+  const visits = new Map(
+    (await countAnsweredVisits(organisationId, reportId, days)).map((row) => [
+      askedKey(row.blockId, row.kind as Answer['kind']),
+      row.count,
+    ]),
+  )
   const chosen = await countChoices(organisationId, reportId, days)
   const comments = await readComments(organisationId, reportId, days)
   const split = splitBy && (await countSplit(organisationId, reportId, splitBy, days))
@@ -88,6 +95,7 @@ export async function presentFeedback(
         label: question.prompt,
         asked: now,
         answers,
+        visits: visits.get(key) ?? 0,
         average: question.kind === 'rating' ? average(counts) : null,
         options: optionsOf(question, counts),
         multiple: question.kind === 'choice' && question.multiple,

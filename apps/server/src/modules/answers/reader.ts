@@ -111,6 +111,27 @@ export const countByBlock = async (organisationId: string, reportId: string, day
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }
 
+/** In how many visits that engagement counts each question was answered, by the way it was asked. */
+export async function countAnsweredVisits(
+  organisationId: string,
+  reportId: string,
+  days: Days = {},
+): Promise<{ blockId: string; kind: string; count: number }[]> {
+  const { rows } = await sql<{ block_id: string; kind: string; count: number }>`
+    select block_id, kind, count(distinct (publication_id, visit_id))::integer as count
+    from answers as a
+    where organisation_id = ${organisationId}::uuid and report_id = ${reportId}::uuid
+      and kind <> 'detail' and visit_id is not null and ${inDays(days)}
+      and exists (
+        select from engagement_sessions as s
+        where s.organisation_id = a.organisation_id and s.report_id = a.report_id
+          and s.publication_id = a.publication_id and s.session_id = a.visit_id
+          and s.day between (a.answered_at at time zone 'UTC')::date - 1 and (a.answered_at at time zone 'UTC')::date + 1
+      )
+    group by block_id, kind`.execute(tx())
+  return rows.map(({ block_id, kind, count }) => ({ blockId: block_id, kind, count: Number(count) }))
+}
+
 export interface ChoiceCount {
   blockId: string
   kind: 'rating' | 'choice' | 'matrix'

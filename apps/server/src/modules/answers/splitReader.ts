@@ -4,16 +4,19 @@ import { sql } from 'kysely'
 /** Visits whose events are looked at for one split. */
 const MAX_VISITS = 20_000
 
-/** Days in UTC, both included; absent: without end. */
+/** Days in UTC, both included; absent: without end. And the edition that asked; absent: any. */
 export interface Days {
   from?: string | undefined
   to?: string | undefined
+  publicationId?: string | undefined
 }
 
-/** The condition that an answer was given in some days. */
-export const inDays = ({ from, to }: Days, column = 'answered_at') =>
+/** The condition that an answer was given in some days, in some edition. */
+export const inDays = ({ from, to, publicationId }: Days, column = 'answered_at') =>
   sql<boolean>`(${from ?? null}::date is null or ${sql.ref(column)} >= (${from ?? null}::date)::timestamp at time zone 'UTC')
-    and (${to ?? null}::date is null or ${sql.ref(column)} < (${to ?? null}::date + 1)::timestamp at time zone 'UTC')`
+    and (${to ?? null}::date is null or ${sql.ref(column)} < (${to ?? null}::date + 1)::timestamp at time zone 'UTC')
+    and (${publicationId ?? null}::uuid is null
+      or ${sql.ref(column.replace('answered_at', 'publication_id'))} = ${publicationId ?? null}::uuid)`
 
 export type Side = 'saw' | 'notSaw' | 'unknown'
 

@@ -19,6 +19,7 @@ const question: FeedbackQuestion = {
   average: 2,
   multiple: false,
   items: [],
+  visits: 0,
   options: [
     { id: '1', label: 'Low', count: 0 },
     { id: '2', label: 'High', count: 8 },

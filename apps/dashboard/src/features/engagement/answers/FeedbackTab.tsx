@@ -31,19 +31,30 @@ const NoAnswers = ({ questions }: { questions: number }) => (
 )
 
 /** What readers answered: all reports, or one report's results question by question. */
-export function FeedbackTab({ reportId, range }: TabProps) {
+export function FeedbackTab({ reportId, range, publicationId }: TabProps) {
   if (reportId === undefined) return <AnsweredReports of="feedback" />
-  return <ReportFeedback key={reportId} reportId={reportId} range={range} />
+  return <ReportFeedback key={reportId} reportId={reportId} range={range} publicationId={publicationId} />
 }
 
-function ReportFeedback({ reportId, range }: { reportId: string; range: TabProps['range'] }) {
+function ReportFeedback({
+  reportId,
+  range,
+  publicationId,
+}: Pick<TabProps, 'range' | 'publicationId'> & { reportId: string }) {
   const { block, seconds = SEEN_SECONDS[0] } = readEngagementSearch(useSearch({ strict: false }))
   // The address may name a block of another tab that is none of a report's ten-letter ids.
   const sawBlock = block !== undefined && /^[0-9A-Za-z]{10}$/.test(block) ? block : undefined
-  const query = useQuery(feedbackQuery(reportId, range, sawBlock, seconds))
+  const query = useQuery(feedbackQuery(reportId, range, sawBlock, seconds, publicationId))
   return (
     <TabBody query={query} title="Couldn’t load feedback.">
-      {(feedback) => <Shown feedback={feedback} reportId={reportId} range={range} />}
+      {(feedback) => (
+        <Shown
+          feedback={feedback}
+          reportId={reportId}
+          range={range}
+          isOfEdition={publicationId !== undefined}
+        />
+      )}
     </TabBody>
   )
 }
@@ -52,10 +63,13 @@ function Shown({
   feedback,
   reportId,
   range,
+  isOfEdition,
 }: {
   feedback: Feedback
   reportId: string
   range: TabProps['range']
+  /** Of one edition alone, whose results aren’t split. */
+  isOfEdition: boolean
 }) {
   useTabTables(useMemo(() => feedbackTables(feedback), [feedback]))
   const { questions, blocks, splitBy, sessions } = feedback
@@ -68,11 +82,13 @@ function Shown({
         <Text as="p" size="title" weight="semibold">
           {countOf(sessions, 'reader')} answered
         </Text>
-        <SplitPicker
-          blocks={blocks}
-          chosen={splitBy?.blockId}
-          seconds={splitBy?.seconds ?? SEEN_SECONDS[0]}
-        />
+        {!isOfEdition && (
+          <SplitPicker
+            blocks={blocks}
+            chosen={splitBy?.blockId}
+            seconds={splitBy?.seconds ?? SEEN_SECONDS[0]}
+          />
+        )}
       </Row>
       {splitBy && <SplitExplained block={seen?.label ?? 'a deleted block'} seconds={splitBy.seconds} />}
       {questions.map((question) => (

@@ -13,17 +13,23 @@ export type AnsweredReport = Resource<'listAnswered'>['reports'][number]
 
 const shared = { placeholderData: keepPreviousData, staleTime: 5_000, meta: { quiet: true } } as const
 
-/** Results and comments of a report in some days; `sawBlock` splits them by who saw that block. */
+/**
+ * Results and comments of a report in some days; `sawBlock` splits them by who saw that block.
+ * @param publicationId of one edition alone, whose results aren't split
+ */
 export const feedbackQuery = (
   reportId: string,
   range: Range,
   sawBlock: string | undefined,
   seconds: SeenSeconds = SEEN_SECONDS[0],
+  publicationId?: string,
 ) =>
   queryOptions({
-    queryKey: ['engagement', 'feedback', reportId, range, sawBlock ?? null, seconds],
-    queryFn: ({ signal }) =>
-      api.getFeedback({ reportId, query: { ...range, ...(sawBlock && { sawBlock, seconds }) } }, { signal }),
+    queryKey: ['engagement', 'feedback', reportId, range, sawBlock ?? null, seconds, publicationId ?? null],
+    queryFn: ({ signal }) => {
+      const of = publicationId === undefined ? sawBlock && { sawBlock, seconds } : { publicationId }
+      return api.getFeedback({ reportId, query: { ...range, ...of } }, { signal })
+    },
     ...shared,
   })
 

@@ -18,6 +18,7 @@ const question = {
   average: 4.5,
   multiple: false,
   items: [],
+  visits: 0,
   options: [
     { id: '1', label: '1', count: 5 },
     { id: '2', label: '2', count: 15 },

@@ -36,16 +36,18 @@ interface BlocksOfEditionProps {
   filters: ReaderFilters
   /** The first day that is counted, where the period begins before. */
   since: string | null
+  /** Visits in which each question was answered; null where that isn’t known. */
+  answered: ReadonlyMap<string, number> | null
 }
 
 /** How one edition was read: the sentence, the report with its blocks' numbers, and what is known of one block. */
 export function BlocksOfEdition(about: BlocksOfEditionProps) {
-  const { answer, drawn, range, filters, since } = about
+  const { answer, drawn, range, filters, since, answered } = about
   const { reportId = '' } = useParams({ strict: false }) as { reportId?: string }
   const search = readEngagementSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const mayOpen = useAbility('report.readDraft')
-  const blocks = useMemo(() => measuredBlocks(blocksIn(drawn), answer), [drawn, answer])
+  const blocks = useMemo(() => measuredBlocks(blocksIn(drawn), answer, answered), [drawn, answer, answered])
   useTabTables(useMemo(() => blocksTables(blocks, answer), [blocks, answer]))
   const { visits, readers } = answer.edition
   const chosen = blocks.find(({ id }) => id === search.block) ?? null

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { filtersIn } from '../../../api/readerFilters.ts'
+import { type Feedback, feedbackQuery } from '../answers/queries.ts'
 import { EditionPicker } from '../editions/EditionPicker.tsx'
 import { useKeptDays } from '../filters/useKeptDays.ts'
 import { WithheldParts } from '../filters/WithheldParts.tsx'
@@ -53,6 +55,7 @@ function Asked({
   )
   const picker = <EditionPicker editions={editions} chosen={edition} />
   const document = useQuery(editionQuery(edition.publicationId))
+  const answered = useAnswered(about, edition)
   return (
     <TabBody query={document} title="Couldn’t load the report.">
       {(drawn) => (
@@ -70,6 +73,7 @@ function Asked({
                 range={about.range}
                 filters={about.filters}
                 since={since}
+                answered={answered}
               />
             )
           }
@@ -77,4 +81,21 @@ function Asked({
       )}
     </TabBody>
   )
+}
+
+const asVisits = ({ questions }: Feedback): ReadonlyMap<string, number> =>
+  new Map(questions.filter(({ asked }) => asked).map(({ blockId, visits }) => [blockId, visits]))
+
+/** Visits in which each question of an edition was answered; null where readers are filtered, whose answers aren’t known. */
+function useAnswered(
+  { reportId, range, filters }: TabProps,
+  { publicationId }: Edition,
+): ReadonlyMap<string, number> | null {
+  const isOfAll = filtersIn(filters).length === 0
+  const { data } = useQuery({
+    ...feedbackQuery(reportId ?? '', range, undefined, undefined, publicationId),
+    enabled: isOfAll && reportId !== undefined,
+    select: asVisits,
+  })
+  return isOfAll ? (data ?? null) : null
 }

@@ -135,6 +135,7 @@ export interface MeasuredBlock extends ReportBlock {
 export function measuredBlocks(
   blocks: readonly ReportBlock[],
   { edition, before }: Pick<BlocksAnswer, 'edition' | 'before'>,
+  answered: ReadonlyMap<string, number> | null = null,
 ): MeasuredBlock[] {
   return blocks.map((block, index) => {
     const isLast = index === blocks.length - 1
@@ -148,7 +149,8 @@ export function measuredBlocks(
       ...block,
       reach: share(most('sessions'), edition.visits),
       attention: most('attention'),
-      use: share(most('uses'), edition.visits),
+      // Of a question: visits in which it was answered.
+      use: share(Math.max(most('uses'), ...block.ids.map((id) => answered?.get(id) ?? 0)), edition.visits),
       exits: isLast ? null : found.reduce((sum, each) => sum + each.exits, 0),
       ends: isLast ? Math.min(edition.completions, edition.visits) : null,
       sessions: most('sessions'),

@@ -14,7 +14,7 @@ export const meaningsOf = ({ from, to }: Range): readonly Meaning[] => [
   ],
   [
     'Used',
-    'Share of visits in which the reader looked at a value or followed a link in it. Answers to questions are under Feedback: they also come from readers who aren’t counted here, so they aren’t a share of these visits.',
+    'Share of visits in which the reader looked at a value, followed a link in it or answered the question. Answers from readers who aren’t counted are under Feedback only. With filters, answers aren’t known.',
   ],
   ['Stopped here', 'Visits in which no later block was reached.'],
   [

@@ -84,7 +84,7 @@ export function SetFilters({
         }))}
         onClear={() => set(none(filters))}
       />
-      {filters.length > 0 && note !== undefined && (
+      {filters.some(({ name }) => name !== 'edition') && note !== undefined && (
         <Text as="p" above={8} tone="secondary">
           {note}
         </Text>
