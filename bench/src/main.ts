@@ -23,6 +23,7 @@ import { signInCost } from './signIn.ts'
 import { slowLine } from './slowLine.ts'
 import { soak } from './soak.ts'
 import { startTimes } from './startTimes.ts'
+import { stepsAtScale } from './steps.ts'
 import { userCalls } from './userCalls.ts'
 import { versionHistory } from './versionHistory.ts'
 import type { Measurement, Options } from './measurement.ts'
@@ -34,6 +35,7 @@ const MEASUREMENTS: Record<string, (options: Options) => Promise<Measurement[]>>
   'page-serving': pageServing,
   lighthouse: lighthouseScores,
   charts: chartRendering,
+  steps: stepsAtScale,
   list: listCalls,
   users: userCalls,
   members: memberLists,

@@ -1,4 +1,5 @@
 import { decimalMark, isMissing, parseNumber } from './parseNumbers.ts'
+import { isTotal } from './totals.ts'
 
 type Cells = string[][]
 
@@ -56,9 +57,6 @@ function withOneHeader(cells: Cells, notes: Note[]): Cells {
   return [joined, ...rows]
 }
 
-const TOTAL =
-  /^(?:(?:grand |overall )?totals?|sum|all|gesamt(?:summe)?|insgesamt|summe|total g[ée]n[ée]ral|ensemble|totale|totaal|suma|summa|sum total)[ :.]*$/i
-
 /** Numbers that differ by no more than this share are the same: totals are rounded. */
 const ROUNDED = 0.005
 
@@ -67,7 +65,7 @@ function withoutTotal(cells: Cells, notes: Note[]): Cells {
   const last = cells.at(-1)
   const label = last?.find((cell) => cell.trim() !== '')?.trim() ?? ''
   const body = cells.slice(1, -1)
-  if (!last || body.length < 2 || !TOTAL.test(label)) return cells
+  if (!last || body.length < 2 || !isTotal(label)) return cells
   const isSum = last.some((cell, at) => {
     const texts = body.map((row) => row[at] ?? '').filter((text) => !isMissing(text))
     const mark = decimalMark([...texts, cell])
