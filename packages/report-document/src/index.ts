@@ -45,12 +45,15 @@ export {
   type BlockSummary,
   blocksOf,
   blockText,
+  allDatasetHashes,
   datasetHashes,
   documentTitle,
   fileHashes,
   nodesOf,
   plainText,
+  sourceHashes,
   withFiles,
+  withTables,
 } from './queries.ts'
 export type { YjsFault } from './readYjs.ts'
 export { repairDocument } from './repair.ts'

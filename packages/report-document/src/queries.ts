@@ -35,6 +35,17 @@ export const blocksOf = (document: ReportDocument): BlockSummary[] =>
 /** Hashes of every table the document draws from, each once, in order of appearance. */
 export const datasetHashes = (document: ReportDocument): string[] => hashes(document, 'dataset')
 
+/**
+ * Hashes of every table that goes with the document: those it draws, and those the drawn ones are made from. Readers get
+ * the drawn ones alone (`datasetHashes`): what was filtered or summed may not be theirs to see.
+ */
+export const allDatasetHashes = (document: ReportDocument): string[] => [
+  ...new Set([...hashes(document, 'dataset'), ...hashes(document, 'source')]),
+]
+
+/** Hashes of every table that drawn ones are made from by steps. */
+export const sourceHashes = (document: ReportDocument): string[] => hashes(document, 'source')
+
 /** Hashes of every file the document shows, each once, in order of appearance. */
 export const fileHashes = (document: ReportDocument): string[] => hashes(document, 'file')
 
@@ -67,7 +78,7 @@ export const blockText = (node: DocumentNode): string => textOf(node)
 const shortened = (text: string): string =>
   text.length <= LABEL_LENGTH ? text : `${storable(text.slice(0, LABEL_LENGTH - 1)).trimEnd()}…`
 
-function hashes(document: ReportDocument, kind: 'dataset' | 'file'): string[] {
+function hashes(document: ReportDocument, kind: Reference['kind']): string[] {
   const found = [...nodesOf(document)].flatMap((node) =>
     referencesOf(node)
       .filter((reference) => reference.kind === kind && (reference.isShown?.(node) ?? true))
@@ -96,19 +107,34 @@ const memberOf = (value: unknown, name: string): unknown =>
  * A block's attributes with each file it names by the hash that `nameOf` gives, null for one that is not there. Of an
  * image, which is nothing without its file, the caller sees to that.
  */
-export function withFiles(
+export const withFiles = (
   node: DocumentNode,
   nameOf: (hash: string) => string | null,
+): DocumentNode['attrs'] => withNames(node, nameOf, ({ kind }) => kind === 'file')
+
+/** A block's attributes with each table it names by the hash that `nameOf` gives, null for one that is not there. */
+export const withTables = (
+  node: DocumentNode,
+  nameOf: (hash: string) => string | null,
+): DocumentNode['attrs'] => withNames(node, nameOf, ({ kind }) => kind !== 'file')
+
+function withNames(
+  node: DocumentNode,
+  nameOf: (hash: string) => string | null,
+  isMeant: (reference: Reference) => boolean,
 ): DocumentNode['attrs'] {
   const renamed = (value: unknown) => (typeof value === 'string' ? nameOf(value) : value)
   return referencesOf(node)
-    .filter(({ kind }) => kind === 'file')
+    .filter(isMeant)
     .reduce<DocumentNode['attrs']>((attrs, { attribute, each }) => {
       const value = attrs?.[attribute]
-      if (each === undefined) return attrs && { ...attrs, [attribute]: renamed(value) }
+      if (value === undefined) return attrs
+      if (each === undefined) return { ...attrs, [attribute]: renamed(value) }
       if (!Array.isArray(value)) return attrs
       const parts = value.map((part: unknown) =>
-        typeof part === 'object' && part !== null ? { ...part, [each]: renamed(memberOf(part, each)) } : part,
+        typeof part === 'object' && part !== null && each in part
+          ? { ...part, [each]: renamed(memberOf(part, each)) }
+          : part,
       )
       return { ...attrs, [attribute]: parts }
     }, node.attrs)

@@ -15,11 +15,11 @@ export interface Migration {
 }
 
 /**
- * The attribute that names, by its hash, the table a block draws or the file it shows; with `each`, a list whose parts have
- * one of that name. `isShown`: whether it does.
+ * The attribute that names, by its hash, the table a block draws, a table it is made from (`source`) or the file it shows;
+ * with `each`, a list whose parts have one of that name. `isShown`: whether it does.
  */
 export interface Reference {
-  kind: 'dataset' | 'file'
+  kind: 'dataset' | 'source' | 'file'
   attribute: string
   each?: string
   isShown?: (node: DocumentNode) => boolean

@@ -5,6 +5,8 @@ import { dataFigure } from './dataFigure.ts'
 /** Those of `chartSpec`, written out: whoever opens a document needs no validator. */
 const defaults: Settings<ChartAttrs> = {
   dataset: null,
+  sourceTable: null,
+  dataSteps: [],
   dataAt: null,
   sample: null,
   kind: 'bar',

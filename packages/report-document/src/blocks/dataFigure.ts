@@ -1,6 +1,7 @@
 import { Node } from '@tiptap/core'
 import { type Block, jsonAttributes, type Settings, textAttribute } from './block.ts'
 import { emptyFigure } from './emptied.ts'
+import { FIGURE_TABLES } from './figureTables.ts'
 
 /** What is read out of a figure that shows data, by its attributes. */
 const READ = ['title', 'description', 'alt', 'notes', 'sourceName'] as const
@@ -10,7 +11,7 @@ export const dataFigure = <Attrs>(type: Block['type'], name: string, defaults: S
   type,
   name,
   isWordless: true,
-  refersTo: { kind: 'dataset', attribute: 'dataset' },
+  refersTo: FIGURE_TABLES,
   node: Node.create({
     name: type,
     group: 'block',

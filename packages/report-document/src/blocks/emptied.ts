@@ -8,7 +8,13 @@ const AT_DATA = ['annotations', 'ranges']
  * mark of a sample: its words go when other data comes.
  */
 export function emptyFigure(node: DocumentNode, datasets: ReadonlyMap<string, string>): DocumentNode {
-  const attrs = { ...node.attrs, dataset: datasets.get(String(node.attrs?.dataset)) ?? null, dataAt: null }
+  const attrs = {
+    ...node.attrs,
+    dataset: datasets.get(String(node.attrs?.dataset)) ?? null,
+    dataAt: null,
+    // Steps name values of the data, and tables that are joined to it.
+    ...('dataSteps' in (node.attrs ?? {}) && { sourceTable: null, dataSteps: [] }),
+  }
   for (const name of AT_DATA) if (Array.isArray(node.attrs?.[name])) Object.assign(attrs, { [name]: [] })
   return { ...node, attrs }
 }

@@ -5,6 +5,8 @@ import { dataFigure } from './dataFigure.ts'
 /** Those of `mapSpec`, written out: whoever opens a document needs no validator. */
 const defaults: Settings<MapAttrs> = {
   dataset: null,
+  sourceTable: null,
+  dataSteps: [],
   dataAt: null,
   sample: null,
   kind: 'choropleth',

@@ -1,4 +1,5 @@
 import { type Dataset, fitToColumns, showsAsRead } from '@bubbles/tables'
+import { problemInWords, runSteps } from '@bubbles/tables/steps'
 import { datasetHash } from '../report/public.ts'
 import type { Figure } from './figures.ts'
 import { DataFault } from './fetch/dataFault.ts'
@@ -18,8 +19,10 @@ export type Judged =
       source: SourceRow
       taken: TakenTable
       dataset: Dataset
+      /** What the figure's steps come to with it; null where it has none. */
+      outcome: Dataset | null
       notes: string[]
-      /** Of the table the figure shows. */
+      /** Of the data the figure has. */
       shown: string | null
       /** Of the new one, once it is kept. */
       hash: string
@@ -40,9 +43,9 @@ export function judge(
   if (!figure) return { kind: 'absent', source }
   if (taken === null) return { kind: 'same', source }
   const applied = datasets[source.applied_hash]
-  const shown = figure.dataset === null ? undefined : datasets[figure.dataset]
+  const shown = figure.source === null ? undefined : datasets[figure.source]
   const isAsRead =
-    figure.dataset === source.applied_hash ||
+    figure.source === source.applied_hash ||
     (shown !== undefined && applied !== undefined && showsAsRead(shown, applied))
   const known = new Set(source.columns.map(({ id }) => id))
   const kept = shown?.columns.filter(({ id }) => known.has(id)) ?? []
@@ -64,18 +67,45 @@ export function judge(
     }
   }
   const { dataset, added } = fitted
+  const outcome = outcomeOf(figure, dataset, datasets)
+  if (outcome instanceof DataFault) return { kind: 'fault', source, fault: outcome }
   return {
     kind: 'table',
     source,
     taken,
     dataset,
+    outcome,
     notes: sayableNotes([
       ...taken.notes,
       ...added.map((name) => `The column “${name}” is new and wasn’t included.`),
     ]),
-    shown: figure.dataset,
+    shown: figure.source,
     hash: '',
   }
+}
+
+/** What a figure's steps come to with new data: a fault where they can't be taken, or come to less than they did. */
+function outcomeOf(
+  { steps, dataset: drawn }: Figure,
+  source: Dataset,
+  datasets: Readonly<Record<string, Dataset>>,
+): Dataset | DataFault | null {
+  if (steps.length === 0) return null
+  const { outcome, problem } = runSteps(source, steps, datasets)
+  if (!outcome)
+    return new DataFault(
+      'changed-form',
+      `${misfitsInWords([problemInWords(problem!)])} Change it in the figure’s data.`,
+    )
+  const now = new Map(outcome.columns.map(({ id, type }) => [id, type]))
+  const lost = (datasets[drawn ?? '']?.columns ?? []).filter(({ id, type }) => now.get(id) !== type)
+  if (lost.length === 0) return outcome
+  const words = lost.map(({ id, name }) =>
+    now.has(id)
+      ? `The figure’s steps come to another type of values in the column “${name}” now.`
+      : `The figure’s steps don’t come to a column “${name}” any more.`,
+  )
+  return new DataFault('changed-form', `${misfitsInWords(words)} Change them in the figure’s data.`)
 }
 
 /** Misfits that are said in full, and characters of each: names of columns can be long. */

@@ -1,7 +1,8 @@
 import type { ReportDocument } from '@bubbles/report-document'
 import type { Dataset } from '@bubbles/tables'
+import { isSameOutcome, runSteps } from '@bubbles/tables/steps'
 import { readDatasets } from '../report/public.ts'
-import { figuresOf } from './figures.ts'
+import { type Figure, figuresOf, joinedTables } from './figures.ts'
 import type { SourceRow } from './reader.ts'
 
 /**
@@ -16,14 +17,31 @@ export async function figuresWithNewData(
 ): Promise<string[]> {
   const [known, shown] = [figuresOf(before), figuresOf(after)]
   const pairs = sources.flatMap(({ block_id: id, applied_hash: applied }) => {
-    const [from, to] = [known.get(id)?.dataset, shown.get(id)?.dataset]
-    return from && to === applied ? [{ id, from, to }] : []
+    const [from, figure] = [known.get(id)?.dataset, shown.get(id)]
+    return from && figure?.dataset && figure.source === applied
+      ? [{ id, from, to: figure.dataset, source: applied, figure }]
+      : []
   })
-  const hashes = new Set(pairs.flatMap(({ from, to }) => (from === to ? [] : [from, to])))
+  const hashes = new Set(
+    pairs.flatMap(({ from, to, source, figure }) =>
+      from === to && figure.steps.length === 0 ? [] : [from, to, source, ...joinedTables(figure)],
+    ),
+  )
   const datasets = await readDatasets(organisationId, [...hashes])
   return pairs
-    .filter(({ from, to }) => from === to || haveSameColumns(datasets[from], datasets[to]))
+    .filter(
+      ({ from, to, figure }) =>
+        isOutcome(figure, datasets) && (from === to || haveSameColumns(datasets[from], datasets[to])),
+    )
     .map(({ id }) => id)
+}
+
+/** Whether a figure draws what its steps come to, and nothing anyone put in its place. */
+function isOutcome({ steps, source, dataset }: Figure, datasets: Readonly<Record<string, Dataset>>): boolean {
+  if (steps.length === 0) return true
+  const [from, drawn] = [datasets[source ?? ''], datasets[dataset ?? '']]
+  const outcome = from && runSteps(from, steps, datasets).outcome
+  return Boolean(outcome && drawn && isSameOutcome(outcome, drawn))
 }
 
 const namesOf = ({ columns }: Dataset): string => JSON.stringify(columns.map(({ id, name }) => [id, name]))

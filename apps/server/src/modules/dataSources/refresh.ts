@@ -13,7 +13,7 @@ import {
   readDatasets,
 } from '../report/public.ts'
 import { recordEvent } from '../webhookEvents/public.ts'
-import { figuresOf, withData } from './figures.ts'
+import { type FigureTables, figuresOf, joinedTables, withData } from './figures.ts'
 import { DataFault } from './fetch/dataFault.ts'
 import { type TakenTable, takeTable } from './fetch/takeTable.ts'
 import { type Judged, judge } from './judge.ts'
@@ -174,7 +174,7 @@ async function settle(
 /** A figure as webhooks are told of it. */
 const figureOf = (source: SourceRow) => ({ blockId: source.block_id, host: hostOfSource(source) })
 
-const outcomeOf = (each: Judged, changes: ReadonlyMap<string, string>) => {
+const outcomeOf = (each: Judged, changes: ReadonlyMap<string, FigureTables>) => {
   if (each.kind === 'fault') return 'failed'
   return changes.has(each.source.block_id) ? 'changed' : 'unchanged'
 }
@@ -187,8 +187,9 @@ async function judgeAll(
 ): Promise<Judged[]> {
   const figures = figuresOf(document)
   const hashes = asked.flatMap(({ source }) => {
-    const shown = figures.get(source.block_id)?.dataset
-    return shown ? [shown, source.applied_hash] : [source.applied_hash]
+    const figure = figures.get(source.block_id)
+    const own = figure ? [figure.source, figure.dataset, ...joinedTables(figure)] : []
+    return [source.applied_hash, ...own.filter((hash) => hash !== null)]
   })
   const datasets = await readDatasets(organisationId, [...new Set(hashes)])
   return asked.map(({ source, taken }) =>
@@ -196,18 +197,31 @@ async function judgeAll(
   )
 }
 
-/** Keeps the new tables. @returns the hash of each by its block's id, of those a figure doesn't show already */
+/**
+ * Keeps the new tables, and what steps come to with them.
+ * @returns the hashes of each by its block's id, of those a figure doesn't have already
+ */
 async function keepTables(
   organisationId: string,
   judged: readonly Judged[],
   { by }: Occasion,
-): Promise<Map<string, string>> {
-  const changes = new Map<string, string>()
+): Promise<Map<string, FigureTables>> {
+  const changes = new Map<string, FigureTables>()
   for (const each of judged) {
     if (each.kind !== 'table') continue
-    const { source, dataset, taken, shown } = each
-    each.hash = await keepDataset(organisationId, by ?? source.connected_by, taken.name, dataset)
-    if (each.hash !== shown) changes.set(source.block_id, each.hash)
+    const { source, dataset, outcome, taken, shown } = each
+    const userId = by ?? source.connected_by
+    each.hash = await keepDataset(organisationId, userId, taken.name, dataset)
+    if (each.hash === shown) continue
+    changes.set(
+      source.block_id,
+      outcome === null
+        ? { dataset: each.hash, source: null }
+        : {
+            dataset: await keepDataset(organisationId, userId, taken.name, outcome),
+            source: each.hash,
+          },
+    )
   }
   return changes
 }
@@ -217,7 +231,7 @@ async function changeDraft(
   { organisationId, reportId }: ReportKey,
   name: string,
   judged: readonly Judged[],
-  changes: ReadonlyMap<string, string>,
+  changes: ReadonlyMap<string, FigureTables>,
   { at, by }: Occasion,
 ): Promise<void> {
   const changed = judged.filter(({ source }) => changes.has(source.block_id))

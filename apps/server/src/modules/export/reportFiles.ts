@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { Database } from '@bubbles/db'
 import { personOrFormer, suggestSlug } from '@bubbles/domain'
-import { datasetHashes, fileHashes, type ReportDocument } from '@bubbles/report-document'
+import { allDatasetHashes, fileHashes, type ReportDocument } from '@bubbles/report-document'
 import { csvBytes } from '../../http/csvPieces.ts'
 import { answersCsv } from '../answers/public.ts'
 import { readFile } from '../media/public.ts'
@@ -69,7 +69,7 @@ export async function* reportFiles(
       path: `${folder}/editions/${edition}/page.html`,
       bytes: await unzip(await publication.gzip.load()),
     }
-    for (const hash of datasetHashes(document)) datasets.add(hash)
+    for (const hash of allDatasetHashes(document)) datasets.add(hash)
     for (const hash of fileHashes(document)) images.add(hash)
   }
   for (const hash of datasets) yield* tableFiles(read, hash, folder, inBundle)

@@ -5,14 +5,16 @@ import {
   diffBlocks,
   migrateDocument,
   type ReportDocument,
+  sourceHashes,
   withoutInternal,
   yDocToDocument,
 } from '@bubbles/report-document'
 import type { ListedReport } from '@bubbles/report-renderer'
 import type { Organisation } from '../../http/context.ts'
-import { documentAt, loadDocument, requireReport } from '../report/public.ts'
+import { documentAt, loadDocument, readDatasets, requireReport } from '../report/public.ts'
 import { reviewFindings } from '../review/public.ts'
 import { checkDocument, checkPalette } from './checks.ts'
+import { checkSteps } from './checkSteps.ts'
 import { requireFreeSlug } from './chooseAddress.ts'
 import type { Finding } from './finding.ts'
 import { readNextReports } from './front/nextReports.ts'
@@ -65,6 +67,7 @@ export async function prepareEdition(
   const { draft, seq } = await readDraft(organisationId, reportId, version)
   const document = audience === 'public' ? withoutInternal(draft) : draft
   const materials = await readMaterials(organisationId, document, origin)
+  const sources = await readDatasets(organisationId, sourceHashes(document))
   const last = await readLastPublication(organisationId, reportId)
   const first = last && (await readFirstPublishedAt(organisationId, reportId))
   const found = await readTheme(organisationId, origin, { instead: namesOf(organisation) })
@@ -85,6 +88,7 @@ export async function prepareEdition(
         checkPalette(found.theme.branding.palette),
         found.theme.locale,
       ),
+      ...checkSteps(document, { ...sources, ...materials.datasets }),
       ...(await reviewFindings(organisationId, reportId, seq)),
     ],
     edition: (last?.edition ?? 0) + 1,

@@ -3,10 +3,11 @@ import { columnOfReading, type Dataset, dataset as datasetShape, isStorable, LIM
 import { createHash } from 'node:crypto'
 import { MAX_IMAGE_BYTES, Problem } from '@bubbles/domain'
 import {
-  datasetHashes,
+  allDatasetHashes,
   type DocumentNode,
   fileHashes,
   withFiles,
+  withTables,
   migrateDocument,
   nodesOf,
   type ReportDocument,
@@ -180,7 +181,7 @@ async function assemble(
       images.push(image)
     } else if (path === THUMBNAIL_PATH) thumbnail = await namedImage(content, path)
   }
-  const lacking = [...datasetHashes(document), ...fileHashes(document)].find((hash) => !kept.has(hash))
+  const lacking = [...allDatasetHashes(document), ...fileHashes(document)].find((hash) => !kept.has(hash))
   if (lacking) throw refused('The document shows data or an image that is not in the file.')
   return {
     name: manifest.name,
@@ -252,7 +253,10 @@ function renamed(
         attrs,
         withFiles(node, (hash) => kept.get(hash) ?? null),
       )
-    if (typeof attrs.dataset === 'string') attrs.dataset = kept.get(attrs.dataset) ?? null
+    Object.assign(
+      attrs,
+      withTables(node, (hash) => kept.get(hash) ?? null),
+    )
     if (type !== 'image' && type !== 'title') continue
     const image = images.get(kept.get(String(attrs.file)) ?? '')
     if (image) Object.assign(attrs, { file: image.hash, width: image.width, height: image.height })

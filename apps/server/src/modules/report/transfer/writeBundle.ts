@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto'
 import type { Database } from '@bubbles/db'
 import { suggestSlug } from '@bubbles/domain'
 import {
-  datasetHashes,
+  allDatasetHashes,
   type DocumentNode,
   fileHashes,
   withFiles,
+  withTables,
   type ReportDocument,
   yDocToDocument,
 } from '@bubbles/report-document'
@@ -74,7 +75,7 @@ export async function* bundleFiles(
     ydoc.destroy()
     return document
   })
-  for (const hash of datasetHashes(draft)) {
+  for (const hash of allDatasetHashes(draft)) {
     const row = await read((organisationId) => readDataset(organisationId, hash))
     if (!row) continue
     const { columns, rows } = row.content as Dataset
@@ -111,14 +112,15 @@ export async function* bundleFiles(
 /** The document with nothing in it that the bundle lacks. */
 function withoutMissing(document: ReportDocument, present: ReadonlySet<string>): ReportDocument {
   const kept = (node: DocumentNode): DocumentNode[] => {
-    const { dataset, file } = node.attrs ?? {}
-    if (node.type === 'image' && !present.has(imagePath(String(file)))) return []
-    const lacksData = typeof dataset === 'string' && !present.has(datasetPath(dataset))
-    const attrs = withFiles(node, (hash) => (present.has(imagePath(hash)) ? hash : null))
+    if (node.type === 'image' && !present.has(imagePath(String(node.attrs?.file)))) return []
+    const withData = withTables(node, (hash) => (present.has(datasetPath(hash)) ? hash : null))
+    const attrs = withFiles({ ...node, ...(withData && { attrs: withData }) }, (hash) =>
+      present.has(imagePath(hash)) ? hash : null,
+    )
     return [
       {
         ...node,
-        ...(attrs && { attrs: lacksData ? { ...attrs, dataset: null } : attrs }),
+        ...(attrs && { attrs }),
         ...(node.content && { content: node.content.flatMap(kept) }),
       },
     ]
