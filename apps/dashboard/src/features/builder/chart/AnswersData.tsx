@@ -10,7 +10,7 @@ import { blockById, setBlockAttrs, undoStep } from '../editor/blocks.ts'
 import { focusPanel } from '../editor/focusField.ts'
 import { datasetQuery } from '../queries.ts'
 import { answersOf, answersSettings } from './answersSettings.ts'
-import { withoutSample } from './attachDataset.ts'
+import { drawnOf, withoutSample } from './attachDataset.ts'
 import { Hint } from './parts.tsx'
 
 type Question = Resource<'listAnswerQuestions'>['questions'][number]
@@ -37,8 +37,12 @@ function useTakeAnswers(editor: Editor, blockId: string, reportId: string) {
       if (!block) return
       const own = await withoutSample(block.node.attrs)
       if (editor.isDestroyed) return
-      const settings = answersSettings({ ...block.node.attrs, ...own }, made)
-      undoStep(editor, () => setBlockAttrs(editor, blockId, { dataAt: null, ...own, ...settings }))
+      const drawn = await drawnOf(queryClient, block.node.attrs, { hash: next, name, dataset }, 'new')
+      if (editor.isDestroyed) return
+      const settings = answersSettings({ ...block.node.attrs, ...own }, made, !('sourceTable' in drawn.attrs))
+      undoStep(editor, () =>
+        setBlockAttrs(editor, blockId, { dataAt: null, ...own, ...settings, ...drawn.attrs }),
+      )
     },
     onSuccess: () => focusPanel(),
   })
@@ -52,7 +56,7 @@ export function AnswersData({ editor, blockId }: { editor: Editor; blockId: stri
   const { reportId = '' } = useParams({ strict: false }) as { reportId?: string }
   const may = useAbility('engagement.read') && editor.isEditable
   const attrs = blockById(editor.state.doc, blockId)?.node.attrs ?? {}
-  const hash = (attrs.dataset as string | null | undefined) ?? null
+  const hash = ((attrs.sourceTable ?? attrs.dataset) as string | null | undefined) ?? null
   const { data: current } = useQuery(datasetQuery(hash))
   const { data } = useQuery({ ...questionsQuery(reportId), enabled: may && reportId !== '' })
   const take = useTakeAnswers(editor, blockId, reportId)

@@ -10,6 +10,7 @@ import { LateAddressData } from './address/LateAddressData.tsx'
 import { AnswersData } from './AnswersData.tsx'
 import { useJob } from './beside/useJob.ts'
 import { CheckStep, type FigureFinding } from './CheckStep.tsx'
+import { LateDataSteps } from './steps/LateDataSteps.tsx'
 import { DataStep } from './DataStep.tsx'
 import { drawingOf, remediesFor } from './drawnColumns.ts'
 import { byStep, FigureSteps } from './FigureSteps.tsx'
@@ -56,7 +57,7 @@ const titleOf = (spec: ChartSpec, findings: readonly FigureFinding[]): string =>
 export function ChartPanel(props: PanelProps) {
   const { editor, blockId, onClose } = props
   const figure = useFigure(props, chartSettingsOf, 'visualise')
-  const { spec, data, step } = figure
+  const { spec, drawn, step } = figure
   const drawing = useDrawing(editor, figure)
   const { palette, findings } = drawing
   useEffect(() => () => placing.stop(blockId), [blockId, step])
@@ -66,7 +67,7 @@ export function ChartPanel(props: PanelProps) {
       editor={editor}
       onClose={onClose}
       figure={figure}
-      title={data.dataset ? titleOf(spec, findings.check) : 'Chart'}
+      title={drawn.dataset ? titleOf(spec, findings.check) : 'Chart'}
       palette={palette}
       problems={{ check: findings.check.length, annotate: findings.annotate.length }}
     >
@@ -76,7 +77,7 @@ export function ChartPanel(props: PanelProps) {
 }
 
 /** In which colours a chart is drawn, and what is weak about it. */
-function useDrawing(editor: Editor, { spec, data: { dataset } }: Figure<ChartSpec>) {
+function useDrawing(editor: Editor, { spec, drawn: { dataset } }: Figure<ChartSpec>) {
   const { locale } = useBuilder()
   const { colours } = useChartLook()
   const colourOf = useColourIdentity(editor, colours) ?? NO_COLOURS
@@ -94,13 +95,13 @@ function Step({
   editor,
   ui,
   blockId,
-  figure: { spec, data, step, go, change, jump, setJump },
+  figure: { spec, data, drawn, step, go, change, jump, setJump },
   drawing: { palette, colouring, findings },
 }: Pick<PanelProps, 'editor' | 'ui' | 'blockId'> & {
   figure: Figure<ChartSpec>
   drawing: ReturnType<typeof useDrawing>
 }) {
-  const { dataset } = data
+  const { dataset } = drawn
   switch (step) {
     case 'data':
       return (
@@ -109,6 +110,7 @@ function Step({
           what="chart"
           answers={<AnswersData editor={editor} blockId={blockId} />}
           address={(slot) => <LateAddressData {...slot} {...{ editor, blockId }} />}
+          steps={<LateDataSteps {...{ editor, blockId, data }} />}
           jump={jump}
           onJump={setJump}
         />
@@ -116,11 +118,12 @@ function Step({
     case 'check':
       return (
         <CheckStep
-          data={data}
+          data={drawn}
           findings={findings.check}
           onStep={go}
           onCell={(cell) => {
-            setJump(cell)
+            // Cells of an outcome are none of the table that is edited.
+            if (drawn === data) setJump(cell)
             go('data')
           }}
           {...(dataset && {

@@ -30,6 +30,8 @@ interface StepProps {
   answers?: ReactNode
   /** The way to data from an address, and where it comes from; `onTaken` closes what was open for new data. */
   address?: (slot: { place: 'intake' | 'table'; onTaken: () => void }) => ReactNode
+  /** The steps between the table and what is drawn of it. */
+  steps?: ReactNode
   /** How sentences call the figure. */
   what: 'chart' | 'map'
   /** The cell another step asked to see. */
@@ -38,7 +40,7 @@ interface StepProps {
 }
 
 /** Step one: cells pasted or a file chosen, the table at once, names and types of its columns, every cell editable. */
-export function DataStep({ data, what, answers = null, address, jump, onJump }: StepProps) {
+export function DataStep({ data, what, answers = null, address, steps = null, jump, onJump }: StepProps) {
   const { table, dataset } = data
   const [replacing, setReplacing] = useState(data.typed !== '' && jump === null)
   const opener = useRef<HTMLButtonElement>(null)
@@ -71,7 +73,7 @@ export function DataStep({ data, what, answers = null, address, jump, onJump }: 
       )}
       {table && dataset && !replacing ? (
         <TableShown
-          {...{ data, table, dataset, jump, opener, cells, reading }}
+          {...{ data, table, dataset, steps, jump, opener, cells, reading }}
           answers={
             <>
               {answers}
@@ -155,7 +157,7 @@ function useCells(
   }
 }
 
-interface ShownProps extends Pick<StepProps, 'data' | 'answers' | 'jump'> {
+interface ShownProps extends Pick<StepProps, 'data' | 'answers' | 'steps' | 'jump'> {
   table: Table
   dataset: Dataset
   opener: RefObject<HTMLButtonElement | null>
@@ -169,6 +171,7 @@ function TableShown({
   table,
   dataset,
   answers,
+  steps,
   jump,
   opener,
   cells,
@@ -208,6 +211,7 @@ function TableShown({
         onChange={(on) => data.apply((now) => withHeader(now, on))}
       />
       <ColumnList table={table} dataset={dataset} apply={data.apply} onShow={cells.show} />
+      {steps}
       {cells.isOpen && (
         <GridDrawer
           title={name}

@@ -15,6 +15,7 @@ export function answersOf(dataset: Dataset | undefined): string | null {
 /**
  * The settings a chart gets with the results of a question. Brought up to date it keeps its own but for its source and
  * the note on what is left out; what the author wrote is never overwritten.
+ * @param isDrawn whether the results are drawn as they are: columns of steps' outcomes are others
  */
 export function answersSettings(
   attrs: Record<string, unknown>,
@@ -25,6 +26,7 @@ export function answersSettings(
     description,
     notes,
   }: Pick<Made, 'hash' | 'dataset' | 'source' | 'description' | 'notes'>,
+  isDrawn = true,
 ): Record<string, unknown> {
   const text = (name: string) => (typeof attrs[name] === 'string' ? attrs[name] : '')
   const x = dataset.columns[0]!.id
@@ -32,23 +34,24 @@ export function answersSettings(
   const ownNotes = text('notes')
   const numbers = dataset.columns.filter(({ type }) => type === 'number').map(({ id }) => id)
   return {
-    dataset: hash,
+    ...(isDrawn && { dataset: hash }),
     sourceName: source,
     notes: ownNotes === '' || SERVER_NOTE.test(ownNotes) ? notes : ownNotes,
     ...(text('description') === '' && { description }),
-    ...(!isUpdate && {
-      x,
-      series: ['share'],
-      leftOut: numbers.filter((id) => id !== 'share'),
-      otherMapping: null,
-      splitBy: null,
-      size: null,
-      label: null,
-      mark: null,
-      emphasis: [],
-      unit: '%',
-      sourceUrl: '',
-      sourceLicence: '',
-    }),
+    ...(isDrawn &&
+      !isUpdate && {
+        x,
+        series: ['share'],
+        leftOut: numbers.filter((id) => id !== 'share'),
+        otherMapping: null,
+        splitBy: null,
+        size: null,
+        label: null,
+        mark: null,
+        emphasis: [],
+        unit: '%',
+        sourceUrl: '',
+        sourceLicence: '',
+      }),
   }
 }

@@ -1,12 +1,11 @@
 import { type Dataset, showsAsRead, type Table } from '@bubbles/tables'
-import { chartSettingsOf, mapSettingsOf, suggestChart, withUnits } from '@bubbles/charts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/core'
 import { api } from '../../../api/client.ts'
 import { blockById, separateUndo, setBlockAttrs } from '../editor/blocks.ts'
 import { datasetQuery } from '../queries.ts'
 import { rememberTable } from './data/tableMemory.ts'
-import { fits, withoutMissing } from './spec.ts'
+import { settingsOf } from './figureSettings.ts'
 
 /**
  * Keeps a table on the server and gives it to a chart or a map, as one step of undo.
@@ -31,24 +30,37 @@ export async function attachDataset(
   if (typed) rememberTable(hash, typed)
   queryClient.setQueryData(datasetQuery(hash).queryKey, { hash, name, dataset })
   const block = editor.isDestroyed ? null : blockById(editor.state.doc, blockId)
-  if (!block || block.node.attrs.dataset === hash) return hash
+  if (!block || (block.node.attrs.sourceTable ?? block.node.attrs.dataset) === hash) return hash
   const { type, attrs } = block.node
   // Edited cells of a sample are still a sample; with other data its words and columns go, too.
   const own = how === 'new' ? await withoutSample(attrs) : {}
   const kept = { ...attrs, ...own }
-  const settings =
-    type.name === 'map' ? await mapSettings(kept, dataset, how) : chartSettings(kept, dataset, how)
+  const drawn = await drawnOf(queryClient, attrs, { hash, name, dataset }, how)
+  const settings = drawn.dataset && (await settingsOf(type.name, kept, drawn.dataset, how))
   // A map's suggestion takes a moment, in which the editor may have been closed.
   if (editor.isDestroyed) return hash
   separateUndo(editor)
   setBlockAttrs(editor, blockId, {
-    dataset: hash,
+    ...drawn.attrs,
     ...own,
     dataAt: cameAt ?? (how === 'edit' ? stillCameAt(queryClient, attrs, dataset) : null),
     ...settings,
   })
   separateUndo(editor)
   return hash
+}
+
+/** What a figure draws of a table: the table, or what its steps come to; no table where they can't be taken. */
+export async function drawnOf(
+  queryClient: QueryClient,
+  attrs: Record<string, unknown>,
+  source: { hash: string; name: string; dataset: Dataset },
+  how: 'new' | 'edit',
+): Promise<{ attrs: Record<string, unknown>; dataset: Dataset | null }> {
+  if (!Array.isArray(attrs.dataSteps) || attrs.dataSteps.length === 0)
+    return { attrs: { dataset: source.hash }, dataset: source.dataset }
+  const { prepareAgain } = await import('./steps/prepare.ts')
+  return prepareAgain(queryClient, attrs, source, how)
 }
 
 /** A figure whose data is its author's own, without what the sample it was tried with put there. */
@@ -60,21 +72,6 @@ export async function withoutSample(attrs: Record<string, unknown>): Promise<Rec
 
 /** When the data came, where it is still what came: with its columns renamed or read otherwise, and no cell typed. */
 function stillCameAt(queryClient: QueryClient, attrs: Record<string, unknown>, dataset: Dataset): unknown {
-  const before = queryClient.getQueryData(datasetQuery(String(attrs.dataset)).queryKey)
+  const before = queryClient.getQueryData(datasetQuery(String(attrs.sourceTable ?? attrs.dataset)).queryKey)
   return before && showsAsRead(dataset, before.dataset) ? (attrs.dataAt ?? null) : null
-}
-
-function chartSettings(attrs: Record<string, unknown>, dataset: Dataset, how: 'new' | 'edit') {
-  const spec = chartSettingsOf(attrs)
-  if (how === 'edit') return withoutMissing(spec, dataset)
-  if (fits(spec, dataset)) return withUnits(spec, dataset)
-  return { ...suggestChart(dataset), otherMapping: null, leftOut: [], emphasis: [] }
-}
-
-/** Which column names the areas is found by matching it to the boundary sets, which come when they are needed. */
-async function mapSettings(attrs: Record<string, unknown>, dataset: Dataset, how: 'new' | 'edit') {
-  const { mapSettingsFor } = await import('../map/mapSettings.ts')
-  const settings = await mapSettingsFor(mapSettingsOf(attrs), dataset, how)
-  const value = dataset.columns.find(({ id }) => id === settings.value)
-  return value?.unit ? { ...settings, unit: value.unit, decimals: value.decimals ?? null } : settings
 }

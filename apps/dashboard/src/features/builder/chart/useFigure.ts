@@ -1,10 +1,12 @@
 import type { CellAt } from '@bubbles/tables'
+import { useQuery } from '@tanstack/react-query'
 import { useEditorState } from '@tiptap/react'
 import { useCallback, useMemo, useState } from 'react'
 import { blockById, figureNumber, setBlockAttrs, undoStep } from '../editor/blocks.ts'
 import { type DataTable, useDataTable } from './data/useDataTable.ts'
 import { type FigureStep, isStep } from './StepTabs.tsx'
 import { useFirstMissing } from './useFirstMissing.ts'
+import { datasetQuery } from '../queries.ts'
 import type { PanelProps } from '../panel/PanelProps.ts'
 
 /** Writes settings into a figure. A choice is an undo step of its own; typing in a field is grouped as typing is. */
@@ -16,7 +18,10 @@ export interface Figure<Spec> {
   isGone: boolean
   number: number
   spec: Spec
+  /** The data that came, as it is edited. */
   data: DataTable
+  /** What is drawn: the outcome of steps, or else the same. */
+  drawn: DataTable
   step: FigureStep
   go: (step: FigureStep) => void
   change: ChangeFigure<Spec>
@@ -43,7 +48,10 @@ export function useFigure<Spec extends object>(
   })
   const hash = (attrs?.dataset as string | null | undefined) ?? null
   const step: FigureStep = isStep(asked) ? asked : hash === null ? 'data' : first
-  const data = useDataTable(editor, blockId, hash)
+  const sourceHash = (attrs?.sourceTable as string | null | undefined) ?? null
+  const data = useDataTable(editor, blockId, sourceHash ?? hash)
+  const outcome = useQuery(datasetQuery(sourceHash === null ? null : hash)).data?.dataset
+  const drawn = sourceHash === null ? data : { ...data, dataset: outcome }
   const [jump, setJump] = useState<CellAt | null>(null)
   const spec = useMemo(() => writtenSpec(specOf, attrs ?? {}), [specOf, attrs])
   const change = useCallback<ChangeFigure<Spec>>(
@@ -59,7 +67,7 @@ export function useFigure<Spec extends object>(
     went(next)
     ui.openPanel(blockId, next)
   }
-  return { isGone: attrs === null, number, spec, data, step, go, change, jump, setJump }
+  return { isGone: attrs === null, number, spec, data, drawn, step, go, change, jump, setJump }
 }
 
 /** The settings with the address of the source as it was typed: one that cannot be used is shown and counted. */

@@ -5,6 +5,7 @@ import { useEffect, useMemo } from 'react'
 import { useBuilder } from '../builderContext.ts'
 import { CheckStep } from '../chart/CheckStep.tsx'
 import { LateAddressData } from '../chart/address/LateAddressData.tsx'
+import { LateDataSteps } from '../chart/steps/LateDataSteps.tsx'
 import { DataStep } from '../chart/DataStep.tsx'
 import { byStep, FigureSteps } from '../chart/FigureSteps.tsx'
 import { FigureWords } from '../chart/FigureWords.tsx'
@@ -51,7 +52,7 @@ export function MapPanel(props: PanelProps) {
 }
 
 /** What the data is drawn on, which of its names are there, and what is wrong or weak about the map. */
-function useDrawing({ spec, data: { dataset } }: Figure<MapSpec>) {
+function useDrawing({ spec, drawn: { dataset } }: Figure<MapSpec>) {
   const { data: boundaries, error, refetch } = useBoundaries(spec.boundaries)
   const report = useMemo(
     () =>
@@ -88,14 +89,14 @@ function Step({
   editor,
   ui,
   blockId,
-  figure: { spec, data, step, go, change, jump, setJump },
+  figure: { spec, data, drawn, step, go, change, jump, setJump },
   drawing: { boundaries, report, points, about, toFix },
 }: Pick<PanelProps, 'editor' | 'ui' | 'blockId'> & {
   figure: Figure<MapSpec>
   drawing: ReturnType<typeof useDrawing>
 }) {
   const { locale } = useBuilder()
-  const { dataset } = data
+  const { dataset } = drawn
   switch (step) {
     case 'data':
       return (
@@ -103,6 +104,7 @@ function Step({
           data={data}
           what="map"
           address={(slot) => <LateAddressData {...slot} {...{ editor, blockId }} />}
+          steps={<LateDataSteps {...{ editor, blockId, data }} />}
           jump={jump}
           onJump={setJump}
         />
@@ -110,12 +112,13 @@ function Step({
     case 'check':
       return (
         <CheckStep
-          data={data}
+          data={drawn}
           findings={about}
           quiet={toFix > 0}
           onStep={go}
           onCell={(cell) => {
-            setJump(cell)
+            // Cells of an outcome are none of the table that is edited.
+            if (drawn === data) setJump(cell)
             go('data')
           }}
           before={<Checked {...{ blockId, spec, dataset, boundaries, report, points, change }} />}

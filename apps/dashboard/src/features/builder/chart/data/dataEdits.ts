@@ -5,34 +5,34 @@ export interface PendingTable {
   table: Table
 }
 
-export interface EditState {
+export interface EditState<Change = PendingTable> {
   /** The newest table that is not kept yet. */
-  pending: PendingTable | null
+  pending: Change | null
   saving: boolean
   /** Why it could not be kept, as a sentence. */
   error: string | null
 }
 
-const AT_REST: EditState = { pending: null, saving: false, error: null }
+const AT_REST = { pending: null, saving: false, error: null }
 
 /**
- * Changes of one figure's table, kept one after the other: each is a dataset of its own and a step of undo. They go on
- * when the panel is closed, and what could not be kept stays until it is tried again.
+ * Changes of one figure's table, or of the steps it is prepared by, kept one after the other: each is a dataset of its own
+ * and a step of undo. They go on when the panel is closed, and what could not be kept stays until it is tried again.
  */
-export class DataEdits {
-  private state = AT_REST
+export class DataEdits<Change = PendingTable> {
+  private state: EditState<Change> = AT_REST
   private working = Promise.resolve()
-  private readonly waiting: PendingTable[] = []
+  private readonly waiting: Change[] = []
   private readonly listeners = new Set<() => void>()
-  private readonly keep: (change: PendingTable) => Promise<void>
+  private readonly keep: (change: Change) => Promise<void>
   private readonly messageOf: (error: unknown) => string
 
-  constructor(keep: (change: PendingTable) => Promise<void>, messageOf: (error: unknown) => string) {
+  constructor(keep: (change: Change) => Promise<void>, messageOf: (error: unknown) => string) {
     this.keep = keep
     this.messageOf = messageOf
   }
 
-  readonly get = (): EditState => this.state
+  readonly get = (): EditState<Change> => this.state
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener)
@@ -40,7 +40,7 @@ export class DataEdits {
   }
 
   /** Takes a change; it is shown at once and kept when those before it are. @returns when nothing is being kept. */
-  async push(change: PendingTable): Promise<void> {
+  async push(change: Change): Promise<void> {
     this.waiting.push(change)
     this.set({ ...this.state, pending: change })
     if (!this.state.saving && this.state.error === null) this.working = this.work()
@@ -78,7 +78,7 @@ export class DataEdits {
     this.set(AT_REST)
   }
 
-  private set(state: EditState): void {
+  private set(state: EditState<Change>): void {
     this.state = state
     for (const listener of this.listeners) listener()
   }

@@ -1,0 +1,30 @@
+import { countOf } from '../../../../format/numbers.ts'
+
+/** "1,204 rows". */
+const rows = (value: number): string => countOf(value, 'row')
+
+/** What the panel says about steps. */
+export const WORDS = {
+  title: 'Data steps',
+  none: 'Filter, group, sort or calculate before the figure is drawn. Steps are taken again whenever the data changes.',
+  add: 'Add a step',
+  outcome: 'Outcome',
+  first: 'First rows',
+  unsaved: 'The change wasn’t saved.',
+  kept: 'Until this is fixed, the figure shows its last good data, and the report can’t be published.',
+  removed: (number: number) => `Step ${number} removed.`,
+  use: (number: number) => `Use step ${number}`,
+  menu: (number: number) => `Actions for step ${number}`,
+  drag: (number: number) => `Drag step ${number}`,
+  up: 'Move up',
+  down: 'Move down',
+  remove: 'Remove',
+  off: 'Off',
+  column: 'Column',
+  choose: 'Choose a column',
+  gone: (name: string) => `${name} (not there)`,
+  /** Of a step after one that can't be taken. */
+  waits: (number: number) => `Waits for step ${number}.`,
+  counts: (before: number, after: number) =>
+    before === after ? rows(after) : `${rows(before)} → ${rows(after)}`,
+} as const
