@@ -50,32 +50,7 @@ export function Tooltip({
   children: ReactElement<Watched>
 }) {
   const id = useId()
-  const { props } = children
-  const { anchor, leave, watched } = useWatched(props, enterDelay)
-  const isOpen = anchor !== null && title !== ''
-  const child = cloneElement(children, {
-    ...(describes
-      ? isOpen && { 'aria-describedby': id }
-      : title !== '' && { 'aria-label': props['aria-label'] ?? title }),
-    ...watched,
-  })
-  return (
-    <>
-      {child}
-      {isOpen && (
-        <Box id={id} anchor={anchor} placement={placement} onGone={leave}>
-          {title}
-        </Box>
-      )}
-    </>
-  )
-}
-
-/**
- * What the pointer, a resting finger or the keyboard has been on for a moment, and what watches for that besides what
- * its element does itself.
- */
-function useWatched(props: Watched, enterDelay: number) {
+  /** What the pointer or the keyboard is on, and once it has been for a moment. */
   const [under, setUnder] = useState<HTMLElement | null>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   useEffect(() => {
@@ -84,11 +59,16 @@ function useWatched(props: Watched, enterDelay: number) {
     return () => clearTimeout(timer)
   }, [under, enterDelay])
   const touch = useLongTouch(setAnchor)
+  const isOpen = anchor !== null && title !== ''
   const leave = () => {
     setUnder(null)
     setAnchor(null)
   }
-  const watched: Watched = {
+  const { props } = children
+  const child = cloneElement(children, {
+    ...(describes
+      ? isOpen && { 'aria-describedby': id }
+      : title !== '' && { 'aria-label': props['aria-label'] ?? title }),
     onPointerEnter: (event) => {
       props.onPointerEnter?.(event)
       if (event.pointerType !== 'touch') setUnder(event.currentTarget)
@@ -117,8 +97,17 @@ function useWatched(props: Watched, enterDelay: number) {
       props.onBlur?.(event)
       leave()
     },
-  }
-  return { anchor, leave, watched }
+  })
+  return (
+    <>
+      {child}
+      {isOpen && (
+        <Box id={id} anchor={anchor} placement={placement} onGone={leave}>
+          {title}
+        </Box>
+      )}
+    </>
+  )
 }
 
 /** Tells when a finger has rested on something; what it presses then when it is lifted is not meant. */

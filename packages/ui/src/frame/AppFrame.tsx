@@ -42,7 +42,20 @@ interface FrameOrganisation {
   colours?: MarkColours
 }
 
-interface AppFrameProps {
+/**
+ * The frame around every page: navigation 232 wide with words, 72 with icons only from 600 to 959, a bar at the
+ * bottom under 600. Organisation on top, person at the bottom, no bar over the page.
+ */
+export function AppFrame({
+  items,
+  organisation,
+  organisationMenu,
+  user,
+  userMenu,
+  onJump,
+  renderLink = plainLink,
+  children,
+}: {
   items: readonly NavItem[]
   organisation: FrameOrganisation
   /** Other organisations to go to; empty for one who belongs to this one only. */
@@ -53,14 +66,8 @@ interface AppFrameProps {
   onJump: () => void
   renderLink?: RenderLink
   children: ReactNode
-}
-
-/**
- * The frame around every page: navigation 232 wide with words, 72 with icons only from 600 to 959, a bar at the
- * bottom under 600. Organisation on top, person at the bottom, no bar over the page.
- */
-export function AppFrame({ children, renderLink = plainLink, ...frame }: AppFrameProps) {
-  const { items, organisationMenu, userMenu, onJump } = frame
+}) {
+  const folded = useMediaQuery('(max-width: 959.95px)')
   const phone = useMediaQuery('(max-width: 599.95px)')
   const everything: readonly MenuEntry[] = [
     { id: 'jump', label: 'Jump to', icon: <Search />, onSelect: onJump },
@@ -70,12 +77,63 @@ export function AppFrame({ children, renderLink = plainLink, ...frame }: AppFram
     ...userMenu,
   ]
   useShortcut('k', onJump, { mod: true })
+
   return (
     <div className={styles.frame}>
       <a href="#content" className={styles.skip}>
         Skip to the content
       </a>
-      {!phone && <SideBar {...frame} renderLink={renderLink} />}
+      {!phone && (
+        <header className={styles.nav}>
+          <OrganisationSwitcher organisation={organisation} entries={organisationMenu} folded={folded} />
+          <nav aria-label="Main">
+            <Stack as="ul" gap={4}>
+              {items.map((item) => (
+                <li key={item.id}>
+                  <NavLink item={item} folded={folded} renderLink={renderLink} />
+                  {!folded && item.current && item.children !== undefined && (
+                    <Stack as="ul" style={{ marginBlock: 4 }}>
+                      {item.children.map((child) => (
+                        <li key={child.id}>
+                          {renderLink({
+                            href: child.href,
+                            className: child.current
+                              ? `${styles.subitem} ${styles.selected}`
+                              : styles.subitem,
+                            children: child.label,
+                            ...(child.current ? { 'aria-current': 'page' as const } : {}),
+                          })}
+                        </li>
+                      ))}
+                    </Stack>
+                  )}
+                </li>
+              ))}
+            </Stack>
+          </nav>
+          <button
+            type="button"
+            className={`${styles.item} ${styles.jump}`}
+            aria-keyshortcuts="Control+K Meta+K"
+            onClick={onJump}
+          >
+            <Search aria-hidden size={20} strokeWidth={1.75} />
+            {folded ? (
+              <VisuallyHidden>Jump to</VisuallyHidden>
+            ) : (
+              <>
+                <Text grow style={{ textAlign: 'start' }}>
+                  Jump to
+                </Text>
+                <Kbd>{isMac ? '⌘ K' : 'Ctrl K'}</Kbd>
+              </>
+            )}
+          </button>
+          <div className={styles.foot}>
+            <UserButton user={user} entries={userMenu} />
+          </div>
+        </header>
+      )}
       <main id="content" tabIndex={-1} className={styles.main}>
         <div className={styles.content}>{children}</div>
       </main>
@@ -83,82 +141,6 @@ export function AppFrame({ children, renderLink = plainLink, ...frame }: AppFram
     </div>
   )
 }
-
-/** Where one can go, beside the page. */
-function SideBar({
-  items,
-  organisation,
-  organisationMenu,
-  user,
-  userMenu,
-  onJump,
-  renderLink,
-}: Required<Omit<AppFrameProps, 'children'>>) {
-  const folded = useMediaQuery('(max-width: 959.95px)')
-  return (
-    <header className={styles.nav}>
-      <OrganisationSwitcher organisation={organisation} entries={organisationMenu} folded={folded} />
-      <nav aria-label="Main">
-        <Stack as="ul" gap={4}>
-          {items.map((item) => (
-            <li key={item.id}>
-              <NavLink item={item} folded={folded} renderLink={renderLink} />
-              {!folded && item.current && item.children !== undefined && (
-                <SubItems items={item.children} renderLink={renderLink} />
-              )}
-            </li>
-          ))}
-        </Stack>
-      </nav>
-      <JumpButton folded={folded} onClick={onJump} />
-      <div className={styles.foot}>
-        <UserButton user={user} entries={userMenu} />
-      </div>
-    </header>
-  )
-}
-
-const SubItems = ({
-  items,
-  renderLink,
-}: {
-  items: NonNullable<NavItem['children']>
-  renderLink: RenderLink
-}) => (
-  <Stack as="ul" style={{ marginBlock: 4 }}>
-    {items.map(({ id, label, href, current }) => (
-      <li key={id}>
-        {renderLink({
-          href,
-          className: current ? `${styles.subitem} ${styles.selected}` : styles.subitem,
-          children: label,
-          ...(current ? { 'aria-current': 'page' as const } : {}),
-        })}
-      </li>
-    ))}
-  </Stack>
-)
-
-const JumpButton = ({ folded, onClick }: { folded: boolean; onClick: () => void }) => (
-  <button
-    type="button"
-    className={`${styles.item} ${styles.jump}`}
-    aria-keyshortcuts="Control+K Meta+K"
-    onClick={onClick}
-  >
-    <Search aria-hidden size={20} strokeWidth={1.75} />
-    {folded ? (
-      <VisuallyHidden>Jump to</VisuallyHidden>
-    ) : (
-      <>
-        <Text grow style={{ textAlign: 'start' }}>
-          Jump to
-        </Text>
-        <Kbd>{isMac ? '⌘ K' : 'Ctrl K'}</Kbd>
-      </>
-    )}
-  </button>
-)
 
 /** Where one can go from a phone: at its foot, with everything else behind the last. */
 function PhoneBar({

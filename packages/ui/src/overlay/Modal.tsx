@@ -1,12 +1,4 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { classes } from '../controls/classes.ts'
 import styles from './Modal.module.css'
@@ -36,16 +28,49 @@ export function Modal({
   const root = useRef<HTMLDivElement>(null)
   const room = useRef<HTMLDivElement>(null)
   const pressed = useRef<EventTarget | null>(null)
-  useFocusWithin(root, room)
+  const [origins] = useState(focusOrigins)
+
+  useLayoutEffect(() => {
+    const element = root.current!
+    const entry = { element, origins }
+    openModal(entry)
+    if (!element.contains(document.activeElement)) focusInside(room.current!)
+    return () => closeModal(entry)
+  }, [origins])
+
+  useEffect(() => {
+    const bringBack = ({ target }: FocusEvent) => {
+      if (isTopModal(root.current) && !root.current!.contains(target as Node)) focusInside(room.current!)
+    }
+    document.addEventListener('focusin', bringBack)
+    return () => document.removeEventListener('focusin', bringBack)
+  }, [])
+
   const turn = (to: 'first' | 'last') => () => {
-    const place = tabbableIn(room.current!).at(to === 'first' ? 0 : -1)
+    const places = tabbableIn(room.current!)
+    const place = places.at(to === 'first' ? 0 : -1)
     if (place) place.focus()
     else focusInside(room.current!)
   }
-  const onKeyDown = useEscape(root, onClose)
+  const keys = (event: KeyboardEvent) => {
+    if (!isEscape(event) || !isTopModal(root.current)) return
+    event.stopPropagation()
+    onClose?.()
+  }
+  useEffect(() => {
+    // What had the focus can be disabled or gone since, as a button that is busy: then keys arrive at the page itself.
+    const fromNowhere = (event: globalThis.KeyboardEvent) => {
+      if (event.target !== document.body || !isEscape(event) || !isTopModal(root.current)) return
+      // The one below is on top by the time its turn would come.
+      event.stopImmediatePropagation()
+      onClose?.()
+    }
+    document.addEventListener('keydown', fromNowhere)
+    return () => document.removeEventListener('keydown', fromNowhere)
+  }, [onClose])
   return createPortal(
     // Esc arrives here from whatever inside has the focus.
-    <div ref={root} role="presentation" className={styles.root} onKeyDown={onKeyDown}>
+    <div ref={root} role="presentation" className={styles.root} onKeyDown={keys}>
       <div aria-hidden className={classes(styles.scrim, scrim && styles.dim)} />
       <div tabIndex={0} aria-hidden="true" data-sentinel onFocus={turn('last')} />
       <div
@@ -66,45 +91,6 @@ export function Modal({
     </div>,
     document.body,
   )
-}
-
-/** Takes the focus, keeps it while it is on top, and gives it back to where it was. */
-function useFocusWithin(root: RefObject<HTMLElement | null>, room: RefObject<HTMLElement | null>): void {
-  const [origins] = useState(focusOrigins)
-  useLayoutEffect(() => {
-    const element = root.current!
-    const entry = { element, origins }
-    openModal(entry)
-    if (!element.contains(document.activeElement)) focusInside(room.current!)
-    return () => closeModal(entry)
-  }, [origins, root, room])
-  useEffect(() => {
-    const bringBack = ({ target }: FocusEvent) => {
-      if (isTopModal(root.current) && !root.current!.contains(target as Node)) focusInside(room.current!)
-    }
-    document.addEventListener('focusin', bringBack)
-    return () => document.removeEventListener('focusin', bringBack)
-  }, [root, room])
-}
-
-/** Esc closes it while it is on top. @returns what its element does on keys */
-function useEscape(root: RefObject<HTMLElement | null>, onClose: (() => void) | undefined) {
-  useEffect(() => {
-    // What had the focus can be disabled or gone since, as a button that is busy: then keys arrive at the page itself.
-    const fromNowhere = (event: globalThis.KeyboardEvent) => {
-      if (event.target !== document.body || !isEscape(event) || !isTopModal(root.current)) return
-      // The one below is on top by the time its turn would come.
-      event.stopImmediatePropagation()
-      onClose?.()
-    }
-    document.addEventListener('keydown', fromNowhere)
-    return () => document.removeEventListener('keydown', fromNowhere)
-  }, [onClose, root])
-  return (event: KeyboardEvent) => {
-    if (!isEscape(event) || !isTopModal(root.current)) return
-    event.stopPropagation()
-    onClose?.()
-  }
 }
 
 /** Esc, unless something has taken it; 229: the key belongs to what is being composed. */

@@ -138,7 +138,12 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
             <ReportSchedules reportId={report.id} />
           </Suspense>
         }
-        review={<Beside ui={ui} reportId={report.id} withReaders={withReaders} />}
+        review={
+          <>
+            {withReaders && <ReadersButton ui={ui} />}
+            <ReviewButton reportId={report.id} ui={ui} />
+          </>
+        }
         onReaders={withReaders ? () => showReaders(ui, !ui.get().readers) : null}
         provider={provider}
         editable={editable}
@@ -150,7 +155,13 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
         onExport={exportReport}
         onPublish={dialogs.publish}
       />
-      {dialogs.returning && <BackToPublish onClick={dialogs.publish} />}
+      {dialogs.returning && (
+        <div className={styles.returning}>
+          <Button variant="text" size="small" startIcon={<Undo2 aria-hidden />} onClick={dialogs.publish}>
+            Back to publish
+          </Button>
+        </div>
+      )}
       <BuilderFind {...{ editor, ui, editable }} />
       <main className={styles.desk} data-free={useIsFree(ui, report.id) || undefined}>
         <LostWords editor={editor} provider={provider} reportId={report.id} editable={editable} />
@@ -173,22 +184,6 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
     </div>
   )
 }
-
-/** What stands beside the paper: readers' numbers, for who may see them, and comments. */
-const Beside = ({ ui, reportId, withReaders }: { ui: BuilderUi; reportId: string; withReaders: boolean }) => (
-  <>
-    {withReaders && <ReadersButton ui={ui} />}
-    <ReviewButton reportId={reportId} ui={ui} />
-  </>
-)
-
-const BackToPublish = ({ onClick }: { onClick: () => void }) => (
-  <div className={styles.returning}>
-    <Button variant="text" size="small" startIcon={<Undo2 aria-hidden />} onClick={onClick}>
-      Back to publish
-    </Button>
-  </div>
-)
 
 /** Whether nothing stands at the right of the paper: no settings, drawer, comment or readers' numbers. */
 function useIsFree(ui: BuilderUi, reportId: string): boolean {

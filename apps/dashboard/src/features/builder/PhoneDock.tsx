@@ -65,22 +65,16 @@ export function PhoneDock({ editor, ui }: { editor: Editor; ui: BuilderUi }) {
         >
           <MessageSquarePlus aria-hidden />
         </IconButton>
-        <UndoRedo editor={editor} undo={undo} redo={redo} />
+        <IconButton aria-label="Undo" disabled={!undo} onClick={() => stepBack(editor, 'undo')}>
+          <Undo2 aria-hidden />
+        </IconButton>
+        <IconButton aria-label="Redo" disabled={!redo} onClick={() => stepBack(editor, 'redo')}>
+          <Redo2 aria-hidden />
+        </IconButton>
       </div>
     </section>
   )
 }
-
-const UndoRedo = ({ editor, undo, redo }: { editor: Editor; undo: boolean; redo: boolean }) => (
-  <>
-    <IconButton aria-label="Undo" disabled={!undo} onClick={() => stepBack(editor, 'undo')}>
-      <Undo2 aria-hidden />
-    </IconButton>
-    <IconButton aria-label="Redo" disabled={!redo} onClick={() => stepBack(editor, 'redo')}>
-      <Redo2 aria-hidden />
-    </IconButton>
-  </>
-)
 
 /** What can be done with the block and, in columns, with these; deleting is the last of them. */
 function actionsOf(editor: Editor, ui: BuilderUi, id: string, organisation: string) {

@@ -115,18 +115,28 @@ function Shown({
   )
 }
 
-interface AddressFormProps {
+/** Asks for the address. What cannot be shown stays in the field, with what is wrong. */
+function AddressForm({
+  url,
+  disabled,
+  onFocus,
+  onKey,
+  onSubmit,
+}: {
   url: string
   disabled: boolean
   onFocus: () => void
   onKey: (event: KeyboardEvent) => boolean
   onSubmit: (address: string) => void
-}
-
-/** Asks for the address. What cannot be shown stays in the field, with what is wrong. */
-function AddressForm({ url, disabled, onFocus, onKey, onSubmit }: AddressFormProps) {
+}) {
   const field = useId()
-  const { address, problem, type, take } = useTypedAddress(url, onSubmit)
+  const [address, setAddress] = useState(url)
+  const [problem, setProblem] = useState(() => embedProblem(url))
+  const take = (text: string) => {
+    const wrong = embedProblem(text)
+    setProblem(wrong ?? (text.trim() === '' ? 'Paste an address first.' : null))
+    if (wrong === null && text.trim() !== '') onSubmit(text)
+  }
   return (
     <Panel edge="dashed" gap={8} padding={20} radius={8}>
       <Row htmlFor={field} as="label" gap={8} size="body" weight="semibold">
@@ -145,7 +155,10 @@ function AddressForm({ url, disabled, onFocus, onKey, onSubmit }: AddressFormPro
           aria-invalid={problem !== null}
           aria-describedby={`${field}-help`}
           onFocus={onFocus}
-          onChange={(event: ChangeEvent<HTMLInputElement>) => type(event.target.value)}
+          onChange={(event: ChangeEvent<HTMLInputElement>) => {
+            setAddress(event.target.value)
+            setProblem(null)
+          }}
           onPaste={(event: ClipboardEvent) => {
             const text = event.clipboardData.getData('text/plain')
             if (!embedOf(text)) return
@@ -174,23 +187,4 @@ function AddressForm({ url, disabled, onFocus, onKey, onSubmit }: AddressFormPro
       </Text>
     </Panel>
   )
-}
-
-/** The address as it is typed, and what is wrong with it. */
-function useTypedAddress(url: string, onSubmit: (address: string) => void) {
-  const [address, setAddress] = useState(url)
-  const [problem, setProblem] = useState(() => embedProblem(url))
-  return {
-    address,
-    problem,
-    type: (text: string) => {
-      setAddress(text)
-      setProblem(null)
-    },
-    take: (text: string) => {
-      const wrong = embedProblem(text)
-      setProblem(wrong ?? (text.trim() === '' ? 'Paste an address first.' : null))
-      if (wrong === null && text.trim() !== '') onSubmit(text)
-    },
-  }
 }

@@ -22,47 +22,6 @@ export function EmptyFigure({
   icon: ReactNode
   lead: string
 }) {
-  const { over, reading, problem, handlers } = useDroppedTable(id, editor, editable)
-  return (
-    // Files dropped on it are taken; its settings have a button that does the same.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <Panel
-      edge="dashed"
-      surface={over ? 'primary' : undefined}
-      gap={4}
-      align="center"
-      padding="40px 24px"
-      radius={8}
-      tone="secondary"
-      centred
-      {...handlers}
-    >
-      {icon}
-      <Text as="p" above={4} size="small">
-        Figure {number}
-      </Text>
-      <Text as="p" size="large" tone="default" weight="semibold">
-        {reading ? 'Reading the table…' : lead}
-      </Text>
-      <Text as="p" size="body">
-        Paste cells from a spreadsheet in its settings, or drop a CSV or XLSX file here.
-      </Text>
-      {editable && (
-        <Suspense>
-          <SampleData id={id} editor={editor} />
-        </Suspense>
-      )}
-      {problem !== null && (
-        <Text role="alert" as="p" size="body" tone="error">
-          {problem}
-        </Text>
-      )}
-    </Panel>
-  )
-}
-
-/** Reads a file that is dropped on a figure, and gives its table to the block. */
-function useDroppedTable(id: string, editor: Editor, editable: boolean) {
   const queryClient = useQueryClient()
   const [state, setState] = useState<{ over: boolean; reading: boolean; problem: string | null }>({
     over: false,
@@ -75,22 +34,55 @@ function useDroppedTable(id: string, editor: Editor, editable: boolean) {
     await attachDataset(editor, queryClient, id, file.name, reading.dataset, 'new', reading.table)
     tellNotes(reading)
   }
-  const handlers = {
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault()
-      setState((before) => (before.over ? before : { ...before, over: true }))
-    },
-    onDragLeave: () => setState((before) => ({ ...before, over: false })),
-    onDrop: (event: DragEvent) => {
-      const [file] = event.dataTransfer.files
-      if (!editable || !file || file.type.startsWith('image/')) return
-      event.preventDefault()
-      event.stopPropagation()
-      setState({ over: false, reading: true, problem: null })
-      take(file)
-        .then(() => setState({ over: false, reading: false, problem: null }))
-        .catch((error: unknown) => setState({ over: false, reading: false, problem: messageOf(error) }))
-    },
+  const drop = (event: DragEvent) => {
+    const [file] = event.dataTransfer.files
+    if (!editable || !file || file.type.startsWith('image/')) return
+    event.preventDefault()
+    event.stopPropagation()
+    setState({ over: false, reading: true, problem: null })
+    take(file)
+      .then(() => setState({ over: false, reading: false, problem: null }))
+      .catch((error: unknown) => setState({ over: false, reading: false, problem: messageOf(error) }))
   }
-  return { ...state, handlers }
+  return (
+    // Files dropped on it are taken; its settings have a button that does the same.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <Panel
+      edge="dashed"
+      surface={state.over ? 'primary' : undefined}
+      gap={4}
+      align="center"
+      padding="40px 24px"
+      radius={8}
+      tone="secondary"
+      centred
+      onDragOver={(event: DragEvent) => {
+        event.preventDefault()
+        setState((before) => (before.over ? before : { ...before, over: true }))
+      }}
+      onDragLeave={() => setState((before) => ({ ...before, over: false }))}
+      onDrop={drop}
+    >
+      {icon}
+      <Text as="p" above={4} size="small">
+        Figure {number}
+      </Text>
+      <Text as="p" size="large" tone="default" weight="semibold">
+        {state.reading ? 'Reading the table…' : lead}
+      </Text>
+      <Text as="p" size="body">
+        Paste cells from a spreadsheet in its settings, or drop a CSV or XLSX file here.
+      </Text>
+      {editable && (
+        <Suspense>
+          <SampleData id={id} editor={editor} />
+        </Suspense>
+      )}
+      {state.problem !== null && (
+        <Text role="alert" as="p" size="body" tone="error">
+          {state.problem}
+        </Text>
+      )}
+    </Panel>
+  )
 }

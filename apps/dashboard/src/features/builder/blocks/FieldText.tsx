@@ -15,27 +15,6 @@ import { stepBack, undoOfKey } from '../editor/undo.ts'
 import styles from './FieldText.module.css'
 import { useFittedHeight } from './useFittedHeight.ts'
 
-interface FieldTextProps extends Pick<BoxProps, 'size' | 'tone' | 'weight'> {
-  editor: Editor
-  blockId: string
-  label: string
-  value: string
-  onChange: (value: string) => void
-  placeholder: string
-  maxLength: number
-  /** Between it and what stands above, in CSS pixels. */
-  above?: number
-  /** Where Enter on the selected block goes. */
-  first?: boolean
-  disabled?: boolean
-  /** Keys with a meaning of their own; true: it was one. */
-  onKey?: (event: KeyboardEvent<HTMLTextAreaElement>) => boolean
-  /** Takes several lines that are pasted into the empty field: each is one of a list. */
-  onLines?: (lines: string[]) => void
-  /** Enter begins a new line. Otherwise it does nothing by itself. */
-  lines?: boolean
-}
-
 /**
  * Words of a block that are written where readers will see them. Every key is an edit; undo and redo are the
  * report's. Esc goes back to the block as a whole.
@@ -57,7 +36,26 @@ export function FieldText({
   onKey,
   onLines,
   lines = false,
-}: FieldTextProps) {
+}: Pick<BoxProps, 'size' | 'tone' | 'weight'> & {
+  editor: Editor
+  blockId: string
+  label: string
+  value: string
+  onChange: (value: string) => void
+  placeholder: string
+  maxLength: number
+  /** Between it and what stands above, in CSS pixels. */
+  above?: number
+  /** Where Enter on the selected block goes. */
+  first?: boolean
+  disabled?: boolean
+  /** Keys with a meaning of their own; true: it was one. */
+  onKey?: (event: KeyboardEvent<HTMLTextAreaElement>) => boolean
+  /** Takes several lines that are pasted into the empty field: each is one of a list. */
+  onLines?: (lines: string[]) => void
+  /** Enter begins a new line. Otherwise it does nothing by itself. */
+  lines?: boolean
+}) {
   const [text, setText] = useHeldText(value)
   const field = useFittedHeight(text)
   return (
@@ -83,7 +81,11 @@ export function FieldText({
         onChange(next)
       }}
       onPaste={(event: ClipboardEvent<HTMLTextAreaElement>) => {
-        const pasted = linesOf(event.clipboardData.getData('text'))
+        const pasted = event.clipboardData
+          .getData('text')
+          .split(/[\r\n\t]+/)
+          .map((line) => line.trim())
+          .filter(Boolean)
         if (!onLines || text !== '' || pasted.length < 2 || pasted.some((line) => line.length > maxLength))
           return
         event.preventDefault()
@@ -100,12 +102,6 @@ export function FieldText({
     />
   )
 }
-
-const linesOf = (text: string): string[] =>
-  text
-    .split(/[\r\n\t]+/)
-    .map((line) => line.trim())
-    .filter(Boolean)
 
 /**
  * What a field shows: what was typed, at once, and what others make of it once the document says so. The block is drawn

@@ -1,11 +1,10 @@
 import { type DetailKind, newBlockId, type UserDetailsAttrs } from '@bubbles/report-document'
-import { Menu, Row, Text } from '@bubbles/ui'
-import type { Editor } from '@tiptap/core'
+import { Menu, Row, Text, ToolButton, Button } from '@bubbles/ui'
 import type { ReactNodeViewProps } from '@tiptap/react'
+import { Plus, X } from 'lucide-react'
 import { useBuilder } from '../builderContext.ts'
 import { setBlockAttrs, undoStep } from '../editor/blocks.ts'
 import styles from './Asking.module.css'
-import { AddButton, RemoveButton } from './askingParts.tsx'
 import { BlockFrame } from './BlockFrame.tsx'
 import { BlockSwitch } from './BlockSwitch.tsx'
 import { FieldText } from './FieldText.tsx'
@@ -19,51 +18,105 @@ export const DETAIL_LABELS: Readonly<Record<DetailKind, string>> = {
   Text: 'Your text',
 }
 
-type Fields = UserDetailsAttrs['fields']
-
 /** Asks readers who they are, as they will see it; labels and consent are written where they stand. */
 export function UserDetailsBlock({ node, editor, selected }: ReactNodeViewProps) {
   const { editable } = useBuilder()
-  const { id, prompt, fields, consent } = node.attrs as UserDetailsAttrs
+  const attrs = node.attrs as UserDetailsAttrs
+  const { id, prompt, fields, consent } = attrs
   const change = (changed: Partial<UserDetailsAttrs>) => setBlockAttrs(editor, id, changed)
-  const set = (next: Fields) => undoStep(editor, () => change({ fields: next }))
-  const field = { editor, blockId: id, disabled: !editable }
+  const set = (next: UserDetailsAttrs['fields']) => undoStep(editor, () => change({ fields: next }))
+  const add = (kind: DetailKind) =>
+    set([...fields, { id: newBlockId(), kind, label: DETAIL_LABELS[kind], required: false }])
   return (
     <BlockFrame selected={selected} onOpen={() => undefined}>
       <Text as="section" rule="above" padding="24px 0 0" aria-label={prompt || 'Reader details'}>
         <FieldText
-          {...field}
           first
+          editor={editor}
+          blockId={id}
           label="What you ask for"
           size="title"
           weight="semibold"
           placeholder="Stay in touch?"
           maxLength={500}
           value={prompt}
+          disabled={!editable}
           onChange={(words) => change({ prompt: words })}
         />
-        {fields.map((detail, index) => (
-          <Detail
-            key={detail.id}
-            {...field}
-            detail={detail}
-            number={index + 1}
-            onLabel={(label) => change({ fields: fields.with(index, { ...detail, label }) })}
-            onRequired={(required) => set(fields.with(index, { ...detail, required }))}
-            onRemove={() => set(fields.toSpliced(index, 1))}
-          />
+        {fields.map((field, index) => (
+          <Row key={field.id} stacked gap="0 12px" align="end" above={16}>
+            <Text as="div" grow width={400}>
+              <FieldText
+                editor={editor}
+                blockId={id}
+                label={`Label for field ${index + 1}`}
+                size="body"
+                weight="medium"
+                placeholder={DETAIL_LABELS[field.kind]}
+                maxLength={200}
+                value={field.label}
+                disabled={!editable}
+                onChange={(label) => change({ fields: fields.with(index, { ...field, label }) })}
+              />
+              <div className={styles.blank} style={{ height: 44 }} aria-hidden />
+            </Text>
+            {editable && (
+              <Row gap={8} style={{ minHeight: 44 }}>
+                <BlockSwitch
+                  label="Required"
+                  checked={field.required}
+                  onChange={(required) => set(fields.with(index, { ...field, required }))}
+                />
+                <ToolButton
+                  size={24}
+                  label={`Remove field ${index + 1}`}
+                  className={styles.remove}
+                  title="Remove"
+                  onClick={(event) => {
+                    event.stopPropagation()
+                    set(fields.toSpliced(index, 1))
+                  }}
+                >
+                  <X aria-hidden />
+                </ToolButton>
+              </Row>
+            )}
+          </Row>
         ))}
-        {editable && fields.length < MAX_FIELDS && <AddDetail onAdd={(detail) => set([...fields, detail])} />}
+        {editable && fields.length < MAX_FIELDS && (
+          <Menu
+            label="Kind of field"
+            entries={(Object.keys(DETAIL_LABELS) as DetailKind[]).map((kind) => ({
+              id: kind,
+              label: kind === 'Text' ? 'Text' : DETAIL_LABELS[kind],
+              onSelect: () => add(kind),
+            }))}
+            trigger={(props) => (
+              <Button
+                {...props}
+                variant="text"
+                size="small"
+                color="secondary"
+                className={styles.add}
+                startIcon={<Plus aria-hidden />}
+              >
+                Add a field
+              </Button>
+            )}
+          />
+        )}
         <Row gap={12} align="start" above={16} size="body">
           <span className={styles.check} aria-hidden />
           <FieldText
-            {...field}
             lines
+            editor={editor}
+            blockId={id}
             label="Consent: what the details are used for"
             placeholder="Say what the details are used for. Readers tick a box to agree."
             size="body"
             maxLength={1000}
             value={consent}
+            disabled={!editable}
             onChange={(words) => change({ consent: words })}
           />
         </Row>
@@ -71,59 +124,3 @@ export function UserDetailsBlock({ node, editor, selected }: ReactNodeViewProps)
     </BlockFrame>
   )
 }
-
-/** One detail: its label over the field that readers fill in, and whether they have to. */
-function Detail({
-  detail: { kind, label, required },
-  number,
-  onLabel,
-  onRequired,
-  onRemove,
-  ...field
-}: {
-  editor: Editor
-  blockId: string
-  disabled: boolean
-  detail: Fields[number]
-  number: number
-  onLabel: (label: string) => void
-  onRequired: (required: boolean) => void
-  onRemove: () => void
-}) {
-  return (
-    <Row stacked gap="0 12px" align="end" above={16}>
-      <Text as="div" grow width={400}>
-        <FieldText
-          {...field}
-          label={`Label for field ${number}`}
-          size="body"
-          weight="medium"
-          placeholder={DETAIL_LABELS[kind]}
-          maxLength={200}
-          value={label}
-          onChange={onLabel}
-        />
-        <div className={styles.blank} style={{ height: 44 }} aria-hidden />
-      </Text>
-      {!field.disabled && (
-        <Row gap={8} style={{ minHeight: 44 }}>
-          <BlockSwitch label="Required" checked={required} onChange={onRequired} />
-          <RemoveButton label={`Remove field ${number}`} onRemove={onRemove} />
-        </Row>
-      )}
-    </Row>
-  )
-}
-
-/** Offers the kinds of detail to ask for. */
-const AddDetail = ({ onAdd }: { onAdd: (detail: Fields[number]) => void }) => (
-  <Menu
-    label="Kind of field"
-    entries={(Object.keys(DETAIL_LABELS) as DetailKind[]).map((kind) => ({
-      id: kind,
-      label: kind === 'Text' ? 'Text' : DETAIL_LABELS[kind],
-      onSelect: () => onAdd({ id: newBlockId(), kind, label: DETAIL_LABELS[kind], required: false }),
-    }))}
-    trigger={(props) => <AddButton {...props}>Add a field</AddButton>}
-  />
-)

@@ -29,6 +29,7 @@ export function BlockGutter({
   ui: BuilderUi
   paper: RefObject<HTMLDivElement | null>
 }) {
+  const organisation = useOrganisation()?.friendlyName ?? 'the organisation'
   const hovered = useHoveredBlock(editor, paper)
   const { caretId, selected, titleId } = useEditorState({
     editor,
@@ -62,53 +63,37 @@ export function BlockGutter({
           <Plus aria-hidden />
         </ToolButton>
       </Tooltip>
-      {!head && <Handle editor={editor} ui={ui} id={block.id} isSelected={selected === block.id} />}
-    </div>
-  )
-}
-
-/** Moves a block where it is dragged to; pressed, it offers what can be done with it. */
-function Handle({
-  editor,
-  ui,
-  id,
-  isSelected,
-}: {
-  editor: Editor
-  ui: BuilderUi
-  id: string
-  isSelected: boolean
-}) {
-  const organisation = useOrganisation()?.friendlyName ?? 'the organisation'
-  return (
-    <Menu
-      label="Block"
-      minWidth={224}
-      entries={blockEntries(editor, ui, id, organisation)}
-      trigger={(props, open) => (
-        <Tooltip title={open ? '' : 'Move or change'} enterDelay={500}>
-          <ToolButton
-            {...props}
-            size={24}
-            label="Move or change the block"
-            draggable
-            className={styles.button}
-            data-on={open || isSelected}
-            onClick={(event) => {
-              const now = blockById(editor.state.doc, id)
-              if (now) selectBlock(editor, now)
-              props.onClick(event)
-            }}
-            onDragStart={(event) => startDrag(editor, id, event)}
-            onDragEnd={() => {
-              editor.view.dragging = null
-            }}
-          >
-            <GripVertical aria-hidden />
-          </ToolButton>
-        </Tooltip>
+      {!head && (
+        <Menu
+          label="Block"
+          minWidth={224}
+          entries={blockEntries(editor, ui, block.id, organisation)}
+          trigger={(props, open) => (
+            <Tooltip title={open ? '' : 'Move or change'} enterDelay={500}>
+              <ToolButton
+                {...props}
+                size={24}
+                label="Move or change the block"
+                draggable
+                className={styles.button}
+                data-on={open || selected === block.id}
+                onClick={(event) => {
+                  const now = blockById(editor.state.doc, block.id)
+                  if (now) selectBlock(editor, now)
+                  props.onClick(event)
+                }}
+                onDragStart={(event) => startDrag(editor, block.id, event)}
+                onDragEnd={() => {
+                  editor.view.dragging = null
+                }}
+              >
+                <GripVertical aria-hidden />
+              </ToolButton>
+            </Tooltip>
+          )}
+        />
       )}
-    />
+    </div>
   )
 }
 

@@ -8,7 +8,7 @@ import { placeBlock } from './placeBlock.ts'
 export const IMAGE_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
 
 /** An image on the server: its hash, and its size in pixels. */
-interface KeptImage {
+export interface KeptImage {
   file: string
   width: number
   height: number
@@ -66,12 +66,3 @@ export function chooseImages(onChosen: (files: File[]) => void): void {
   input.onchange = () => onChosen([...(input.files ?? [])])
   input.click()
 }
-
-/** Lets a person choose one image, and keeps it on the server; what fails is said. */
-export const chooseImage = (onKept: (image: KeptImage) => void): void =>
-  chooseImages(([file]) => {
-    if (!file) return
-    uploadImage(file)
-      .then(onKept)
-      .catch((error: unknown) => void toasts.addError(messageOf(error)))
-  })

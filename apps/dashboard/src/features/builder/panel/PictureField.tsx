@@ -1,7 +1,7 @@
 import { Button, Row, Stack, Text } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
-import { chooseImage } from '../editor/images.ts'
 import { imageQuery } from '../queries.ts'
+import { chooseImage } from './chooseImage.ts'
 
 /** A picture among other settings: chosen from a file, replaced, taken away. */
 export function PictureField({

@@ -56,21 +56,6 @@ const LOOKS: Partial<Record<SlashId, readonly [TextKind, Readonly<Record<string,
   fold: ['callout', { folded: true, label: '' }],
 }
 
-/** Tables and columns, which the caret goes into. */
-const LAYOUTS: Partial<Record<SlashId, (editor: Editor) => ProseMirrorNode>> = {
-  table: ({ schema }) =>
-    tableNode(
-      schema,
-      Array.from({ length: 3 }, () => ['', '', '']),
-      { header: true },
-    ),
-  columns2: (editor) => makeColumns(editor, 2),
-  columns3: (editor) => makeColumns(editor, 3),
-  columns12: (editor) => makeColumns(editor, 2, { ratio: '1:2' }),
-  columns21: (editor) => makeColumns(editor, 2, { ratio: '2:1' }),
-  cards: (editor) => makeColumns(editor, 3, { style: 'cards' }),
-}
-
 /** What choosing a line of the menu of blocks does, at the line the caret is in. */
 export function runSlashItem(editor: Editor, item: SlashItem, ui: BuilderUi): void {
   const block = activeBlock(editor.state)
@@ -78,8 +63,6 @@ export function runSlashItem(editor: Editor, item: SlashItem, ui: BuilderUi): vo
   const { nodes } = editor.schema
   const id = newBlockId()
   const place = (node: ProseMirrorNode) => placeBlock(editor, block.pos, node)
-  const layout = LAYOUTS[item.id]
-  if (layout) return place(layout(editor))
   const inPlace = madeInPlace(editor, id, item.id)
   if (inPlace) {
     place(inPlace)
@@ -105,6 +88,24 @@ export function runSlashItem(editor: Editor, item: SlashItem, ui: BuilderUi): vo
     case 'image':
       chooseImages((files) => void insertImages(editor, files, editor.state.selection.from))
       return
+    case 'table':
+      return place(
+        tableNode(
+          editor.schema,
+          Array.from({ length: 3 }, () => ['', '', '']),
+          { header: true },
+        ),
+      )
+    case 'columns2':
+      return place(makeColumns(editor, 2))
+    case 'columns3':
+      return place(makeColumns(editor, 3))
+    case 'columns12':
+      return place(makeColumns(editor, 2, { ratio: '1:2' }))
+    case 'columns21':
+      return place(makeColumns(editor, 2, { ratio: '2:1' }))
+    case 'cards':
+      return place(makeColumns(editor, 3, { style: 'cards' }))
     case 'people':
       // With room for one, so that the settings begin with a field.
       place(nodes.people!.create({ id, people: [newPerson()] }))

@@ -3,9 +3,8 @@ import { messageOf, toasts } from '@bubbles/ui'
 import type { QueryClient } from '@tanstack/react-query'
 import { type Editor, Extension } from '@tiptap/core'
 import { Fragment, type Node as ProseMirrorNode, Slice } from '@tiptap/pm/model'
-import { type EditorState, NodeSelection, Plugin, TextSelection, type Transaction } from '@tiptap/pm/state'
+import { NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state'
 import { handlePaste as pasteIntoTable, isInTable } from '@tiptap/pm/tables'
-import type { EditorProps } from '@tiptap/pm/view'
 import type { BuilderUi } from '../../builderUi.ts'
 import {
   activeBlock,
@@ -64,11 +63,23 @@ export const pasteRules = (ui: BuilderUi, queryClient: QueryClient) =>
 
     addProseMirrorPlugins() {
       const { editor } = this
-      const { handlePaste, handleDOMEvents } = pasteHandlers(editor)
+      // With Shift, text is pasted as it is.
+      let isPlain = false
       return [
         new Plugin<PasteOffer | null>({
           key: offerKey,
-          state: { init: () => null, apply: offerAfter },
+          state: {
+            init: () => null,
+            apply: (tr, offer, _before, state) => {
+              const meta = tr.getMeta(offerKey) as { offer: PasteOffer | null } | undefined
+              if (meta) return meta.offer
+              if (!offer || !(tr.docChanged || tr.selectionSet)) return offer
+              const block = activeBlock(state)
+              return block?.id === offer.blockId && !(offer.kind === 'address' && tr.docChanged)
+                ? offer
+                : null
+            },
+          },
           view: () => ({
             update: (view, before) => {
               const left = offerKey.getState(before)
@@ -81,10 +92,32 @@ export const pasteRules = (ui: BuilderUi, queryClient: QueryClient) =>
           }),
           props: {
             transformPastedHTML: cleanHtml,
-            handlePaste,
-            handleDOMEvents,
+            handlePaste: (view, event, slice) => {
+              separateUndo(editor)
+              setTimeout(() => !editor.isDestroyed && separateUndo(editor))
+              writeBelowSelected(editor)
+              if (!isPlain) tellPictures(event.clipboardData)
+              return (
+                pasted(editor, event) ||
+                (isInTable(view.state) && intoTable(editor, event, slice)) ||
+                (!isPlain && pasteMarkdown(editor, event.clipboardData))
+              )
+            },
+            handleDOMEvents: {
+              contextmenu: loadAhead,
+              keydown: (_view, event) => {
+                isPlain = event.shiftKey
+                if (event.ctrlKey || event.metaKey) loadAhead()
+                return false
+              },
+              keyup: (_view, event) => {
+                isPlain = event.shiftKey
+                return false
+              },
+            },
             handleDrop: () => {
-              separatePaste(editor)
+              separateUndo(editor)
+              setTimeout(() => !editor.isDestroyed && separateUndo(editor))
               return false
             },
             handleKeyDown: (view, event) => {
@@ -97,55 +130,6 @@ export const pasteRules = (ui: BuilderUi, queryClient: QueryClient) =>
       ]
     },
   })
-
-/** The offer that is open after a change: it goes when the caret leaves its line, or its address is written on. */
-function offerAfter(
-  tr: Transaction,
-  offer: PasteOffer | null,
-  _before: EditorState,
-  state: EditorState,
-): PasteOffer | null {
-  const meta = tr.getMeta(offerKey) as { offer: PasteOffer | null } | undefined
-  if (meta) return meta.offer
-  if (!offer || !(tr.docChanged || tr.selectionSet)) return offer
-  const block = activeBlock(state)
-  return block?.id === offer.blockId && !(offer.kind === 'address' && tr.docChanged) ? offer : null
-}
-
-/** What is pasted or dropped is a step of its own. */
-function separatePaste(editor: Editor): void {
-  separateUndo(editor)
-  setTimeout(() => !editor.isDestroyed && separateUndo(editor))
-}
-
-function pasteHandlers(editor: Editor): Pick<EditorProps, 'handlePaste' | 'handleDOMEvents'> {
-  // With Shift, text is pasted as it is.
-  let isPlain = false
-  return {
-    handlePaste: (view, event, slice) => {
-      separatePaste(editor)
-      writeBelowSelected(editor)
-      if (!isPlain) tellPictures(event.clipboardData)
-      return (
-        pasted(editor, event) ||
-        (isInTable(view.state) && intoTable(editor, event, slice)) ||
-        (!isPlain && pasteMarkdown(editor, event.clipboardData))
-      )
-    },
-    handleDOMEvents: {
-      contextmenu: loadAhead,
-      keydown: (_view, event) => {
-        isPlain = event.shiftKey
-        if (event.ctrlKey || event.metaKey) loadAhead()
-        return false
-      },
-      keyup: (_view, event) => {
-        isPlain = event.shiftKey
-        return false
-      },
-    },
-  }
-}
 
 /** A picture within words has no file that could be kept: the person is told which are missing. */
 function tellPictures(data: DataTransfer | null): void {
