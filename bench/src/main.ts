@@ -19,6 +19,8 @@ import { pageBytes } from './pageBytes.ts'
 import { pageServing } from './pageServing.ts'
 import { readerDownload } from './readerDownload.ts'
 import { reportLists } from './reportLists.ts'
+import { capacity } from './scale/capacity.ts'
+import { scale } from './scale/scale.ts'
 import { signInCost } from './signIn.ts'
 import { slowLine } from './slowLine.ts'
 import { soak } from './soak.ts'
@@ -53,6 +55,8 @@ const MEASUREMENTS: Record<string, (options: Options) => Promise<Measurement[]>>
   'slow-line': slowLine,
   'reader-download': readerDownload,
   soak,
+  capacity,
+  scale,
 }
 
 resolveLocalhost()

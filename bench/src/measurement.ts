@@ -6,7 +6,7 @@ export interface Options {
   engine?: string | undefined
   /** Measure although the machine has other work. */
   busy?: boolean | undefined
-  /** For how long a soak goes on. */
+  /** For how long a soak or a simulation goes on. */
   minutes?: number | undefined
 }
 

@@ -21,7 +21,7 @@ export async function withProduct<T>(work: (server: RunningServer) => Promise<T>
 }
 
 /** Signs in with the password proof, as the browser does. @returns the access token. */
-export function signIn(server: RunningServer, email: string): Promise<string> {
+export function signIn(server: Pick<RunningServer, 'at'>, email: string): Promise<string> {
   const pool = new CognitoUserPool({
     UserPoolId: 'lo-cal-1_Bubbles',
     ClientId: 'bubbles',
