@@ -58,7 +58,7 @@ describe('Kubernetes manifests', () => {
 
 it('compose.yaml starts the three parts with settings the server reads', () => {
   const { services } = parse(text('compose.yaml'), { merge: true }) as Compose
-  expect(Object.keys(services)).toEqual(['postgres', 'staff', 'readers', 'worker', 'caddy'])
+  expect(Object.keys(services)).toEqual(['postgres', 'clickhouse', 'staff', 'readers', 'worker', 'caddy'])
   for (const part of ['staff', 'readers', 'worker'] as const) {
     expect(services[part]!.command).toEqual([`apps/server/src/entry/${part}.ts`])
     expect(Object.keys(services[part]!.environment!).filter((name) => !readsSetting(name))).toEqual([])

@@ -10,6 +10,7 @@ import { createApp } from '../apps/server/src/http/app.ts'
 import { registerMetrics } from '../apps/server/src/http/metrics.ts'
 import '../apps/server/src/entry/staffApp.ts'
 import '../apps/server/src/entry/workerParts.ts'
+import '../apps/server/src/modules/engagement/clickhouse/metrics.ts'
 import { root } from './run.ts'
 
 const text = (path: string): string => readFileSync(join(root, path), 'utf8')

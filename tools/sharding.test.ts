@@ -76,6 +76,7 @@ const PLATFORM: Record<string, readonly string[]> = {
     'entry/workerParts.ts',
     'modules/cdn/job.ts',
     'modules/dataSources/refresh.ts',
+    'modules/engagement/clickhouse/clickHouseEvents.ts',
     'modules/engagement/drops.ts',
     'modules/engagement/rollup.ts',
     'modules/engagement/rollupMetrics.ts',
@@ -96,6 +97,8 @@ const PLATFORM: Record<string, readonly string[]> = {
   'commands of operators, run for each server': [
     'entry/acceptNewSecret.ts',
     'modules/audit/verify/command.ts',
+    'modules/engagement/clickhouse/command.ts',
+    'modules/engagement/clickhouse/move.ts',
     'modules/files/command.ts',
     'modules/files/requireStore.ts',
     'modules/privacy/command.ts',
@@ -103,6 +106,7 @@ const PLATFORM: Record<string, readonly string[]> = {
   'what is one for the installation, or one for each server': [
     'modules/engagement/caches.ts',
     'modules/engagement/generate.ts',
+    'modules/engagement/store/requireEvents.ts',
     'modules/installation/secretCheck.ts',
     'modules/live/announcements.ts',
     'modules/mail/routes.ts',

@@ -333,6 +333,7 @@ export const COLUMNS: { [T in keyof Tables]: { [C in keyof Tables[T]]: Personal 
   installation: {
     id: null,
     secret_check: null,
+    events_in: null,
     created_at: null,
     page_addresses: null,
   },

@@ -378,6 +378,7 @@ export interface Tables {
     secret_check: string
     created_at: Time<undefined>
     page_addresses: string | null
+    events_in: string | null
   }
   invites: {
     organisation_id: string

@@ -104,6 +104,30 @@ test.each([
   expect(read({ ...production, ...variables, BUBBLES_ENV: 'production' }).environment).toBe('production')
 })
 
+test.each([
+  [{ CLICKHOUSE_URL: 'http://10.0.0.8:8123/bubbles' }, 'CLICKHOUSE_URL needs PostgreSQL'],
+  [{ CLICKHOUSE_CLUSTER: 'bubbles' }, 'CLICKHOUSE_CLUSTER needs CLICKHOUSE_URL'],
+  [{ CLICKHOUSE_URL: 'http://10.0.0.8:8123', DATABASE_URL: 'postgresql://db/bubbles' }, 'Name the database'],
+  [
+    { CLICKHOUSE_URL: 'tcp://10.0.0.8:9000/bubbles', DATABASE_URL: 'postgresql://db/bubbles' },
+    'Use an address',
+  ],
+])('ClickHouse is not used as %j say', (variables, sentence) => {
+  expect(() => read({ BUBBLES_SECRET: secret, ...variables })).toThrow(sentence)
+})
+
+test('with ClickHouse there is no demonstration', () => {
+  const url = 'https://bubbles:password@10.0.0.8:8443/bubbles'
+  const config = read({
+    BUBBLES_SECRET: secret,
+    DATABASE_URL: 'postgresql://db/bubbles',
+    CLICKHOUSE_URL: url,
+    CLICKHOUSE_CLUSTER: 'bubbles',
+  })
+  expect(config.clickHouse).toEqual({ url, cluster: 'bubbles' })
+  expect(config.demonstration).toBe(false)
+})
+
 test('production needs a mail server, and says what for', () => {
   const { SMTP_URL: _, ...without } = production
   expect(() => read(without)).toThrow(/^SMTP_URL is needed in production: sign-up and reset codes/)

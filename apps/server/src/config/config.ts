@@ -28,11 +28,13 @@ export interface Config {
   }
   /** Redis or Valkey, which processes share limits, presence and notifications in. */
   redisUrl?: string
+  /** Absent: readers' events are in the database. */
+  clickHouse?: { url: string; cluster?: string }
   /** Absent: files are in the database. */
   files?: FilesConfig
   /** Absent: there is no cache in front of published pages that would be told anything. */
   cdn?: CdnConfig
-  /** Whether to make the demonstration organisations: only on a loopback host and never in production. */
+  /** Whether to make the demonstration organisations: only on a loopback host, never in production or with ClickHouse. */
   demonstration: boolean
   /** Addresses, in lower case, of who manages accounts as soon as they have proven them. */
   accountManagers: readonly string[]
@@ -114,9 +116,11 @@ export function readConfig(env: Env, workingDirectory = process.cwd()): Config {
     dataDirectory,
     database: readDatabase(env),
     redisUrl: env.REDIS_URL,
+    clickHouse: env.CLICKHOUSE_URL ? { url: env.CLICKHOUSE_URL, cluster: env.CLICKHOUSE_CLUSTER } : undefined,
     files: readFiles(env),
     cdn: readCdn(env),
-    demonstration: env.BUBBLES_DEMO && !production && LOOPBACK.has(env.HOST),
+    // Its readers are made up in the database.
+    demonstration: env.BUBBLES_DEMO && !production && LOOPBACK.has(env.HOST) && !env.CLICKHOUSE_URL,
     accountManagers: env.BUBBLES_ACCOUNT_MANAGERS,
     signUp: env.BUBBLES_SIGN_UP,
     organisationsCreatedBy: env.BUBBLES_CREATE_ORGANISATIONS,
@@ -156,6 +160,12 @@ function requireFittingDatabase(env: Env): void {
     throw new ConfigError(
       'REDIS_URL needs PostgreSQL: with the embedded database there is one process, which shares nothing. Set DATABASE_URL, or remove REDIS_URL.',
     )
+  if (env.CLICKHOUSE_URL && !env.DATABASE_URL)
+    throw new ConfigError(
+      'CLICKHOUSE_URL needs PostgreSQL: the embedded database has few enough readers to keep their events. Set DATABASE_URL, or remove CLICKHOUSE_URL.',
+    )
+  if (env.CLICKHOUSE_CLUSTER && !env.CLICKHOUSE_URL)
+    throw new ConfigError('CLICKHOUSE_CLUSTER needs CLICKHOUSE_URL, the address of one of its servers.')
   if (env.DATABASE_READ_URL && !env.DATABASE_URL)
     throw new ConfigError(
       'DATABASE_READ_URL needs DATABASE_URL: it leads to a replica of the PostgreSQL that everything is written to. Set DATABASE_URL, or remove DATABASE_READ_URL.',

@@ -113,6 +113,22 @@ const schema = z.object({
       error: 'Use an address such as redis://:password@127.0.0.1:6379/0, or rediss://….',
     })
     .optional(),
+  /** ClickHouse, which readers' events are kept in; without it they are in the database. */
+  CLICKHOUSE_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: 'Use an address such as http://bubbles:password@127.0.0.1:8123/bubbles, or https://….',
+    })
+    .refine(
+      (value) => /^\/[A-Za-z_]\w*$/.test(new URL(value).pathname),
+      'Name the database in its path: …:8123/bubbles.',
+    )
+    .optional(),
+  /** The cluster whose servers have the tables. */
+  CLICKHOUSE_CLUSTER: z
+    .string()
+    .regex(/^[A-Za-z_]\w*$/, 'Use the name of a cluster: letters, digits and underscores.')
+    .optional(),
   /** An S3 bucket for images, pages and other files; without it they are in the database. */
   S3_BUCKET: z
     .string()

@@ -41,7 +41,17 @@ export const openConfiguredDatabase = async (
     objects: config.files && createFileStore(config.files),
     onFailure,
   })
-  return tracedDatabase(database)
+  const traced = tracedDatabase(database)
+  await keepEvents(traced, config, failures)
+  return traced
+}
+
+/** Keeps readers' events in ClickHouse, where one is configured. It may be away: then it is made ready once it answers. */
+async function keepEvents(database: Database, { clickHouse }: Config, failures?: Failures): Promise<void> {
+  if (!clickHouse) return
+  const { openClickHouse } = await import('../modules/engagement/publicClickHouse.ts')
+  const { events } = openClickHouse(database, clickHouse)
+  await events.prepare().catch((error: unknown) => failures?.failed('making the tables of ClickHouse', error))
 }
 
 /** The replica to read from, where one is configured; the log says once when it is not read from, and when it is again. */

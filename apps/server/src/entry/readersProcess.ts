@@ -6,6 +6,7 @@ import { createApp } from '../http/app.ts'
 import { registerHealth } from '../http/health.ts'
 import { registerMetrics } from '../http/metrics.ts'
 import { OrganisationIds } from '../http/tenant.ts'
+import { eventStore, requireEvents } from '../modules/engagement/publicCollector.ts'
 import { requireStore } from '../modules/files/publicStore.ts'
 import { requireKnownSecret } from '../modules/installation/public.ts'
 import { PageCache } from '../modules/publication/publicPages.ts'
@@ -23,8 +24,9 @@ export async function runReaders(config: Config): Promise<void> {
   await requireKnownSecret(database, { secret: config.secret, source: config.secretSource })
 
   await requireStore(database)
+  await requireEvents(database)
 
-  registerHealth(app, { config, database })
+  registerHealth(app, { config, database }, undefined, eventStore(database).answers)
   const observe = registerMetrics(app, { config, database }, cluster.isWorker ? metricsOfAll : undefined)
   registerReaders(app, {
     config,

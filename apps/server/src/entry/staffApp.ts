@@ -7,6 +7,7 @@ import { registerHealth } from '../http/health.ts'
 import { registerMetrics } from '../http/metrics.ts'
 import { createVisitorCheck } from '../http/session.ts'
 import { OrganisationIds } from '../http/tenant.ts'
+import { eventStore, requireEvents } from '../modules/engagement/publicCollector.ts'
 import { requireStore } from '../modules/files/publicStore.ts'
 import { appointConfigured } from '../modules/iam/public.ts'
 import type { EmbeddedIdentity, IdentityService } from '../modules/identity/public.ts'
@@ -30,6 +31,7 @@ export async function createStaffApp(config: Config) {
   )
   await requireSecret(config, database)
   await requireStore(database)
+  await requireEvents(database)
   await appointConfigured(database, config.accountManagers)
   const identity = createIdentity(config, database)
   registerEverything(app, { config, database, identity })
@@ -68,7 +70,7 @@ export function registerEverything(
 
   // Before everything else: hooks hold only for what is registered after them.
   registerFrontDoor(app, config.addresses.login)
-  registerHealth(app, deps, () => identity.works())
+  registerHealth(app, deps, () => identity.works(), eventStore(database).answers)
   const observe = registerMetrics(app, deps)
   registerReaders(app, { config, database, organisationIds, cache, visitorOf, observe })
   const security = createSecurityRecorder({ database, log: app.log, failures: app.failures })

@@ -5,6 +5,7 @@ import { startTracing } from '../http/tracing.ts'
 import { createApp } from '../http/app.ts'
 import { registerHealth } from '../http/health.ts'
 import { registerMetrics } from '../http/metrics.ts'
+import { eventStore, requireEvents } from '../modules/engagement/publicCollector.ts'
 import { requireStore } from '../modules/files/publicStore.ts'
 import { renderAtNewAddresses } from '../modules/publication/public.ts'
 import { listen, onStop, openConfiguredDatabase, sayFailures } from './parts.ts'
@@ -21,10 +22,11 @@ export async function runWorker(): Promise<void> {
   const database = await openConfiguredDatabase(config, () => process.exit(1), app.failures)
   await requireSecret(config, database)
   await requireStore(database)
+  await requireEvents(database)
   await renderAtNewAddresses(database, config)
   const identity = createIdentity(config, database)
 
-  registerHealth(app, { config, database }, () => identity.works())
+  registerHealth(app, { config, database }, () => identity.works(), eventStore(database).answers)
   registerMetrics(app, { config, database })
   const cutConnections = await listen(app, config)
   const background = startBackground({

@@ -8,12 +8,15 @@ type Parts = Record<string, () => Promise<boolean>>
 /**
  * `GET /healthz` (the process lives) and `/readyz` on any host: 200, or 503 with the parts that fail. `database`: it
  * does not answer. `secret`: it was made with another secret, with which nobody could sign in. `sign-in`: the user pool.
+ * @param clickHouseAnswers whether it answers, where there is one: said, and no reason to send nobody here, since pages are read
+ *   without it and what readers' pages report is sent again
  * @param signInWorks whether people can sign in, as far as the user pool goes; absent for a process that has no part in it
  */
 export function registerHealth(
   app: FastifyInstance,
   { config, database }: Pick<Dependencies, 'config' | 'database'>,
   signInWorks?: () => Promise<boolean>,
+  clickHouseAnswers?: () => Promise<boolean>,
 ): void {
   const others: Parts = {
     secret: () => isSecretKnown(database, config.secret),
@@ -29,6 +32,7 @@ export function registerHealth(
       database: database.engine,
       // A replica that isn't read from costs the primary work, and readers nothing.
       ...(database.replica && { replica: database.replica.stats().state }),
+      ...(clickHouseAnswers && { clickHouse: (await works(clickHouseAnswers)) ? 'ready' : 'away' }),
       ...(!ready && { failing }),
     })
   })

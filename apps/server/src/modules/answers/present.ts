@@ -1,6 +1,7 @@
 import type { Resource } from '@bubbles/contract'
 import { blocksOf, type DocumentNode, migrateDocument, type ReportDocument } from '@bubbles/report-document'
 import { detailsOf, type Question, questionOf, rowChoice } from '@bubbles/report-renderer'
+import type { VisitAttention } from '../engagement/publicReading.ts'
 import { type Answer, kindOf } from './checkAnswers.ts'
 import {
   countAnsweredVisits,
@@ -53,13 +54,15 @@ export async function readAsked(
 export interface FeedbackQuery extends Days {
   /** Splits each question by whether this block was seen so long. */
   splitBy: { blockId: string; seconds: number } | null
+  /** What a store of events beside the database says of the answers' visits. */
+  attention?: readonly VisitAttention[]
 }
 
 /** How often each answer to a report's questions was given, and the comments. Within its organisation's transaction. */
 export async function presentFeedback(
   organisationId: string,
   reportId: string,
-  { splitBy, ...days }: FeedbackQuery,
+  { splitBy, attention, ...days }: FeedbackQuery,
 ): Promise<Feedback> {
   const { asked, blocks } = await readAsked(organisationId, reportId)
   const totals = new Map(
@@ -76,7 +79,7 @@ export async function presentFeedback(
   )
   const chosen = await countChoices(organisationId, reportId, days)
   const comments = await readComments(organisationId, reportId, days)
-  const split = splitBy && (await countSplit(organisationId, reportId, splitBy, days))
+  const split = splitBy && (await countSplit(organisationId, reportId, splitBy, days, attention))
   const questions = [...asked]
     .filter(([, { node }]) => node.type === 'question')
     // What was once asked in another way stands here only while its answers are kept.

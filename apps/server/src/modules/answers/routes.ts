@@ -6,7 +6,9 @@ import { requireReport } from '../report/public.ts'
 import { createAnswerDataset, listAnswerQuestions } from './answerDataset.ts'
 import { checkAnswers, checkDetail } from './checkAnswers.ts'
 import { exportAnswers } from './exportAnswers.ts'
+import { eventStore } from '../engagement/publicReading.ts'
 import { presentFeedback, presentUserDetails } from './present.ts'
+import { readAnsweredVisits } from './splitReader.ts'
 import { readAnsweredReports, readSessionAnswers, readWhetherAsked } from './reader.ts'
 import { sendingLimits as limits, tooMany } from './sendingLimits.ts'
 import { keyOf, type SessionKey } from './session.ts'
@@ -79,13 +81,30 @@ export const answerHandlers: Handlers<Operations> = {
   setFeedbackQuestions,
   setUserDetailsQuestions,
 
-  getFeedback: async (context) => {
-    const { organisation, params, query } = context
-    await requireReport(organisation.id, params.reportId)
-    const { sawBlock, seconds, ...days } = query
-    const splitBy = sawBlock === undefined ? null : { blockId: sawBlock, seconds }
-    const feedback = await presentFeedback(organisation.id, params.reportId, { ...days, splitBy })
-    return { ...feedback, abilities: answerAbilities(context) }
+  getFeedback: {
+    // Readers' events may be kept beside the database.
+    outside: true,
+    handle: async (context) => {
+      const { organisation, params, query, deps } = context
+      const { sawBlock, seconds, ...days } = query
+      const splitBy = sawBlock === undefined ? null : { blockId: sawBlock, seconds }
+      const within = <T>(work: () => Promise<T>): Promise<T> =>
+        deps.database.transaction({ kind: 'organisation', organisationId: organisation.id }, work)
+      const { attention: find } = eventStore(deps.database)
+      const visits =
+        find && splitBy ? await within(() => readAnsweredVisits(organisation.id, params.reportId, days)) : []
+      const attention =
+        find && splitBy && (await find(organisation.id, params.reportId, splitBy.blockId, visits))
+      const feedback = await within(async () => {
+        await requireReport(organisation.id, params.reportId)
+        return presentFeedback(organisation.id, params.reportId, {
+          ...days,
+          splitBy,
+          ...(attention && { attention }),
+        })
+      })
+      return { ...feedback, abilities: answerAbilities(context) }
+    },
   },
   getUserDetails: async (context) => {
     const { organisation, params, query } = context

@@ -1,4 +1,5 @@
 import { tx } from '@bubbles/db'
+import type { AskedVisit, VisitAttention } from '../engagement/publicReading.ts'
 import { sql } from 'kysely'
 
 /** Visits whose events are looked at for one split. */
@@ -17,6 +18,26 @@ export const inDays = ({ from, to, publicationId }: Days, column = 'answered_at'
     and (${to ?? null}::date is null or ${sql.ref(column)} < (${to ?? null}::date + 1)::timestamp at time zone 'UTC')
     and (${publicationId ?? null}::uuid is null
       or ${sql.ref(column.replace('answered_at', 'publication_id'))} = ${publicationId ?? null}::uuid)`
+
+/** Visits of a report's answers, each with the days on which its events may be: that of an answer, and those beside it. */
+export async function readAnsweredVisits(
+  organisationId: string,
+  reportId: string,
+  days: Days,
+): Promise<AskedVisit[]> {
+  const { rows } = await sql<AskedVisit>`
+    select visit_id as "visitId", publication_id as "publicationId", array(
+      select distinct (answered_day + shift)::text
+      from unnest(array_agg((answered_at at time zone 'UTC')::date)) as answered_day
+      cross join (values (-1), (0), (1)) as around (shift)
+    ) as days
+    from answers
+    where organisation_id = ${organisationId}::uuid and report_id = ${reportId}::uuid and kind <> 'detail'
+      and visit_id is not null and ${inDays(days)}
+    group by visit_id, publication_id
+    order by max(answered_at) desc, visit_id limit ${MAX_VISITS}`.execute(tx())
+  return rows
+}
 
 export type Side = 'saw' | 'notSaw' | 'unknown'
 
@@ -37,14 +58,16 @@ export interface SplitRow {
  *
  * Visits are found by the key of their session's day, and their events by the visit, so that what is read grows with the
  * number of answers and not with that of readers. Visits beyond the newest 20,000 count as not known.
+ * @param known what the store of events says of the visits, where that is not the database
  */
 export async function countSplit(
   organisationId: string,
   reportId: string,
   by: { blockId: string; seconds: number },
   days: Days,
+  known?: readonly VisitAttention[],
 ): Promise<SplitRow[]> {
-  const { rows } = await splitQuery(organisationId, reportId, by, days).execute(tx())
+  const { rows } = await splitQuery(organisationId, reportId, by, days, known).execute(tx())
   return rows.map(({ block_id, kind, side, choice, count }) => ({
     blockId: block_id,
     kind,
@@ -60,6 +83,7 @@ export const splitQuery = (
   reportId: string,
   by: { blockId: string; seconds: number },
   days: Days,
+  known?: readonly VisitAttention[],
 ) => sql<{ block_id: string; kind: string; side: Side; choice: string | null; count: number }>`
     with given as (
       select session_id, block_id, kind, visit_id, publication_id, answered_at,
@@ -73,7 +97,19 @@ export const splitQuery = (
       from given where visit_id is not null
       group by visit_id, publication_id
       order by max(answered_at) desc, visit_id limit ${MAX_VISITS}
-    ), visit_days as (
+    ), ${known ? knownSql(known) : joinedSql(organisationId, reportId, by.blockId)}, sides as (
+      select g.block_id, g.kind, g.session_id, g.chosen,
+        case when a.is_kept is not true then 'unknown'
+          when a.ms >= ${by.seconds * 1000} then 'saw' else 'notSaw' end as side
+      from given g left join attention a
+        on a.visit_id = g.visit_id and a.publication_id = g.publication_id
+    )
+    select block_id, kind, side, choice, count(distinct session_id)::integer as count
+    from sides cross join lateral unnest(chosen) as choice
+    group by grouping sets ((block_id, kind, side), (block_id, kind, side, choice))`
+
+/** Attention of the visits, found beside the answers: the steps "visit_days" and "attention". */
+const joinedSql = (organisationId: string, reportId: string, blockId: string) => sql`visit_days as (
       select distinct visit_id, publication_id, answered_day + shift as day
       from visits cross join lateral unnest(answered_days) as answered_day
       cross join (values (-1), (0), (1)) as around (shift)
@@ -91,7 +127,7 @@ export const splitQuery = (
         select sum(duration_ms) as ms
         from engagement_events
         where organisation_id = ${organisationId}::uuid and session_id = s.session_id and kind = 'block'
-          and at >= s.first_at and at <= s.last_at and report_id = ${reportId}::uuid and block_id = ${by.blockId}
+          and at >= s.first_at and at <= s.last_at and report_id = ${reportId}::uuid and block_id = ${blockId}
       ) e
       cross join lateral (
         -- Its first event: a visit of which nothing is kept did not see less than others. Counted, as an "exists" may be
@@ -101,13 +137,13 @@ export const splitQuery = (
           and at = s.first_at and session_id = s.session_id
       ) k
       group by v.visit_id, v.publication_id
-    ), sides as (
-      select g.block_id, g.kind, g.session_id, g.chosen,
-        case when a.is_kept is not true then 'unknown'
-          when a.ms >= ${by.seconds * 1000} then 'saw' else 'notSaw' end as side
-      from given g left join attention a
-        on a.visit_id = g.visit_id and a.publication_id = g.publication_id
-    )
-    select block_id, kind, side, choice, count(distinct session_id)::integer as count
-    from sides cross join lateral unnest(chosen) as choice
-    group by grouping sets ((block_id, kind, side), (block_id, kind, side, choice))`
+    )`
+
+/** Attention of the visits that was found elsewhere: the step "attention". What is not among it is not kept. */
+const knownSql = (known: readonly VisitAttention[]) => sql`attention as (
+      select visit_id, publication_id, true as is_kept, ms from unnest(
+        ${known.map(({ visitId }) => visitId)}::text[],
+        ${known.map(({ publicationId }) => publicationId)}::uuid[],
+        ${known.map(({ milliseconds }) => milliseconds)}::bigint[]
+      ) as a (visit_id, publication_id, ms)
+    )`

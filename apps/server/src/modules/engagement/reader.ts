@@ -137,6 +137,33 @@ export async function readMeasurementId(organisationId: string): Promise<string 
   return row?.google_analytics4_measurement_id ?? null
 }
 
+/** Where readers' events are, beside the database; null: in it. Platform's transaction. */
+export async function readEventsPlace(): Promise<string | null> {
+  const row = await tx().selectFrom('installation').select('events_in').executeTakeFirst()
+  return row?.events_in ?? null
+}
+
+/** Whether the database has visits of any organisation. Platform's transaction. */
+export async function hasVisits(): Promise<boolean> {
+  return (
+    (await tx().selectFrom('engagement_sessions').select('day').limit(1).executeTakeFirst()) !== undefined
+  )
+}
+
+/** For how many days an organisation keeps events. */
+export async function readRetention(organisationId: string): Promise<number> {
+  const { retention_days } = await tx()
+    .selectFrom('organisations')
+    .where('id', '=', organisationId)
+    .select('retention_days')
+    .executeTakeFirstOrThrow()
+  return retention_days
+}
+
+/** For how many days each organisation keeps events. Platform's transaction. */
+export const readRetentions = (): Promise<{ organisationId: string; days: number }[]> =>
+  tx().selectFrom('organisations').select(['id as organisationId', 'retention_days as days']).execute()
+
 /** Organisations that have events older than they keep them, with the first day they keep. Platform's transaction. */
 export async function readOverdueOrganisations(
   today: Day,

@@ -337,10 +337,62 @@ export async function storeReportDays(
   `.execute(tx())
 }
 
-/** Takes back marks by number: one made meanwhile has another. */
-export async function deleteDirtyMarks(organisationId: string, ids: readonly number[]): Promise<void> {
-  await sql`
+/** Takes back marks by number: one made meanwhile has another. @returns how many were still there. */
+export async function deleteDirtyMarks(organisationId: string, ids: readonly number[]): Promise<number> {
+  const { numAffectedRows } = await sql`
     delete from engagement_dirty_days
     where organisation_id = ${organisationId}::uuid and id = any(${ids}::bigint[])
+  `.execute(tx())
+  return Number(numAffectedRows ?? 0)
+}
+
+/** A day of an organisation as something else has worked it out, rows as the tables have them. */
+export interface FreshDay {
+  blocks: readonly unknown[]
+  targets: readonly unknown[]
+  days: readonly unknown[]
+}
+
+/** Types of columns that are no bigint, for rows that come as JSON. */
+const TYPES: Readonly<Record<string, string>> = {
+  report_id: 'uuid',
+  publication_id: 'uuid',
+  block_id: 'text',
+  target: 'text',
+  dimension: 'text',
+  value: 'text',
+  read_seconds: 'integer[]',
+  read_sessions: 'integer[]',
+  attention_seconds: 'integer[]',
+  attention_sessions: 'integer[]',
+}
+
+/**
+ * Stores of a day that was worked out elsewhere what differs.
+ * @param of `touched` are the reports whose totals may have changed, `reportIds` those that events came for
+ */
+export async function storeDays(
+  of: { organisationId: string; day: Day; reportIds: readonly string[]; touched: readonly string[] },
+  { blocks, targets, days }: FreshDay,
+): Promise<void> {
+  await expectManyRows()
+  const ofEvents = { organisationId: of.organisationId, day: of.day, reportIds: of.reportIds }
+  await storeGiven(BLOCKS, blocks, ofEvents)
+  await storeGiven(TARGETS, targets, ofEvents)
+  await storeGiven(REPORT_DAYS, days, { ...ofEvents, reportIds: [...of.touched, ALL_REPORTS] })
+}
+
+async function storeGiven(
+  table: Derived,
+  rows: readonly unknown[],
+  of: { organisationId: string; day: Day; reportIds: readonly string[] },
+): Promise<void> {
+  const names = [...table.key, ...table.values]
+  const typed = sql.join(names.map((name) => sql`${sql.ref(name)} ${sql.raw(TYPES[name] ?? 'bigint')}`))
+  await sql`
+    with given as materialized (
+      select ${columns(names)} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (${typed})
+    ), ${storing(table, 'given', of)}
+    select
   `.execute(tx())
 }

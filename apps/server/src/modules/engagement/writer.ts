@@ -112,6 +112,23 @@ async function findStored(organisationId: string, events: readonly EventRow[]): 
   return new Set(rows.map(({ session_id, id }) => nameOf(session_id, id)))
 }
 
+/** Notes that readers' events are in ClickHouse from now on. Platform's transaction. */
+export async function noteEventsMoved(): Promise<void> {
+  await tx().updateTable('installation').set({ events_in: 'clickhouse' }).execute()
+}
+
+/** Marks days of reports as out of date. */
+export async function insertDirtyMarks(
+  organisationId: string,
+  marks: readonly { reportId: string; day: Day }[],
+): Promise<void> {
+  if (marks.length === 0) return
+  await tx()
+    .insertInto('engagement_dirty_days')
+    .values(marks.map(({ reportId, day }) => ({ organisation_id: organisationId, report_id: reportId, day })))
+    .execute()
+}
+
 export interface DropCount {
   organisationId: string
   day: Day

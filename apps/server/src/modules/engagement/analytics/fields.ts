@@ -157,6 +157,9 @@ const engaged = {
 }
 const visits = { days: sum('sessions'), sessions: sql`count(*)` }
 const sawBlock = sql`count(*) filter (where s.seen)`
+/** Of two whole numbers, as near as a double comes: the same to the last digit wherever it is worked out. */
+const quotient = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`((${part})::float8 / (${whole})::float8)`
 
 /**
  * The metrics `run-reports` knows, GA4's under their names there. A session ends at midnight UTC, and a reader is counted
@@ -182,12 +185,12 @@ export const METRICS = {
   /** Sessions with ten active seconds or more, and the shares of all that are such and are not. */
   engagedSessions: integer(engaged),
   engagementRate: share({
-    days: sql`${engaged.days} / ${visits.days}`,
-    sessions: sql`${engaged.sessions}::numeric / ${visits.sessions}`,
+    days: quotient(engaged.days, visits.days),
+    sessions: quotient(engaged.sessions, visits.sessions),
   }),
   bounceRate: share({
-    days: sql`1 - ${engaged.days} / ${visits.days}`,
-    sessions: sql`1 - ${engaged.sessions}::numeric / ${visits.sessions}`,
+    days: quotient(sql`${visits.days} - ${engaged.days}`, visits.days),
+    sessions: quotient(sql`${visits.sessions} - ${engaged.sessions}`, visits.sessions),
   }),
   /** Readers, and sessions, that reached nine tenths of the page. */
   scrolledUsers: integer({
@@ -206,8 +209,8 @@ export const METRICS = {
   },
   /** Seconds from first to last event. */
   averageSessionDuration: seconds({
-    days: sql`(sum(s.session_ms) / sum(s.sessions) / 1000)`,
-    sessions: sql`(sum(${sessionMs}) / count(*) / 1000)`,
+    days: quotient(sql`sum(s.session_ms)`, sql`sum(s.sessions) * 1000`),
+    sessions: quotient(sql`sum(${sessionMs})`, sql`count(*) * 1000`),
   }),
   'customEvent:block_sessions': integer({ blocks: sum('sessions'), sessionBlocks: sawBlock }),
   'customEvent:block_seconds': seconds({

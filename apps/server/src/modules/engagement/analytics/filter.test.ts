@@ -1,21 +1,19 @@
 import { schemas } from '@bubbles/contract/schemas'
 import type { Database } from '@bubbles/db'
-import { describeEachEngine } from '@bubbles/test-kit'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { rollUpDirtyDays } from '../rollup.ts'
+import { eventStore } from '../store/chosenStore.ts'
+import { describeEachStore } from '../testing/stores.ts'
 import { makeOrganisation, testProperty, type TestOrganisation } from '../testing.ts'
-import { type EventRow, insertEvents } from '../writer.ts'
+import type { EventRow } from '../writer.ts'
 import { filterExpression } from './filter.ts'
 import { runReports } from './runReports.ts'
 
 const now = new Date('2026-11-21T23:00:00Z')
 
-describeEachEngine('filters and case', (open) => {
+describeEachStore('filters and case', (open) => {
   let database: Database
   let acme: TestOrganisation
-
-  const inAcme = <T>(work: () => Promise<T>): Promise<T> =>
-    database.transaction({ kind: 'organisation', organisationId: acme.organisationId }, work)
 
   beforeAll(async () => {
     database = await open()
@@ -43,7 +41,7 @@ describeEachEngine('filters and case', (open) => {
       }
       return [view, { ...view, id: 'use', kind: 'use', blockId: ['abc', 'ABC'][index]!, target: 'Peru' }]
     })
-    await inAcme(() => insertEvents(acme.organisationId, events))
+    await eventStore(database).store(acme.organisationId, events)
     await rollUpDirtyDays(database)
   })
 
@@ -58,7 +56,9 @@ describeEachEngine('filters and case', (open) => {
         },
       ],
     })
-    const { reports } = await inAcme(() => runReports(testProperty(acme.organisationId), body, now))
+    const { reports } = await eventStore(database).answer(acme.organisationId, (answers) =>
+      runReports(testProperty(acme.organisationId), body, now, undefined, answers),
+    )
     return reports[0]!.rows.map(({ metricValues }) => metricValues[0]!.value)
   }
 

@@ -27,7 +27,7 @@ const isAbout = (expression: FilterExpression, source: Source): boolean =>
   )
 
 /** Whether every name of a filter is known to the sessions themselves. Host names need the organisation's addresses. */
-const isOfSessions = (expression: FilterExpression): boolean =>
+export const isOfSessions = (expression: FilterExpression): boolean =>
   isAbout(expression, 'sessions') && !fieldsOf(expression).includes('hostName')
 
 /** The sessions of the days asked for that a filter lets pass, as far as they tell by themselves. */
@@ -138,14 +138,21 @@ export interface ReaderGroups {
   eventsKeptSince: Day
 }
 
-/** Conditions of a filter on the pages that were read, and those on who read them. */
-function conditionsOf({ filter, topic }: Limits): Record<'pages' | 'readers', RawBuilder<boolean>[]> {
+/** Conditions of a filter on the pages that were read, and those on who read them: each of the latter is told apart. */
+export function conditionsOf({
+  filter,
+  topic,
+}: Pick<Limits, 'filter' | 'topic'>): Record<'pages' | 'readers', FilterExpression[]> {
   const known = conjunctsOf(filter).filter(isOfSessions)
-  const sqlOf = (some: FilterExpression[]) => some.map((each) => filterSql(each, 'sessions'))
   const totals = topic as Source
+  const ofReaders = known.filter((each) => !isAbout(each, totals))
+  const rest = ofReaders.slice(MAX_APART - 1)
   return {
-    pages: sqlOf(known.filter((each) => isAbout(each, totals))),
-    readers: sqlOf(known.filter((each) => !isAbout(each, totals))),
+    pages: known.filter((each) => isAbout(each, totals)),
+    readers: [
+      ...ofReaders.slice(0, MAX_APART - 1),
+      ...(rest.length > 0 ? [{ andGroup: { expressions: rest } }] : []),
+    ],
   }
 }
 
@@ -155,12 +162,12 @@ export async function readReaderGroups(
   { ranges, filter, topic }: Limits,
   today: Day,
 ): Promise<ReaderGroups> {
-  const of = conditionsOf({ ranges, filter, topic })
-  const apart = of.readers.slice(0, MAX_APART - 1)
-  const rest = of.readers.slice(MAX_APART - 1)
-  const conditions = rest.length === 0 ? apart : [...apart, sql<boolean>`(${sql.join(rest, sql` and `)})`]
-  const bits = conditions.map((each, index) => sql`case when ${each} then ${sql.lit(2 ** index)} else 0 end`)
-  const ofDays = [sql`s.day between r.first and r.last`, ...of.pages]
+  const of = conditionsOf({ filter, topic })
+  const sqlOf = (some: FilterExpression[]) => some.map((each) => filterSql(each, 'sessions'))
+  const bits = sqlOf(of.readers).map(
+    (each, index) => sql`case when ${each} then ${sql.lit(2 ** index)} else 0 end`,
+  )
+  const ofDays = [sql`s.day between r.first and r.last`, ...sqlOf(of.pages)]
   const { rows } = await sql<ReaderGroup & { range: number }>`
     select range, met, count(*)::integer as readers from (
       select r.range, array_agg(distinct ${sql.join([sql`0`, ...bits], sql` + `)}) as met
@@ -170,13 +177,14 @@ export async function readReaderGroups(
     ) as t
     group by range, met`.execute(tx())
   return {
-    conditions: conditions.length,
+    conditions: of.readers.length,
     ranges: ranges.map((_, index) => rows.filter(({ range }) => Number(range) === index)),
     eventsKeptSince: await readFirstKeptDay(organisationId, today),
   }
 }
 
-async function readFirstKeptDay(organisationId: string, today: Day): Promise<Day> {
+/** The first day of which the organisation keeps raw events. In the organisation's transaction. */
+export async function readFirstKeptDay(organisationId: string, today: Day): Promise<Day> {
   const { retention_days } = await tx()
     .selectFrom('organisations')
     .where('id', '=', organisationId)

@@ -1,9 +1,10 @@
 import { type Database, tx } from '@bubbles/db'
-import { describeEachEngine } from '@bubbles/test-kit'
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { schemas } from '@bubbles/contract/schemas'
 import { generateReaders } from '../generate.ts'
+import { eventStore } from '../store/chosenStore.ts'
+import { describeEachStore } from '../testing/stores.ts'
 import { makeOrganisation, testProperty, type TestOrganisation } from '../testing.ts'
 import { setUpAnalytics } from '../setup.ts'
 import { readDay } from './dateRange.ts'
@@ -16,7 +17,7 @@ const published = [
   new Date('2026-11-17T09:00:00Z'),
 ]
 
-describeEachEngine('run-reports', (open) => {
+describeEachStore('run-reports', (open) => {
   let database: Database
   let acme: TestOrganisation
   let globex: TestOrganisation
@@ -49,9 +50,9 @@ describeEachEngine('run-reports', (open) => {
 
   async function run(request: object, organisation = acme): Promise<RunReportResponse> {
     const body = schemas.runAnalyticsReports.body.parse({ requests: [request] })
-    const answer: BatchRunReportsResponse = await database.transaction(
-      { kind: 'organisation', organisationId: organisation.organisationId },
-      () => runReports(testProperty(organisation.organisationId), body, now),
+    const answer: BatchRunReportsResponse = await eventStore(database).answer(
+      organisation.organisationId,
+      (answers) => runReports(testProperty(organisation.organisationId), body, now, undefined, answers),
     )
     schemas.runAnalyticsReports.response.parse(answer)
     return answer.reports[0]!
@@ -339,9 +340,9 @@ describeEachEngine('run-reports', (open) => {
     }
     expect((await run(longest)).rowCount).toBe(1096)
     const { requests } = schemas.runAnalyticsReports.body.parse({ requests: Array(19).fill(longest) })
-    const refusal = await database
-      .transaction({ kind: 'organisation', organisationId: acme.organisationId }, () =>
-        runReports(testProperty(acme.organisationId), { requests }, now),
+    const refusal = await eventStore(database)
+      .answer(acme.organisationId, (answers) =>
+        runReports(testProperty(acme.organisationId), { requests }, now, undefined, answers),
       )
       .catch((error: unknown) => error)
     expect(refusal).toMatchObject({

@@ -1,10 +1,10 @@
 import { type Database, tx } from '@bubbles/db'
-import { describeEachEngine } from '@bubbles/test-kit'
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { schemas } from '@bubbles/contract/schemas'
 import { generateReaders } from '../generate.ts'
 import { eventStore } from '../store/chosenStore.ts'
+import { describeEachStore } from '../testing/stores.ts'
 import { makeOrganisation, testProperty, type TestOrganisation } from '../testing.ts'
 import { analyticsNow } from './now.ts'
 import { type BatchRunReportsResponse, type RunReportResponse, runReports } from './runReports.ts'
@@ -16,7 +16,7 @@ const published = [
   new Date('2026-11-17T09:00:00Z'),
 ]
 
-describeEachEngine('run-reports of blocks, marks, links and medians', (open) => {
+describeEachStore('run-reports of blocks, marks, links and medians', (open) => {
   let database: Database
   let acme: TestOrganisation
   let globex: TestOrganisation
@@ -48,9 +48,9 @@ describeEachEngine('run-reports of blocks, marks, links and medians', (open) => 
 
   async function run(request: object, organisation = acme): Promise<RunReportResponse> {
     const body = schemas.runAnalyticsReports.body.parse({ requests: [request] })
-    const answer: BatchRunReportsResponse = await database.transaction(
-      { kind: 'organisation', organisationId: organisation.organisationId },
-      () => runReports(testProperty(organisation.organisationId), body, now),
+    const answer: BatchRunReportsResponse = await eventStore(database).answer(
+      organisation.organisationId,
+      (answers) => runReports(testProperty(organisation.organisationId), body, now, undefined, answers),
     )
     schemas.runAnalyticsReports.response.parse(answer)
     return answer.reports[0]!

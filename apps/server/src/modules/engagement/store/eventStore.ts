@@ -3,6 +3,19 @@ import type { Day } from '../days.ts'
 import type { Liveness } from '../ingestion.ts'
 import type { EventRow } from '../writer.ts'
 
+/** A visit, and the days on which its events are looked for. */
+export interface AskedVisit {
+  visitId: string
+  publicationId: string
+  days: readonly Day[]
+}
+
+export interface VisitAttention {
+  visitId: string
+  publicationId: string
+  milliseconds: number
+}
+
 /**
  * Where readers' events are kept, and what can be asked of them. Everything that is worked out by day is in the database
  * whatever keeps the events; so are the marks of days that are out of date.
@@ -31,6 +44,16 @@ export interface EventStore {
     since: Date,
     until: Date,
   ): Promise<number>
+  /**
+   * How long some visits of a report had one block in view. A visit of which no event is kept on its days is left out. Absent
+   * where the events are in the database: there, the query of answers joins them.
+   */
+  readonly attention?: (
+    organisationId: string,
+    reportId: string,
+    blockId: string,
+    visits: readonly AskedVisit[],
+  ) => Promise<VisitAttention[]>
   /** How many events of an organisation happened since a time. */
   countSince(organisationId: string, since: Date): Promise<number>
   /**
@@ -38,6 +61,8 @@ export interface EventStore {
    * of days that wait to be rolled up: their totals would be lost with them. @returns how many were deleted.
    */
   deleteOld(now: Date): Promise<number>
+  /** Whether what it keeps events in beside the database answers; absent where there is no such thing. */
+  readonly answers?: () => Promise<boolean>
   /** Deletes what is kept of an organisation outside the database. */
   erase(organisationId: string): Promise<void>
 }

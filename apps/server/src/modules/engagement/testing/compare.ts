@@ -1,34 +1,53 @@
 import { schemas } from '@bubbles/contract/schemas'
+import type { Answers } from '../analytics/reader.ts'
 import { runReports, type RunReportResponse } from '../analytics/runReports.ts'
+import { testProperty } from '../testing.ts'
 import { type CountedQuestion, type CountedRow, countIndependently } from './independentCount.ts'
 import { toRequest } from './questions.ts'
-import { testProperty } from '../testing.ts'
 
-/** The answer of run-reports with its totals, as of a moment, in the running transaction of the organisation. */
+/** What an independent count gives for a question: by its dimensions, and as one row a range. */
+export interface Counted {
+  rows: CountedRow[]
+  totals: CountedRow[]
+}
+
+/** Counts a question in what `readRawEvents` has read, in the same transaction. */
+export const countQuestion = async (question: CountedQuestion): Promise<Counted> => ({
+  rows: await countIndependently(question),
+  totals: await countIndependently(question, { total: true }),
+})
+
+/** The answer of run-reports with its totals, as of a moment. */
 async function answerOf(
+  answers: Answers,
   organisationId: string,
   question: CountedQuestion,
   now: Date,
 ): Promise<RunReportResponse> {
   const request = { ...toRequest(question), metricAggregations: ['TOTAL'] }
   const body = schemas.runAnalyticsReports.body.parse({ requests: [request] })
-  return (await runReports(testProperty(organisationId), body, now)).reports[0]!
+  return (await runReports(testProperty(organisationId), body, now, undefined, answers)).reports[0]!
 }
 
 /** Where run-reports and the independent count differ, as sentences; none where they agree to the last digit. */
 export async function differences(
+  answers: Answers,
   organisationId: string,
   question: CountedQuestion,
+  { rows, totals }: Counted,
   now: Date,
 ): Promise<{ rows: number; differences: string[] }> {
-  const counted = byKey(await countIndependently(question))
-  const undivided = byKey(await countIndependently(question, { total: true }))
-  const answer = await answerOf(organisationId, question, now)
+  const counted = byKey(rows)
+  const answer = await answerOf(answers, organisationId, question, now)
   if (answer.metadata.subjectToThresholding === true)
     return { rows: counted.size, differences: answer.rowCount === 0 ? [] : ['shows what it withholds'] }
   const found = [
     ...differing(counted, byKey(rowsOf(answer.rows, question)), question),
-    ...differing(undivided, byKey(rowsOf(answer.totals ?? [], { ...question, dimensions: [] })), question),
+    ...differing(
+      byKey(totals),
+      byKey(rowsOf(answer.totals ?? [], { ...question, dimensions: [] })),
+      question,
+    ),
   ]
   if (answer.rowCount !== counted.size) found.push(`rowCount ${answer.rowCount}, counted ${counted.size}`)
   return { rows: counted.size, differences: found }

@@ -77,7 +77,7 @@ const METRICS: Record<string, Partial<Record<Subject, RawBuilder<unknown>>>> = {
   'customEvent:median_read_seconds': {
     sessions: sql`percentile_cont(0.5) within group (order by least(3600, round(c.ms / 1000.0)))`,
   },
-  averageSessionDuration: { sessions: sql`sum(c.lasted_ms) / count(*) / 1000` },
+  averageSessionDuration: { sessions: sql`sum(c.lasted_ms)::float8 / (count(*) * 1000)` },
   'customEvent:block_sessions': { blocks: sql`count(*) ${seen}` },
   'customEvent:block_seconds': { blocks: sql`sum(c.ms) / 1000.0` },
   'customEvent:block_median_seconds': {
