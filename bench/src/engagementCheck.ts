@@ -1,4 +1,9 @@
-import { differences } from '../../apps/server/src/modules/engagement/testing/compare.ts'
+import { eventStore } from '../../apps/server/src/modules/engagement/public.ts'
+import {
+  type Counted,
+  countQuestion,
+  differences,
+} from '../../apps/server/src/modules/engagement/testing/compare.ts'
 import { readRawEvents } from '../../apps/server/src/modules/engagement/testing/independentCount.ts'
 import { everyQuestion } from '../../apps/server/src/modules/engagement/testing/questions.ts'
 import { DAYS, type WithEvents } from './events.ts'
@@ -18,10 +23,21 @@ export async function checkNumbers({ database, organisationId }: WithEvents): Pr
   )
   const wrong: string[] = []
   let numbers = 0
-  await database.transaction({ kind: 'organisation', organisationId }, async () => {
+  const counted = await database.transaction({ kind: 'organisation', organisationId }, async () => {
     await readRawEvents(organisationId)
-    for (const question of questions) {
-      const { rows, differences: found } = await differences(organisationId, { ...question, ranges }, now)
+    const all: Counted[] = []
+    for (const question of questions) all.push(await countQuestion({ ...question, ranges }))
+    return all
+  })
+  await eventStore(database).answer(organisationId, async (answers) => {
+    for (const [index, question] of questions.entries()) {
+      const { rows, differences: found } = await differences(
+        answers,
+        organisationId,
+        { ...question, ranges },
+        counted[index]!,
+        now,
+      )
       numbers += rows * question.metrics.length
       wrong.push(...found.map((difference) => `${question.name}: ${difference}`))
     }
