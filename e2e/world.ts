@@ -9,7 +9,7 @@ export const DEMONSTRATION_PASSWORD = 'Bubbles-demo-1'
 export async function signIn(page: Page, email: string, password = DEMONSTRATION_PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>

@@ -119,7 +119,7 @@ async function signedIn(
   await page.goto(at.at('acme', '/dashboard/'))
   await page.getByLabel('Email').fill('owner@acme.example')
   await page.getByLabel('Password', { exact: true }).fill('Bubbles-demo-1')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('heading', { name: 'Reports', level: 1 }).waitFor()
   return page
 }

@@ -99,7 +99,7 @@ async function open(browser: Browser, address: string): Promise<Page> {
   await page.goto(address)
   await page.getByLabel('Email').fill('builder@acme.example')
   await page.getByLabel('Password', { exact: true }).fill(DEMONSTRATION_PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('heading', { name: 'Reports' }).waitFor()
   return page
 }

@@ -28,7 +28,7 @@ export const dashboardBytes = (): Promise<Measurement[]> =>
       await page.goto(server.at('acme', '/dashboard/'))
       await page.getByLabel('Email').fill('builder@acme.example')
       await page.getByLabel('Password', { exact: true }).fill(DEMONSTRATION_PASSWORD)
-      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await page.getByRole('heading', { name: 'Reports' }).waitFor()
       await scripts()
       await page.reload()

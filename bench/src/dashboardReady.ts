@@ -67,7 +67,7 @@ async function signedIn(browser: Browser, address: string): Promise<BrowserConte
   await page.goto(address)
   await page.getByLabel('Email').fill(EMAIL)
   await page.getByLabel('Password', { exact: true }).fill(DEMONSTRATION_PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('article').first().waitFor()
   await page.close()
   return context

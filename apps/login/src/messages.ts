@@ -65,3 +65,32 @@ export function passwordSentenceFor(error: Error): string {
   if (!rule) return 'Choose another password. This one doesn’t follow the rules.'
   return rule.startsWith('at least') ? `The password needs ${rule}.` : `${rule}.`
 }
+
+/** What to tell someone whose second step failed. */
+export function secondStepSentenceFor(error: unknown, kind: 'app' | 'recovery'): string {
+  const { name, message } = error instanceof Error ? error : new Error()
+  if (name === 'ExpiredCodeException') return 'This code was already used. Wait for the next one.'
+  if (name === 'CodeMismatchException')
+    return kind === 'app'
+      ? 'That code is wrong. Enter the one your app shows now, and check that your phone’s clock is right.'
+      : 'That code is wrong or was already used. Check it, or use another.'
+  if (name !== 'NotAuthorizedException') return sentenceFor(error)
+  return message.startsWith('Code attempts exceeded')
+    ? tooManyCalls
+    : 'This took too long, or your account changed meanwhile. Go back and sign in again.'
+}
+
+/** What to tell someone whose sign-in with a passkey failed. */
+export function passkeySentenceFor(error: unknown): string {
+  const { name, message } = error instanceof Error ? error : new Error()
+  if (name === 'PasskeyAuthenticationCanceled')
+    return 'No passkey was used. Try again, or sign in with your password.'
+  if (name === 'NotAuthorizedException') {
+    if (message === 'User is disabled.') return 'This account is disabled. Ask an account manager.'
+    if (message.startsWith('Password attempts exceeded')) return tooManyCalls
+    return 'This passkey doesn’t belong to that account, or was removed from it. Sign in with your password.'
+  }
+  return name.startsWith('Passkey')
+    ? 'This browser couldn’t use a passkey here. Sign in with your password.'
+    : sentenceFor(error)
+}

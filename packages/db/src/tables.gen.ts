@@ -483,6 +483,22 @@ export interface Tables {
     blocked_until: NullableTime
     resets_at: Time
   }
+  pool_passkeys: {
+    id: string
+    sub: string
+    public_key: Uint8Array
+    counter: number
+    name: string
+    transports: string[]
+    attachment: string | null
+    added_at: Time
+    last_used_at: NullableTime
+  }
+  pool_recovery_codes: {
+    sub: string
+    code_hash: Uint8Array
+    made_at: Time
+  }
   pool_sessions: {
     origin_jti: string
     sub: string
@@ -499,6 +515,17 @@ export interface Tables {
     sealed_private_key: Uint8Array
     created_at: Time<undefined>
     retired_at: NullableTime
+  }
+  pool_totp: {
+    sub: string
+    sealed_secret: Uint8Array | null
+    name: Generated<string>
+    enabled: Generated<boolean>
+    last_step: number | null
+    added_at: NullableTime
+    last_used_at: NullableTime
+    waiting_secret: Uint8Array | null
+    waiting_until: NullableTime
   }
   pool_users: {
     sub: Generated<string>

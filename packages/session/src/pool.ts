@@ -68,6 +68,8 @@ export async function freshAccessToken(forceRefresh: boolean): Promise<string | 
 export const requireSignedIn = async (): Promise<void> => void (await getCurrentUser())
 
 export * from './attributes.ts'
+export * from './factors.ts'
+export * from './passkeys.ts'
 export * from './passwords.ts'
 export * from './provePassword.ts'
 export * from './signIn.ts'

@@ -5,7 +5,7 @@ import { poolAtOnce, sessionPage, tellOfChange, withPool } from './withPool.ts'
 type Pool = typeof import('./pool.ts')
 
 /** A call of `pool.ts`, which is loaded for it. */
-const late =
+export const late =
   <Name extends keyof Pool>(name: Name) =>
   async (
     ...given: Pool[Name] extends (...given: infer Given) => unknown ? Given : never

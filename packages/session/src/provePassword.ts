@@ -1,6 +1,10 @@
+import type { CognitoUserSession } from 'amazon-cognito-identity-js'
 import { AuthError } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
+import { askForCode } from './codeAsker.ts'
 import { type PageConfig, protocolEndpoint } from './pageConfig.ts'
+import { callPool } from './poolProtocol.ts'
+import { namedError } from './sessionErrors.ts'
 
 /** A sign-in of its own beside the one in use. */
 export interface PasswordProof {
@@ -12,6 +16,8 @@ export interface PasswordProof {
   changeAttribute: (name: string, value: string) => Promise<string | null>
   /** DeleteUserAttributes. */
   removeAttribute: (name: string) => Promise<void>
+  /** Calls an operation of this server's own pool with the token. */
+  call: <Answer>(operation: string, body?: object) => Promise<Answer>
   /** Ends that sign-in. Never rejects: it ends by itself as well. */
   end: () => Promise<void>
 }
@@ -19,8 +25,9 @@ export interface PasswordProof {
 /**
  * Signs the signed-in person in once more, by SRP, for a call that asks for the password again. The sign-in in use stays as
  * it is, whether the password is right or not: Amplify knows one session a page, so its predecessor does this one.
- * @throws Error named `NotAuthorizedException` for a wrong password and for too many tries, `NetworkError`, or
- * `UserUnAuthenticatedException` when nobody is signed in.
+ * Who has an authenticator app is asked for its code as well (`onCodeAsked`), again after a wrong one.
+ * @throws Error named `NotAuthorizedException` for a wrong password and for too many tries, `NetworkError`,
+ * `CodeMissingError` where no code was given, or `UserUnAuthenticatedException` when nobody is signed in.
  */
 export async function provePassword(password: string, config: PageConfig): Promise<PasswordProof> {
   const tokens = await cognitoUserPoolsTokenProvider.getTokens()
@@ -48,12 +55,19 @@ export async function provePassword(password: string, config: PageConfig): Promi
   })
   const accessToken = await new Promise<string>((resolve, reject) => {
     const unexpected = () => reject(new Error('The user pool asks for a step this page does not know.'))
+    const onSuccess = (session: CognitoUserSession) => resolve(session.getAccessToken().getJwtToken())
+    const sendCode = async (problem: Error | null): Promise<void> => {
+      const code = await askForCode(problem)
+      if (code === null) return reject(namedError('CodeMissingError', 'No code was given.'))
+      const onFailure = (error: Error) => (isCodeRefused(error) ? void sendCode(error) : reject(error))
+      user.sendMFACode(code, { onSuccess, onFailure }, 'SOFTWARE_TOKEN_MFA')
+    }
     user.authenticateUser(new AuthenticationDetails({ Username: username, Password: password }), {
-      onSuccess: (session) => resolve(session.getAccessToken().getJwtToken()),
+      onSuccess,
       onFailure: (error: Error) => reject(error),
       newPasswordRequired: unexpected,
       mfaRequired: unexpected,
-      totpRequired: unexpected,
+      totpRequired: () => void sendCode(null),
       selectMFAType: unexpected,
       mfaSetup: unexpected,
       customChallenge: unexpected,
@@ -67,6 +81,7 @@ export async function provePassword(password: string, config: PageConfig): Promi
           error ? reject(error) : resolve(details?.CodeDeliveryDetailsList?.[0]?.Destination ?? null),
         )
       }),
+    call: (operation, body = {}) => callPool(endpoint, operation, { AccessToken: accessToken, ...body }),
     removeAttribute: (name) =>
       new Promise((resolve, reject) => {
         user.deleteAttributes([name], (error) => (error ? reject(error) : resolve()))
@@ -74,6 +89,12 @@ export async function provePassword(password: string, config: PageConfig): Promi
     end: () => new Promise<void>((resolve) => user.signOut(() => resolve())),
   }
 }
+
+/** Whether another code may do. */
+const isCodeRefused = ({ name, message }: Error): boolean =>
+  name === 'CodeMismatchException' ||
+  name === 'ExpiredCodeException' ||
+  message.startsWith('Code attempts exceeded')
 
 /** The answer to UpdateUserAttributes. */
 interface Details {

@@ -20,8 +20,8 @@ export interface NewPerson {
   phone?: string
 }
 
-/** `confirm`: the code from the mail has to be entered first. */
-export type SignInStep = 'done' | 'confirm'
+/** `confirm`: the code from the mail has to be entered first; `code`: one of an authenticator app, see `confirmSecondStep`. */
+export type SignInStep = 'done' | 'confirm' | 'code'
 
 /** What was typed into sign-up or sign-in, until the address is confirmed. In memory only. */
 let waitingForConfirmation: Credentials | null = null
@@ -37,18 +37,50 @@ export async function signIn(credentials: Credentials): Promise<SignInStep> {
     waitingForConfirmation = credentials
     return 'confirm'
   }
+  if (nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE') return 'code'
   if (nextStep.signInStep === 'DONE') return 'done'
-  throw new Error(`The user pool asks for a step this page does not know: ${nextStep.signInStep}.`)
+  throw unknownStep(nextStep.signInStep)
 }
 
-async function startSignIn(credentials: Credentials): Promise<auth.SignInOutput> {
-  const options = { authFlowType: 'USER_SRP_AUTH' } as const
+/**
+ * Ends a sign-in that asks for a code.
+ * @param code one of the authenticator app, or a recovery code.
+ * @throws Error named `CodeMismatchException`; `ExpiredCodeException` for one that was used; `NotAuthorizedException` after
+ * too many tries, and where the sign-in has to begin again; or `NetworkError`.
+ */
+export async function confirmSecondStep(code: string): Promise<void> {
+  const { nextStep } = await auth.confirmSignIn({ challengeResponse: code })
+  if (nextStep.signInStep !== 'DONE') throw unknownStep(nextStep.signInStep)
+}
+
+/**
+ * Signs in with a passkey of this device, or of one nearby, without a password.
+ * @param username whose; null: the passkey says whose it is.
+ * @throws Error named `PasskeyAuthenticationCanceled`, `NotAuthorizedException` for a passkey that is not that account's, or
+ * `NetworkError`.
+ */
+export async function signInWithPasskey(username: string | null): Promise<void> {
+  const { nextStep } = await beginSignIn({
+    // No name of anybody: see the pool’s `passkeys/signIn.ts`.
+    username: username || '-',
+    options: { authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' },
+  })
+  if (nextStep.signInStep !== 'DONE') throw unknownStep(nextStep.signInStep)
+}
+
+const unknownStep = (step: string): Error =>
+  new Error(`The user pool asks for a step this page does not know: ${step}.`)
+
+const startSignIn = (credentials: Credentials): Promise<auth.SignInOutput> =>
+  beginSignIn({ ...credentials, options: { authFlowType: 'USER_SRP_AUTH' } })
+
+async function beginSignIn(input: auth.SignInInput): Promise<auth.SignInOutput> {
   try {
-    return await auth.signIn({ ...credentials, options })
+    return await auth.signIn(input)
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'UserAlreadyAuthenticatedException') throw error
     await auth.signOut()
-    return auth.signIn({ ...credentials, options })
+    return auth.signIn(input)
   }
 }
 

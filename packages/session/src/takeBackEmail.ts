@@ -1,5 +1,6 @@
 import { callKept } from './keptSignIn.ts'
 import { keptSignInEndpoint } from './pageConfig.ts'
+import { refusalIn } from './poolProtocol.ts'
 import { namedError } from './sessionErrors.ts'
 import { sessionPage } from './withPool.ts'
 
@@ -33,11 +34,5 @@ export async function takeBackEmail(link: TakeBackLink, newPassword: string): Pr
   } catch {
     throw namedError('NetworkError', 'A network error has occurred.')
   }
-  if (answer.ok) return
-  const { __type: name, message } = (await answer.json().catch(() => ({}))) as Record<string, unknown>
-  // What names no type is a proxy's answer, or one of a server that is busy.
-  throw namedError(
-    typeof name === 'string' ? name : 'NetworkError',
-    typeof message === 'string' ? message : '',
-  )
+  if (!answer.ok) throw await refusalIn(answer)
 }

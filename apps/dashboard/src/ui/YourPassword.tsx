@@ -1,6 +1,7 @@
 import { TextField } from '@bubbles/ui'
+import { CodePrompt } from './CodePrompt.tsx'
 
-/** Where a dialog asks for the password of the signed-in person again. Kept nowhere. */
+/** Where a dialog asks for the password of the signed-in person again, and for a code if they have an app for that. Kept nowhere. */
 export function YourPassword({
   value,
   onChange,
@@ -29,6 +30,7 @@ export function YourPassword({
         helperText={missing ? 'Enter your password.' : 'To make sure it’s you.'}
         autoComplete="current-password"
       />
+      <CodePrompt />
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { hasOwnPool, signIn, signInNameOf } from '@bubbles/session'
-import { LoadingView, Text } from '@bubbles/ui'
+import { hasPasskeys, signInWithPasskey } from '@bubbles/session/factors'
+import { Button, LoadingView, Text } from '@bubbles/ui'
+import { lazy, Suspense, useState } from 'react'
 import { goOn, useArrival } from '../arrival.ts'
 import { NameField } from '../fields/NameField.tsx'
 import { PasswordField } from '../fields/PasswordField.tsx'
@@ -8,16 +10,26 @@ import { useFocusAtStart, useSubmission } from '../fields/useSubmission.ts'
 import { AppLink } from '../layout/AppLink.tsx'
 import { IdentityForm, problemOf } from '../layout/IdentityForm.tsx'
 import { PageLayout } from '../layout/PageLayout.tsx'
-import { resetWords, signInSentenceFor, signUpWords } from '../messages.ts'
+import { passkeySentenceFor, resetWords, signInSentenceFor, signUpWords } from '../messages.ts'
 import { navigate } from '../navigation.ts'
 import { paths } from '../paths.ts'
 import { nameProblem } from '../signInWords.ts'
 import { knownName, linkTo, useSite } from '../site.ts'
 
+/** Few people need it. */
+const SecondStep = lazy(() => import('./SecondStep.tsx'))
+
 /** `/`: sign in. */
 export function SignInPage() {
   const arrival = useArrival(useSite())
-  return arrival.kind === 'staying' ? <SignInForm problem={arrival.problem} /> : <LoadingView />
+  const [isHalfDone, setHalfDone] = useState(false)
+  if (arrival.kind !== 'staying') return <LoadingView />
+  if (!isHalfDone) return <SignInForm problem={arrival.problem} onCode={() => setHalfDone(true)} />
+  return (
+    <Suspense fallback={<LoadingView />}>
+      <SecondStep onAgain={() => setHalfDone(false)} />
+    </Suspense>
+  )
 }
 
 const notices: Record<string, string> = {
@@ -27,7 +39,14 @@ const notices: Record<string, string> = {
   'taken-back': 'Your email address was restored and your new password saved. Sign in to continue.',
 }
 
-function SignInForm({ problem }: { problem: string | null }) {
+function SignInForm({
+  problem,
+  onCode,
+}: {
+  problem: string | null
+  /** The password was right, and a code is asked for. */
+  onCode: () => void
+}) {
   const site = useSite()
   const { signInWith } = site.config
   const known = knownName(site)
@@ -46,7 +65,9 @@ function SignInForm({ problem }: { problem: string | null }) {
     if (!isComplete) return
     void submission.run(
       async () => {
-        if ((await signIn({ username: typedName, password: password.value })) === 'done') await goOn(site)
+        const step = await signIn({ username: typedName, password: password.value })
+        if (step === 'done') await goOn(site)
+        else if (step === 'code') onCode()
         else navigate(linkTo(site, paths.confirm, { name: typedName }))
       },
       (error) => {
@@ -54,6 +75,14 @@ function SignInForm({ problem }: { problem: string | null }) {
         return signInSentenceFor(error, signInWith)
       },
     )
+  }
+
+  const submitPasskey = () => {
+    if (submission.isBusy) return
+    void submission.run(async () => {
+      await signInWithPasskey(nameProblem(name.value, signInWith) ? null : typedName)
+      await goOn(site)
+    }, passkeySentenceFor)
   }
 
   const forgotten = linkTo(site, paths.forgottenPassword, { name: typedName })
@@ -102,6 +131,13 @@ function SignInForm({ problem }: { problem: string | null }) {
         submitLabel="Sign in"
         busyLabel="Signing in"
         onSubmit={submit}
+        after={
+          hasPasskeys(site.config) && (
+            <Button size="large" onClick={submitPasskey} aria-disabled={submission.isBusy}>
+              Sign in with a passkey
+            </Button>
+          )
+        }
       >
         <NameField {...name.props} />
         <PasswordField {...password.props} autoComplete="current-password" />

@@ -1,4 +1,5 @@
 import * as session from '@bubbles/session'
+import * as factors from '@bubbles/session/factors'
 import { cleanup, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { App } from '../App.tsx'
@@ -6,6 +7,7 @@ import { type Path, paths } from '../paths.ts'
 import { SiteContext } from '../site.ts'
 
 vi.mock('@bubbles/session', { spy: true })
+vi.mock('@bubbles/session/factors', { spy: true })
 
 const config: session.PageConfig = {
   rootDomain: 'bubbles.localhost',
@@ -443,5 +445,89 @@ describe('an address that is taken back', () => {
   test('says of half a link that it is one', async () => {
     await open(paths.takeBack, { account: 'a' })
     expect(title()).toBe('This link is incomplete')
+  })
+})
+
+describe('a second step', () => {
+  async function halfWay() {
+    vi.mocked(session.signIn).mockResolvedValue('code')
+    vi.stubGlobal('fetch', async () => Response.json({}, { status: 201 }))
+    await open(paths.signIn, { email: 'ann@example.org', redirect_url: invitation })
+    type('Password', 'a good password')
+    press('Sign in')
+    await screen.findByRole('heading', { level: 1, name: 'Enter your code' })
+  }
+
+  test('the code of the app ends the sign-in', async () => {
+    const gone = vi.spyOn(location, 'replace').mockReturnValue()
+    vi.mocked(factors.confirmSecondStep).mockRejectedValueOnce(refuse('CodeMismatchException'))
+    vi.mocked(factors.confirmSecondStep).mockResolvedValue()
+    await halfWay()
+    press('Sign in')
+    expect(screen.getByText('Enter the code from your authenticator app.')).toBeDefined()
+    type('Code', '111111')
+    press('Sign in')
+    expect(await screen.findByText(/That code is wrong. Enter the one your app shows now/)).toBeDefined()
+    type('Code', ' 222222 ')
+    press('Sign in')
+    await waitFor(() => expect(gone).toHaveBeenCalledWith(invitation))
+    expect(factors.confirmSecondStep).toHaveBeenLastCalledWith('222222')
+  })
+
+  test('a recovery code does, too; one can go back to the password', async () => {
+    vi.mocked(factors.confirmSecondStep).mockRejectedValue(refuse('CodeMismatchException'))
+    await halfWay()
+    press('Use a recovery code')
+    expect(title()).toBe('Use a recovery code')
+    type('Recovery code', 'abcde-fghjk')
+    press('Sign in')
+    expect(await screen.findByText(/wrong or was already used/)).toBeDefined()
+    press('Use your authenticator app')
+    expect(title()).toBe('Enter your code')
+    press('Back to sign in')
+    expect(title()).toBe('Sign in')
+  })
+
+  test.each([
+    ['ExpiredCodeException', '', /already used/],
+    ['NotAuthorizedException', 'Invalid session for the user, session is expired.', /sign in again/],
+    ['NotAuthorizedException', 'Code attempts exceeded. Try again in 2 seconds.', /Too many attempts/],
+    ['NetworkError', '', /network error/],
+  ])('%s is said in words: %s', async (name, message, sentence) => {
+    vi.mocked(factors.confirmSecondStep).mockRejectedValue(refuse(name, message))
+    await halfWay()
+    type('Code', '111111')
+    press('Sign in')
+    expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0)
+  })
+})
+
+describe('a passkey', () => {
+  beforeEach(() => vi.stubGlobal('PublicKeyCredential', class {}))
+
+  test('signs in without a name or a password; with a name, as that account alone', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({}, { status: 201 }))
+    const gone = vi.spyOn(location, 'replace').mockReturnValue()
+    vi.mocked(factors.signInWithPasskey).mockResolvedValue()
+    await open(paths.signIn, { redirect_url: 'http://acme.bubbles.localhost:4000/dashboard/' })
+    press('Sign in with a passkey')
+    await waitFor(() => expect(gone).toHaveBeenCalled())
+    expect(factors.signInWithPasskey).toHaveBeenLastCalledWith(null)
+    type('Email', 'ann@example.org')
+    press('Sign in with a passkey')
+    await waitFor(() => expect(factors.signInWithPasskey).toHaveBeenLastCalledWith('ann@example.org'))
+  })
+
+  test.each([
+    ['PasskeyAuthenticationCanceled', '', /No passkey was used/],
+    ['PasskeyNotSupported', '', /couldn’t use a passkey here/],
+    ['NotAuthorizedException', 'Invalid passkey.', /doesn’t belong to that account/],
+    ['NotAuthorizedException', 'User is disabled.', /This account is disabled/],
+    ['NetworkError', '', /network error/],
+  ])('%s “%s” is said in words', async (name, message, sentence) => {
+    vi.mocked(factors.signInWithPasskey).mockRejectedValue(refuse(name, message))
+    await open(paths.signIn)
+    press('Sign in with a passkey')
+    expect(await screen.findByText(sentence)).toBeDefined()
   })
 })

@@ -54,6 +54,7 @@ export function createIdentity(config: Config, database: Database): IdentityServ
       issuer: `${config.addresses.login}/idp/${id}`,
       loginUrl: config.addresses.login,
       passwordMinimumLength: PASSWORD_MINIMUM,
+      rpId: config.development ? 'localhost' : config.rootDomain,
       signInWith,
       signUp: config.signUp,
       isExpected: (address) => isExpectedAddress(address, config.accountManagers),

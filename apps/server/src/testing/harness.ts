@@ -80,6 +80,7 @@ export async function openHarness(
     listSessions: null,
     endSession: null,
     deletePerson: async () => undefined,
+    removeSecondFactor: null,
     works: async () => true,
     ...own,
   }

@@ -1,3 +1,4 @@
+import type { Factors, Passkey, PasskeySetup, TotpSetup } from '@bubbles/session/factors'
 import { ThemeRoot, toasts } from '@bubbles/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
@@ -17,6 +18,13 @@ const session = vi.hoisted(() => ({
   changePassword: vi.fn<(old: string, next: string) => Promise<void>>(),
   signOutAllDevices: vi.fn<() => Promise<void>>(),
   signOutEverywhere: vi.fn<() => Promise<void>>(),
+  readFactors: vi.fn<() => Promise<Factors>>(),
+  startTotpSetup: vi.fn<(password: string) => Promise<TotpSetup>>(),
+  readPasskeys: vi.fn<() => Promise<Passkey[]>>(),
+  startPasskeySetup: vi.fn<(password: string) => Promise<PasskeySetup>>(),
+  removePasskey: vi.fn<(id: string, password: string) => Promise<void>>(),
+  removeTotp: vi.fn<(password: string) => Promise<void>>(),
+  makeRecoveryCodes: vi.fn<(password: string) => Promise<string[]>>(),
   provePassword: vi.fn<(password: string) => Promise<{ accessToken: string; end: () => Promise<void> }>>(),
 }))
 vi.mock('@bubbles/session', async (original) => ({
@@ -24,6 +32,7 @@ vi.mock('@bubbles/session', async (original) => ({
   getAccessToken: async () => 'a-token',
   ...session,
 }))
+vi.mock('@bubbles/session/factors', async (original) => ({ ...(await original<object>()), ...session }))
 
 const user = {
   id: 'u',
@@ -68,12 +77,15 @@ const asked: string[] = []
 beforeEach(() => {
   setConfig({
     rootDomain: 'bubbles.localhost',
+    userPoolId: 'lo-cal-1_Bubbles',
     environment: 'local',
     loginUrl: 'http://login.bubbles.localhost:4000',
     passwordMinimumLength: 10,
     signInWith: ['email'],
   } as unknown as Parameters<typeof setConfig>[0])
   for (const call of Object.values(session)) call.mockReset().mockResolvedValue(undefined as never)
+  session.readFactors.mockResolvedValue({ totp: null, recoveryCodesLeft: 0 })
+  session.readPasskeys.mockResolvedValue([])
   answers = { 'GET /api/iam/v1/users/sessions': () => Response.json(sessions) }
   asked.length = 0
   vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
@@ -329,4 +341,88 @@ it('leads to the notices of what Bubbles is built from', () => {
   expect(screen.getByRole('link', { name: 'Open-source notices' }).getAttribute('href')).toMatch(
     /open-source-notices\.txt/,
   )
+})
+
+it('sets up an authenticator app: password, key and code, recovery codes', async () => {
+  const confirm = vi.fn<(code: string) => Promise<string[]>>()
+  confirm.mockRejectedValueOnce(
+    Object.assign(new Error('Code mismatch'), { name: 'EnableSoftwareTokenMFAException' }),
+  )
+  confirm.mockResolvedValue(['aaaaa-bbbbb', 'ccccc-ddddd'])
+  const end = vi.fn<() => Promise<void>>().mockResolvedValue()
+  session.startTotpSetup.mockResolvedValue({ secret: 'GEZDGNBVGY3TQOJQ', confirm, end })
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Set up an authenticator app' }))
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.change(within(dialog).getByLabelText('Your password'), { target: { value: 'Bubbles-demo-1' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: /^Continue/ }))
+  expect(await screen.findByText('GEZD GNBV GY3T QOJQ')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'open it in the app' }).getAttribute('href')).toBe(
+    'otpauth://totp/Bubbles%3Aann%40example.org?secret=GEZDGNBVGY3TQOJQ&issuer=Bubbles',
+  )
+  type('Code from the app', '123456')
+  press(/^Turn on two-step sign-in/)
+  expect(await screen.findByText(/That code is wrong/)).toBeTruthy()
+  press(/^Turn on two-step sign-in/)
+  expect(await screen.findByText('ccccc-ddddd')).toBeTruthy()
+  press('I’ve saved them')
+  await waitFor(() => expect(end).toHaveBeenCalled())
+})
+
+it('shows the app and how many recovery codes are left, and removes it with the password', async () => {
+  session.readFactors.mockResolvedValue({
+    totp: { addedAt: new Date(), lastUsedAt: null },
+    recoveryCodesLeft: 2,
+  })
+  session.removeTotp.mockRejectedValueOnce(
+    Object.assign(new Error('No code was given.'), { name: 'CodeMissingError' }),
+  )
+  open()
+  expect(await screen.findByText('2 left')).toBeTruthy()
+  press('Remove the authenticator app')
+  type('Your password', 'Bubbles-demo-1')
+  press(/^Remove app/)
+  expect(await screen.findByText(/Nothing has changed/)).toBeTruthy()
+  press(/^Remove app/)
+  await waitFor(() => expect(notice()).toBe('Two-step sign-in was turned off.'))
+})
+
+it('adds a passkey by its name, and says where there was none', async () => {
+  vi.stubGlobal('PublicKeyCredential', class {})
+  const create = vi.fn<(name: string) => Promise<void>>()
+  create.mockRejectedValueOnce(Object.assign(new Error('no'), { name: 'NotAllowedError' }))
+  create.mockResolvedValue()
+  const end = vi.fn<() => Promise<void>>().mockResolvedValue()
+  session.startPasskeySetup.mockResolvedValue({ create, end })
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a passkey' }))
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.change(within(dialog).getByLabelText('Your password'), { target: { value: 'Bubbles-demo-1' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: /^Continue/ }))
+  await screen.findByText('Name your passkey')
+  press(/^Create passkey/)
+  expect(screen.getByText('Give the passkey a name.')).toBeTruthy()
+  fireEvent.change(within(screen.getByRole('dialog')).getByLabelText('Name'), {
+    target: { value: ' Laptop ' },
+  })
+  press(/^Create passkey/)
+  expect(await screen.findByText(/No passkey was made/)).toBeTruthy()
+  press(/^Create passkey/)
+  await waitFor(() => expect(notice()).toBe('Passkey added.'))
+  expect(create).toHaveBeenLastCalledWith('Laptop')
+  expect(end).toHaveBeenCalled()
+})
+
+it('lists passkeys and removes one with the password', async () => {
+  session.readPasskeys.mockResolvedValue([
+    { id: 'abc', name: 'Laptop', addedAt: new Date(), lastUsedAt: null },
+  ])
+  session.removePasskey.mockResolvedValue()
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove the passkey “Laptop”' }))
+  type('Your password', 'Bubbles-demo-1')
+  press(/^Remove passkey/)
+  await waitFor(() => expect(notice()).toBe('Passkey removed.'))
+  expect(session.removePasskey.mock.calls[0]?.slice(0, 2)).toEqual(['abc', 'Bubbles-demo-1'])
+  expect(screen.getByText('This browser can’t use passkeys.')).toBeTruthy()
 })

@@ -1,3 +1,4 @@
+import { hasOwnPool } from '@bubbles/session'
 import {
   PageHeader,
   SaveBarPage,
@@ -19,10 +20,12 @@ import { DeleteSection } from './DeleteSection.tsx'
 import { EmailSection } from './EmailSection.tsx'
 import { EmailsSection } from './EmailsSection.tsx'
 import { LeaveSection } from './LeaveSection.tsx'
+import { PasskeysSection } from './PasskeysSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { PhoneSection } from './PhoneSection.tsx'
 import { ProfileSection } from './ProfileSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
+import { TwoStepSection } from './TwoStepSection.tsx'
 
 const themes = [
   { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },
@@ -45,6 +48,8 @@ export function AccountPage() {
           <EmailSection emailAddress={user.emailAddress} />
           {config().signInWith.includes('phone') && <PhoneSection emailAddress={user.emailAddress} />}
           <PasswordSection emailAddress={user.emailAddress} />
+          {hasOwnPool(config()) && <TwoStepSection emailAddress={user.emailAddress} />}
+          {hasOwnPool(config()) && <PasskeysSection emailAddress={user.emailAddress} />}
           <SettingsSection title="Appearance" words="For this browser, in every organisation.">
             <div>
               <SegmentedControl label="Theme" segments={themes} value={choice} onChange={setChoice} />

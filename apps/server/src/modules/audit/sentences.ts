@@ -233,6 +233,14 @@ const DEEDS: Record<AuditAction, Deed> = {
     `refused a sign-in to ${person(entry)}’s account: wrong password or code, or too many attempts`,
   'security.password-changed': ({ subject }) => `changed their password${usingBrowser(subject)}`,
   'security.password-reset': ({ subject }) => `reset their password by email${usingBrowser(subject)}`,
+  'security.second-factor-on': ({ subject }) => `turned on two-step sign-in${usingBrowser(subject)}`,
+  'security.second-factor-off': ({ subject }) => `turned off two-step sign-in${usingBrowser(subject)}`,
+  'security.second-factor-reset': (entry) =>
+    `removed ${person(entry)}’s authenticator app, because it was lost`,
+  'security.recovery-codes-made': ({ subject }) => `created new recovery codes${usingBrowser(subject)}`,
+  'security.recovery-code-used': ({ subject }) => `used a recovery code to sign in${usingBrowser(subject)}`,
+  'security.passkey-added': ({ subject }) => `added a passkey${usingBrowser(subject)}`,
+  'security.passkey-removed': ({ subject }) => `removed a passkey${usingBrowser(subject)}`,
   'security.refused': ({ subject }) =>
     `tried something they aren’t allowed to do: ${text(subject.call) ?? 'a call'}`,
   'security.limited': ({ subject }) =>

@@ -51,6 +51,7 @@ export function createCognitoIdentity({ poolId, clientId, endpoint }: CognitoOpt
     },
     listSessions: null,
     endSession: null,
+    removeSecondFactor: null,
     async deletePerson(_sub, accessToken) {
       const response = await call('DeleteUser', { AccessToken: accessToken })
       if (response.ok) return

@@ -2,6 +2,7 @@
 export type PoolErrorName =
   | 'AliasExistsException'
   | 'CodeMismatchException'
+  | 'EnableSoftwareTokenMFAException'
   | 'ExpiredCodeException'
   | 'InternalErrorException'
   | 'InvalidParameterException'
@@ -13,6 +14,10 @@ export type PoolErrorName =
   | 'UnknownOperationException'
   | 'UserNotConfirmedException'
   | 'UsernameExistsException'
+  | 'WebAuthnChallengeNotFoundException'
+  | 'WebAuthnCredentialNotSupportedException'
+  | 'WebAuthnOriginNotAllowedException'
+  | 'WebAuthnRelyingPartyMismatchException'
 
 /** A refusal, sent as status 400 with `{__type, message}`. */
 export class PoolError extends Error {
@@ -62,6 +67,14 @@ const tryAgainIn = (seconds: number): string =>
  */
 export const tooManySignIns = (wait: number): PoolError =>
   new PoolError('NotAuthorizedException', `Password attempts exceeded. ${tryAgainIn(wait)}`)
+
+/** The same of codes of a second factor. @param wait seconds, which the page counts down. */
+export const tooManyCodes = (wait: number): PoolError =>
+  new PoolError('NotAuthorizedException', `Code attempts exceeded. ${tryAgainIn(wait)}`)
+
+/** The answer to a second step that has ended, was done, or follows no right password. */
+export const invalidSession = (): PoolError =>
+  new PoolError('NotAuthorizedException', 'Invalid session for the user, session is expired.')
 
 /** @param wait seconds, which the page counts down. */
 export const tooManyRequests = (wait: number): PoolError =>

@@ -1,6 +1,7 @@
 import type { Database } from '@bubbles/db'
 import { parseEmailAddress } from '../mail/public.ts'
 import { invalidParameter } from './errors.ts'
+import { resetFactors } from './factors/reset.ts'
 import { createFamilies } from './families.ts'
 import { isUuid, personName } from './fields.ts'
 import { createKeyRing } from './keyRing.ts'
@@ -55,6 +56,11 @@ export interface IdentityService {
    * @throws Problem `sign-in-required` if Cognito does not take the token.
    */
   deletePerson(sub: string, accessToken: string): Promise<void>
+  /**
+   * Removes the second factor of a person who has lost it, and ends their sign-ins; they get an email.
+   * @returns whether there was one. Null for Cognito, whose console does that.
+   */
+  removeSecondFactor: ((sub: string) => Promise<boolean>) | null
   /** Whether people can sign in now, as far as this process can tell. May throw where they can't. */
   works(): Promise<boolean>
 }
@@ -63,6 +69,7 @@ export interface IdentityService {
 export interface EmbeddedIdentity extends IdentityService {
   listSessions: NonNullable<IdentityService['listSessions']>
   endSession: NonNullable<IdentityService['endSession']>
+  removeSecondFactor: NonNullable<IdentityService['removeSecondFactor']>
   readonly userPool: UserPool
   /** For demonstration data: adds a confirmed user, or finds the one who has the address. @returns the sub. */
   createConfirmedUser(person: { email: string; name: string; password: string }): Promise<string>
@@ -79,7 +86,9 @@ export interface EmbeddedIdentityOptions {
   database: Database
   /** The server's secret, at least 32 bytes. Losing it makes every password useless. */
   secret: Uint8Array
-  settings: Omit<PoolSettings, 'limits' | 'signUp' | 'isExpected'> & {
+  settings: Omit<PoolSettings, 'limits' | 'rpId' | 'signUp' | 'isExpected'> & {
+    /** Default: the domain that the identity pages are in. */
+    rpId?: string
     limits?: Partial<PoolLimits>
     /** Default: anyone may sign up. */
     signUp?: PoolSettings['signUp']
@@ -94,6 +103,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
   const { database, now = () => new Date() } = options
   const settings: PoolSettings = {
     signUp: 'open',
+    rpId: new URL(options.settings.loginUrl).hostname.split('.').slice(1).join('.') || 'localhost',
     isExpected: () => Promise.resolve(false),
     ...options.settings,
     limits: { ...defaultLimits, ...options.settings.limits },
@@ -140,6 +150,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       return isEnded
     },
     deletePerson: (sub) => deletePoolUser(userPool, sub),
+    removeSecondFactor: (sub) => resetFactors(userPool, sub),
     works: async () => (await opensSigningKey(database, options.secret)) !== false,
   }
 }

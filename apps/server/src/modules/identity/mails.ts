@@ -86,12 +86,19 @@ export type Notice =
   | 'email-taken-back'
   | 'phone-changed'
   | 'account-deleted'
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'second-factor-reset'
+  | 'recovery-codes-made'
+  | 'recovery-code-used'
+  | 'passkey-added'
+  | 'passkey-removed'
 
 interface NoticeWords {
   subject: string
   happened: string
   /** What to do if somebody else did it: set a new password, or where that is too late, ask people. */
-  unasked: 'reset' | 'ask'
+  unasked: 'reset' | 'remove' | 'ask'
 }
 
 const noticeWords: Record<Notice, NoticeWords> = {
@@ -122,10 +129,51 @@ const noticeWords: Record<Notice, NoticeWords> = {
     happened: 'Your Bubbles account was deleted, and all devices were signed out.',
     unasked: 'ask',
   },
+  'second-factor-on': {
+    subject: 'Two-step sign-in was turned on',
+    happened:
+      'An authenticator app was set up for your Bubbles account. From now on, signing in with your password also takes a code from it.',
+    unasked: 'reset',
+  },
+  'second-factor-off': {
+    subject: 'Two-step sign-in was turned off',
+    happened:
+      'The authenticator app of your Bubbles account was removed. Signing in takes only your password now.',
+    unasked: 'reset',
+  },
+  'second-factor-reset': {
+    subject: 'Two-step sign-in was reset',
+    happened:
+      'Because you had lost your authenticator app, the people who run Bubbles removed it from your account, and all devices were signed out. Sign in with your password, then set the app up again.',
+    unasked: 'ask',
+  },
+  'recovery-codes-made': {
+    subject: 'New recovery codes were created',
+    happened: 'New recovery codes were created for your Bubbles account. The old ones no longer work.',
+    unasked: 'reset',
+  },
+  'passkey-added': {
+    subject: 'A passkey was added to your account',
+    happened:
+      'A passkey was added to your Bubbles account. Anyone who has it, and can unlock it, can sign in without your password.',
+    unasked: 'remove',
+  },
+  'passkey-removed': {
+    subject: 'A passkey was removed from your account',
+    happened: 'A passkey was removed from your Bubbles account. It can no longer be used to sign in.',
+    unasked: 'reset',
+  },
+  'recovery-code-used': {
+    subject: 'A recovery code was used to sign in',
+    happened:
+      'Someone signed in to your Bubbles account with your password and one of your recovery codes. That code no longer works.',
+    unasked: 'reset',
+  },
 }
 
 const sentences = {
   reset: 'If this wasn’t you, set a new password now.',
+  remove: 'If this wasn’t you, set a new password now, then remove the passkey in your account.',
   takeBack:
     'If this wasn’t you, restore this address within three days. You’ll set a new password, and everyone who is signed in to the account will be signed out.',
   ask: 'If this wasn’t you, tell the people who run your organisation immediately.',
@@ -142,7 +190,7 @@ export function noticeMail(
   const { subject, happened, unasked } = noticeWords[notice]
   const action = takeBack
     ? { label: 'Restore this email address', href: takeBack }
-    : unasked === 'reset' && { label: 'Set a new password', href: resetAddress(loginUrl) }
+    : unasked !== 'ask' && { label: 'Set a new password', href: resetAddress(loginUrl) }
   return mailLayout({
     to,
     subject,
@@ -155,7 +203,7 @@ export function noticeMail(
 
 export function noticeText(notice: Notice, to: string, loginUrl: string): TextMessage {
   const { happened, unasked } = noticeWords[notice]
-  const where = unasked === 'reset' ? ` ${resetAddress(loginUrl)}` : ''
+  const where = unasked !== 'ask' ? ` ${resetAddress(loginUrl)}` : ''
   return { to, text: `${happened} ${sentences[unasked]}${where}` }
 }
 

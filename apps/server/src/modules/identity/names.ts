@@ -83,6 +83,8 @@ export const limitKeys = {
   /** Those of a browser that has signed in before, or of one sign-in. */
   passwordsOfBrowser: (vault: Vault, sub: string, browser: string) =>
     vault.mac('limit', 'passwords of browser', sub, browser),
+  /** Codes of a second factor given to an account: by a browser that has signed in before, in one sign-in, or by all others. */
+  secondFactor: (vault: Vault, sub: string, by: string) => vault.mac('limit', 'second factor', sub, by),
   /** That an account has failed from a network in this window. */
   accountOfNetwork: (vault: Vault, what: string, sub: string, address: string) =>
     vault.mac('limit', 'account of network', what, sub, networkOf(address)),

@@ -8,7 +8,7 @@ import type { PoolRequest as FullRequest } from './operations/operation.ts'
 type Kind = SecurityEvent['kind']
 
 /** What of a call is looked at. */
-type PoolRequest = Omit<FullRequest, 'browser'>
+type PoolRequest = Omit<FullRequest, 'browser' | 'happened' | 'pageAt'>
 
 /** What an operation tells when it is done, and when it is refused for what its caller gave as proof. */
 const WATCHED: Record<string, { done?: Kind; refused?: Kind }> = {
@@ -46,7 +46,8 @@ export function notePoolEvent(
   // A sign-in that has run out is nothing to ask about; a copy of one is.
   if (operation === 'GetTokensFromRefreshToken' && reused === null) return
   const kind = refusal ? watched.refused : watched.done
-  if (!kind) return
+  // A right password that a second step follows is no sign-in yet.
+  if (!kind || (!refusal && 'ChallengeName' in (outcome as { answer: object }).answer)) return
   const browser = browserName(request.userAgent)
   const sub = refusal
     ? (reused ?? claimedSub(request))

@@ -2,6 +2,7 @@ import { DatabaseError } from '@bubbles/db'
 import { Problem } from '@bubbles/domain'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inWordsOf, retryAfterOf, sendProblem, toProblem } from '../../http/errors.ts'
+import { browserName } from './browserName.ts'
 import { PoolError } from './errors.ts'
 import { asBody } from './fields.ts'
 import { KeptSignIn } from './keptSignIn.ts'
@@ -10,7 +11,7 @@ import { operations } from './operations/index.ts'
 import { type KeptOperation, keptOperations } from './operations/kept.ts'
 import type { Operation, PoolRequest } from './operations/operation.ts'
 import type { CallerOf } from './caller.ts'
-import type { NoteSecurityEvent } from '../security/public.ts'
+import type { NoteSecurityEvent, SecurityEvent } from '../security/public.ts'
 import type { UserPool } from './userPool.ts'
 import { notePoolEvent } from './poolEvents.ts'
 
@@ -58,12 +59,15 @@ export async function poolRoutes(
   ): Promise<FastifyReply> {
     const name = operationIn(request)
     const browser = KnownBrowser.read(userPool.vault, request.headers.cookie, userPool.now())
+    const happened: Pick<SecurityEvent, 'kind' | 'sub'>[] = []
     const call: PoolRequest = {
       body: asBody(request.body),
       address: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
       browser,
       isKept: kept !== null,
+      pageAt: (origin) => callerOf({ headers: { origin }, site: { kind: 'login' } }),
+      happened: (kind, sub) => void happened.push({ kind, sub }),
     }
     const answer = await operationOf(name, kept)(userPool, call).catch((error: unknown) => {
       if (error instanceof PoolError) notePoolEvent(note, name, call, { refusal: error })
@@ -71,6 +75,8 @@ export async function poolRoutes(
       throw error
     })
     notePoolEvent(note, name, call, { answer })
+    for (const event of happened)
+      note({ ...event, address: call.address, call: name, browser: browserName(call.userAgent) })
     setCookies(reply, browser.setCookie(isHttps), kept?.setCookie())
     return reply.type(contentType).send(JSON.stringify(answer))
   }

@@ -14,6 +14,8 @@ export interface PoolSettings {
   loginUrl: string
   /** Characters. */
   passwordMinimumLength: number
+  /** The relying party of passkeys: the root domain, which the identity pages and all dashboards are in. */
+  rpId: string
   /** What a user may sign in with. */
   signInWith: readonly NameKind[]
   signUp: SignUpPolicy
@@ -33,6 +35,8 @@ export interface PoolLimits {
   freeTriesPerAccount: number
   /** The same from everywhere, but for browsers that have signed in before. */
   freeTriesFromEverywhere: number
+  /** Wrong codes of a second factor, after the right password, without a wait. */
+  freeTriesPerSecondFactor: number
   /** Sign-ups and codes asked for in ten minutes and network. */
   messagesPerNetwork: number
   /** The same of an IPv6 site (/48). */
@@ -55,6 +59,7 @@ export const defaultLimits: PoolLimits = {
   openChallengesPerNetwork: 600,
   freeTriesPerAccount: 4,
   freeTriesFromEverywhere: 100,
+  freeTriesPerSecondFactor: 5,
   messagesPerNetwork: 60,
   messagesPerSite: 240,
   messagesPerHourAndName: 4,
@@ -76,6 +81,14 @@ export const lifetimes = {
   idToken: hour,
   session: 30 * day,
   challenge: 3 * minute,
+  /** How long somebody who has given the right password has for the second step: to find a phone, and a new code on it. */
+  secondStep: 10 * minute,
+  /** How long somebody has to unlock an authenticator. */
+  passkeyChallenge: 5 * minute,
+  /** How long the secret of an authenticator app waits for its first code. */
+  totpSetup: 15 * minute,
+  /** How long after a sign-in its token may still weaken the second factor. */
+  freshProof: 15 * minute,
   /** Tries of a code count this long: no code lives longer. */
   codeTries: day,
   /** A process goes on with the signing keys it has read for so long. */

@@ -31,13 +31,18 @@ export async function offerTakeBack(
 
 /**
  * Takes the right out: of many who use the link at once, one does.
- * @returns the address it gives back.
+ * @returns the address it gives back, and when the account began to have another.
  * @throws PoolError ExpiredCodeException if it was used, has ended or is none.
  */
-export async function takeRight(userPool: UserPool, sub: string, secret: string): Promise<string> {
-  const address = isUuid(sub) ? await takeTakeBack(sub, hashOf(userPool, sub, secret), userPool.now()) : null
-  if (address === null) throw new PoolError('ExpiredCodeException', 'The link has expired or was used.')
-  return address
+export async function takeRight(
+  userPool: UserPool,
+  sub: string,
+  secret: string,
+): Promise<{ address: string; changedAt: Date }> {
+  const right = isUuid(sub) ? await takeTakeBack(sub, hashOf(userPool, sub, secret), userPool.now()) : null
+  if (right === null) throw new PoolError('ExpiredCodeException', 'The link has expired or was used.')
+  const { address, expires_at: expiresAt } = right
+  return { address, changedAt: new Date(expiresAt.getTime() - lifetimes.takeBack) }
 }
 
 const hashOf = (userPool: UserPool, sub: string, secret: string): Buffer =>

@@ -153,17 +153,22 @@ export async function insertTakeBack(right: {
   return (count ?? 0n) > 0n
 }
 
-/** Takes the right of an address out: of many at once, one gets it. @returns the address; null if there is none. */
-export async function takeTakeBack(sub: string, codeHash: Uint8Array, now: Date): Promise<string | null> {
+/** Takes the right of an address out: of many at once, one gets it. @returns null if there is none. */
+export async function takeTakeBack(
+  sub: string,
+  codeHash: Uint8Array,
+  now: Date,
+): Promise<{ address: string; expires_at: Date } | null> {
   const taken = await tx()
     .deleteFrom('pool_codes')
     .where('sub', '=', sub)
     .where('purpose', '=', 'take-back-email')
     .where('code_hash', '=', codeHash)
     .where('expires_at', '>', now)
-    .returning('address')
+    .returning(['address', 'expires_at'])
     .executeTakeFirst()
-  return taken?.address ?? null
+  const address = taken?.address
+  return address ? { address, expires_at: taken.expires_at } : null
 }
 
 export async function deleteCode(sub: string, purpose: CodePurpose): Promise<void> {
@@ -323,6 +328,8 @@ export async function deleteExpired(now: Date): Promise<void> {
 
 /** Everything that was sealed or hashed under the server's secret and is made again by itself. Needs the platform. */
 export async function deleteWhatSecretSealed(): Promise<void> {
+  await tx().deleteFrom('pool_recovery_codes').execute()
+  await tx().deleteFrom('pool_totp').execute()
   await tx().deleteFrom('pool_challenges').execute()
   await tx().deleteFrom('pool_codes').execute()
   await tx().deleteFrom('pool_sessions').execute()

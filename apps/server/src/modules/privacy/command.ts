@@ -2,16 +2,21 @@ import { writeFile } from 'node:fs/promises'
 import type { Database } from '@bubbles/db'
 import { looksLikeEmail, Problem } from '@bubbles/domain'
 import { eraseReader, readReader } from '../answers/public.ts'
+import { recordAudit } from '../audit/public.ts'
 import { deleteUser, forgetAddress } from '../iam/public.ts'
 import type { IdentityService } from '../identity/public.ts'
 import { ownData } from './ownData.ts'
 import { eraseSubscriber, readSubscriber } from '../subscriptions/public.ts'
-import { readAccountsAt, readPoolPeopleAt } from './reader.ts'
+import { readAccountsAt, readMemberships, readPoolPeopleAt } from './reader.ts'
 
 const USAGE = `What is stored about one person, by their email address: their account, what they answered as a reader who left it, and what they subscribed to.
 
   npm run person -- export EMAIL FILE
   npm run person -- erase EMAIL
+
+For someone who has lost their authenticator app and their recovery codes. Make sure that it’s them who asks:
+
+  npm run person -- remove-second-factor EMAIL
 
 With the embedded database, stop the server first.`
 
@@ -23,21 +28,24 @@ export interface Outcome {
 
 interface Parts {
   database: Database
-  identity: Pick<IdentityService, 'deletePerson' | 'listSessions'>
+  identity: Pick<IdentityService, 'deletePerson' | 'listSessions' | 'removeSecondFactor'>
   /** Whether the user pool is ours: from Amazon's, only the person or its console can remove somebody. */
   ownPool: boolean
 }
 
 const failed = (text: string): Outcome => ({ done: false, text })
 
+const VERBS = new Set(['erase', 'remove-second-factor'])
+
 /** Runs `npm run person`. */
 export async function runPersonCommand(parts: Parts, parameters: readonly string[]): Promise<Outcome> {
   const [verb, address = '', file, ...rest] = parameters
   const isAsked =
     rest.length === 0 &&
-    ((verb === 'export' && file !== undefined) || (verb === 'erase' && file === undefined))
+    (verb === 'export' ? file !== undefined : VERBS.has(verb ?? '') && file === undefined)
   if (!isAsked) return failed(USAGE)
   if (!looksLikeEmail(address)) return failed(`“${address}” isn’t an email address.`)
+  if (verb === 'remove-second-factor') return removeSecondFactor(parts, address)
   return verb === 'export' ? exportPerson(parts, address, file!) : erasePerson(parts, address)
 }
 
@@ -91,6 +99,24 @@ async function erasePerson({ database, identity, ownPool }: Parts, address: stri
   return {
     done: true,
     text: `${counted(accounts.length, 'account')}, ${counted(answers, 'answer')} and ${counted(subscriptions, 'subscription')} were erased.${cloud} What people wrote in reports and comments wasn’t searched, and backups still have everything.`,
+  }
+}
+
+async function removeSecondFactor({ database, identity }: Parts, address: string): Promise<Outcome> {
+  if (identity.removeSecondFactor === null)
+    return failed('With Amazon Cognito, remove it in the console of the user pool.')
+  const people = await database.transaction({ kind: 'platform' }, () => readPoolPeopleAt(address))
+  let removed = 0
+  for (const { sub } of people) if (await identity.removeSecondFactor(sub)) removed += 1
+  if (removed === 0) return failed(`No account with ${address} has a second factor.`)
+  await database.transaction({ kind: 'platform' }, async () => {
+    for (const { id: userId } of await readAccountsAt(address))
+      for (const { id } of (await readMemberships(userId)).toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+        await recordAudit(id, null, 'security.second-factor-reset', { userId })
+  })
+  return {
+    done: true,
+    text: `Signing in as ${address} takes only the password now. An email was sent there, and every device was signed out.`,
   }
 }
 

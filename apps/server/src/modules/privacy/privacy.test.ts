@@ -42,7 +42,11 @@ describeEachEngine('what is stored about one person', (open) => {
     return answer
   }
   const own = async (as: string) => (await ask(as, 'GET', 'iam/v1/users/data')).text
-  const identity = { listSessions: null, deletePerson: async (sub: string) => void removed.push(sub) }
+  const identity = {
+    listSessions: null,
+    deletePerson: async (sub: string) => void removed.push(sub),
+    removeSecondFactor: null,
+  }
   const person = (...parameters: string[]) =>
     runPersonCommand({ database: harness.database, identity, ownPool: true }, parameters)
 

@@ -102,6 +102,9 @@ export const readAccount = (userId: string) =>
   tx()
     .selectFrom('users')
     .leftJoin('pool_users', (join) => join.on(sql<boolean>`pool_users.sub::text = users.pool_sub`))
+    .leftJoin('pool_totp', (join) =>
+      join.onRef('pool_totp.sub', '=', 'pool_users.sub').on('pool_totp.enabled', '=', true),
+    )
     .where('users.id', '=', userId)
     .where('users.status', '!=', 'Deleted')
     .select([
@@ -115,6 +118,9 @@ export const readAccount = (userId: string) =>
       'users.created_at',
       'pool_users.username',
       'pool_users.phone_number',
+      'pool_totp.name as authenticator_app',
+      'pool_totp.added_at as authenticator_app_added_at',
+      'pool_totp.last_used_at as authenticator_app_last_used_at',
     ])
     .executeTakeFirst()
 

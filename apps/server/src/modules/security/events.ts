@@ -4,6 +4,12 @@ export const SECURITY_EVENTS = [
   'sign-in-failed',
   'password-changed',
   'password-reset',
+  'second-factor-on',
+  'second-factor-off',
+  'recovery-codes-made',
+  'recovery-code-used',
+  'passkey-added',
+  'passkey-removed',
   'refused',
   'limited',
 ] as const

@@ -21,12 +21,28 @@ const ACTIONS: Record<SecurityEventKind, AuditAction> = {
   'sign-in-failed': 'security.sign-in-failed',
   'password-changed': 'security.password-changed',
   'password-reset': 'security.password-reset',
+  'second-factor-on': 'security.second-factor-on',
+  'second-factor-off': 'security.second-factor-off',
+  'recovery-codes-made': 'security.recovery-codes-made',
+  'recovery-code-used': 'security.recovery-code-used',
+  'passkey-added': 'security.passkey-added',
+  'passkey-removed': 'security.passkey-removed',
   refused: 'security.refused',
   limited: 'security.limited',
 }
 
 /** Each of these is written down, however many there are: only who has the password can bring them about. */
-const ALWAYS = new Set<SecurityEventKind>(['signed-in', 'password-changed', 'password-reset'])
+const ALWAYS = new Set<SecurityEventKind>([
+  'signed-in',
+  'password-changed',
+  'password-reset',
+  'second-factor-on',
+  'second-factor-off',
+  'recovery-codes-made',
+  'recovery-code-used',
+  'passkey-added',
+  'passkey-removed',
+])
 
 /**
  * Writes security events into the log and into the audit log of the organisations that are concerned.

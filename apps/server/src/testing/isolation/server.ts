@@ -77,6 +77,7 @@ export class MatrixServer {
       listSessions: async () => [],
       endSession: async () => true,
       deletePerson: async () => undefined,
+      removeSecondFactor: null,
       works: async () => true,
     }
     registerEverything(this.app, { config, database: this.database, identity, applications: false })

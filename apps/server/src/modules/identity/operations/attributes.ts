@@ -3,6 +3,7 @@ import { sendCode, takeCode } from '../codes.ts'
 import { CommittedRefusal, invalidParameter, refuseAfterCommit, tooManyRequests } from '../errors.ts'
 import { attributesField, namesField, personName, textField } from '../fields.ts'
 import { countWithin } from '../limits.ts'
+import { mfaSettingsOf } from '../factors/operations.ts'
 import { deliveryDetails, type Destination, limitKeys } from '../names.ts'
 import { notify } from '../notices.ts'
 import { offerTakeBack } from '../takenBack.ts'
@@ -16,7 +17,10 @@ import type { CodePurpose } from '../codePurpose.ts'
 /** GetUser. */
 export const getUser: Operation = async (userPool, { body }) => {
   const { sub } = await requireAccess(userPool, body)
-  const user = await inUserPool(userPool, () => requireUser(sub))
+  const { user, mfa } = await inUserPool(userPool, async () => ({
+    user: await requireUser(sub),
+    mfa: await mfaSettingsOf(sub),
+  }))
   const attributes = [
     ['sub', user.sub],
     ['email', user.email_address],
@@ -30,7 +34,11 @@ export const getUser: Operation = async (userPool, { body }) => {
         ]
       : []),
   ]
-  return { Username: user.sub, UserAttributes: attributes.map(([Name, Value]) => ({ Name, Value })) }
+  return {
+    Username: user.sub,
+    UserAttributes: attributes.map(([Name, Value]) => ({ Name, Value })),
+    ...mfa,
+  }
 }
 
 type Provable = 'email' | 'phone_number'

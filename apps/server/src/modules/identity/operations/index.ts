@@ -8,6 +8,19 @@ import {
 } from './attributes.ts'
 import type { Operation } from './operation.ts'
 import { changePassword, confirmForgotPassword, forgotPassword } from './passwords.ts'
+import {
+  associateSoftwareToken,
+  createRecoveryCodes,
+  describeFactors,
+  setUserMfaPreference,
+  verifySoftwareToken,
+} from '../factors/operations.ts'
+import {
+  completeWebAuthnRegistration,
+  deleteWebAuthnCredential,
+  listWebAuthnCredentials,
+  startWebAuthnRegistration,
+} from '../passkeys/operations.ts'
 import { getTokensFromRefreshToken } from './refresh.ts'
 import { initiateAuth, respondToAuthChallenge } from './signIn.ts'
 import { globalSignOut, revokeToken } from './signOut.ts'
@@ -29,6 +42,16 @@ export const operations: ReadonlyMap<string, Operation> = new Map([
   ['ChangePassword', changePassword],
   ['ForgotPassword', forgotPassword],
   ['ConfirmForgotPassword', confirmForgotPassword],
+  ['AssociateSoftwareToken', associateSoftwareToken],
+  ['VerifySoftwareToken', verifySoftwareToken],
+  ['SetUserMFAPreference', setUserMfaPreference],
+  // Ours: Cognito has no such calls.
+  ['CreateRecoveryCodes', createRecoveryCodes],
+  ['DescribeFactors', describeFactors],
+  ['StartWebAuthnRegistration', startWebAuthnRegistration],
+  ['CompleteWebAuthnRegistration', completeWebAuthnRegistration],
+  ['ListWebAuthnCredentials', listWebAuthnCredentials],
+  ['DeleteWebAuthnCredential', deleteWebAuthnCredential],
   ['RevokeToken', revokeToken],
   ['GlobalSignOut', globalSignOut],
   ['DeleteUser', deleteUser],

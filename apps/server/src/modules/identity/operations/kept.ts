@@ -25,9 +25,10 @@ function keepToken(kept: KeptSignIn, answer: object, token: string): object {
   return { ...answer, AuthenticationResult: result }
 }
 
-/** The second step of a sign-in. What this browser was signed in with before ends. */
+/** The last step of a sign-in. What this browser was signed in with before ends. */
 const signIn: KeptOperation = async (userPool, request, kept) => {
   const answer = await respondToAuthChallenge(userPool, request)
+  if ('ChallengeName' in answer) return answer
   await endHeld(userPool, kept.held)
   return keepToken(kept, answer, (answer as Result).AuthenticationResult.RefreshToken ?? '')
 }

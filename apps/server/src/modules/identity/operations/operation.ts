@@ -2,11 +2,13 @@ import { Problem } from '@bubbles/domain'
 import { PoolError } from '../errors.ts'
 import { type Body, textField } from '../fields.ts'
 import type { KnownBrowser } from '../knownBrowser.ts'
+import type { CallerOf } from '../caller.ts'
 import { countWithin, networkOf } from '../limits.ts'
 import { type Destination, limitKeys } from '../names.ts'
 import type { UserPool } from '../userPool.ts'
 import { type PoolUser, readUser } from '../reader.ts'
-import { accountsWindow, hour } from '../settings.ts'
+import { accountsWindow, hour, lifetimes } from '../settings.ts'
+import type { SecurityEvent } from '../../security/public.ts'
 import type { VerifiedAccess } from '../verifier.ts'
 
 export interface PoolRequest {
@@ -19,6 +21,10 @@ export interface PoolRequest {
   browser: KnownBrowser
   /** Whether our own pages ask, at the address that keeps their refresh token: their access tokens may do less. */
   isKept: boolean
+  /** Which of our own pages an origin is: those where passkeys are used and added. */
+  pageAt: (origin: string) => ReturnType<CallerOf>
+  /** Takes note of what happened to somebody's account, once the operation is done. */
+  happened: (kind: SecurityEvent['kind'], sub: string) => void
 }
 
 /** One operation of the protocol: takes the body, gives the answer's body. @throws PoolError for a refusal. */
@@ -83,6 +89,22 @@ export async function requireFullAccess(userPool: UserPool, body: Body): Promise
   if (!access.isFull)
     throw new PoolError('NotAuthorizedException', 'Access Token does not have required scopes')
   return access
+}
+
+/**
+ * As `requireFullAccess`, for what weakens how an account is protected: the token must come from a sign-in of a moment ago,
+ * so that neither an unlocked screen nor a token that was taken along is enough.
+ */
+export async function requireFreshProof(userPool: UserPool, body: Body): Promise<VerifiedAccess> {
+  const access = await requireFullAccess(userPool, body)
+  checkFresh(userPool, access)
+  return access
+}
+
+/** @throws PoolError NotAuthorizedException for a token of a sign-in that was made too long ago for `requireFreshProof`. */
+export function checkFresh(userPool: UserPool, { signedInAt }: VerifiedAccess): void {
+  if (userPool.now().getTime() - signedInAt.getTime() > lifetimes.freshProof)
+    throw new PoolError('NotAuthorizedException', 'Sign in again to do this')
 }
 
 /** The user behind a checked token, in the caller's transaction. @throws PoolError if there is none any more. */

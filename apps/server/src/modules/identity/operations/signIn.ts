@@ -1,5 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { browserName } from '../browserName.ts'
+import { createHash, randomBytes } from 'node:crypto'
 import {
   invalidParameter,
   PoolError,
@@ -8,15 +7,17 @@ import {
   wrongCredentials,
 } from '../errors.ts'
 import { type Body, objectField, textField } from '../fields.ts'
+import { afterPassword, answerTotpStep } from '../factors/secondStep.ts'
 import { limitKeys, readSignInName } from '../names.ts'
+import { answerPasskey, startPasskeySignIn } from '../passkeys/signIn.ts'
 import { inUserPool, type UserPool } from '../userPool.ts'
 import { readUserForSignIn } from '../reader.ts'
 import { lifetimes, poolNameOf } from '../settings.ts'
 import { giveChallengeBack, signInTries, takeChallengeOf } from '../signInLimits.ts'
 import { type ChallengeState, createChallenge, isClaimProven } from '../srp.ts'
 import { credentialsOf, findSignInSubject } from '../subjects.ts'
-import { issueTokens } from '../tokens.ts'
-import { insertChallenge, insertSession, takeChallenge } from '../writer.ts'
+import { insertChallenge, takeChallenge } from '../writer.ts'
+import { finishSignIn } from './finishSignIn.ts'
 import { type Operation, type PoolRequest, requireClient } from './operation.ts'
 import { refreshTokens } from './refresh.ts'
 
@@ -30,6 +31,7 @@ export const initiateAuth: Operation = async (userPool, request) => {
   if (flow === 'REFRESH_TOKEN_AUTH' || flow === 'REFRESH_TOKEN') {
     return refreshTokens(userPool, textField(parameters, 'REFRESH_TOKEN'), request)
   }
+  if (flow === 'USER_AUTH') return startPasskeySignIn(userPool, request, parameters)
   if (flow !== 'USER_SRP_AUTH') throw invalidParameter(`The flow ${flow} is not enabled for this client.`)
   return startSrp(userPool, request, parameters)
 }
@@ -82,13 +84,19 @@ async function startSrp(
 // answer, and a wrong clock must keep nobody out.
 const timestampPattern = /^[A-Z][a-z]{2} [A-Z][a-z]{2} {1,2}\d{1,2} \d{2}:\d{2}:\d{2} UTC \d{4}$/
 
-/** RespondToAuthChallenge PASSWORD_VERIFIER: the second step of a sign-in. */
+/** RespondToAuthChallenge: the answer to a password's challenge, or to what follows it. */
 export const respondToAuthChallenge: Operation = async (userPool, request) => {
-  const { body, address, userAgent, browser, isKept } = request
-  requireClient(userPool, body)
-  if (textField(body, 'ChallengeName', 64) !== 'PASSWORD_VERIFIER') {
-    throw invalidParameter('This challenge is not supported.')
-  }
+  requireClient(userPool, request.body)
+  const name = textField(request.body, 'ChallengeName', 64)
+  if (name === 'PASSWORD_VERIFIER') return provePassword(userPool, request)
+  if (name === 'SOFTWARE_TOKEN_MFA') return answerTotpStep(userPool, request)
+  if (name === 'WEB_AUTHN') return answerPasskey(userPool, request)
+  throw invalidParameter('This challenge is not supported.')
+}
+
+/** PASSWORD_VERIFIER: the second half of SRP. */
+const provePassword: Operation = async (userPool, request) => {
+  const { body, address, browser } = request
   const responses = objectField(body, 'ChallengeResponses')
   const secretBlock = Buffer.from(textField(responses, 'PASSWORD_CLAIM_SECRET_BLOCK'), 'base64')
   const timestamp = textField(responses, 'TIMESTAMP', 64)
@@ -124,21 +132,7 @@ export const respondToAuthChallenge: Operation = async (userPool, request) => {
     if (user.status === 'Disabled')
       return refuseAfterCommit(new PoolError('NotAuthorizedException', 'User is disabled.'))
 
-    const refreshToken = randomBytes(48).toString('base64url')
-    const family = { originJti: randomUUID(), signedInAt: now, isKept }
-    await insertSession({
-      originJti: family.originJti,
-      sub: user.sub,
-      refreshTokenHash: sha256(Buffer.from(refreshToken)),
-      signedInAt: now,
-      expiresAt: new Date(now.getTime() + lifetimes.session),
-      browser: browserName(userAgent),
-    })
-    return { user, family, refreshToken }
+    return afterPassword(userPool, user, request)
   })
-
-  const { user, family, refreshToken } = signedIn
-  browser.remember('s', user.sub)
-  const tokens = await issueTokens(userPool.keyRing, userPool.settings, user, family, userPool.now())
-  return { AuthenticationResult: { ...tokens, RefreshToken: refreshToken }, ChallengeParameters: {} }
+  return finishSignIn(userPool, signedIn, request)
 }

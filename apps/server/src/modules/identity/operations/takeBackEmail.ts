@@ -1,6 +1,8 @@
 import { refuseAfterCommit, tooManyRequests } from '../errors.ts'
 import { textField } from '../fields.ts'
 import { notify } from '../notices.ts'
+import { deleteTotpSince } from '../factors/writer.ts'
+import { deletePasskeysSince } from '../passkeys/writer.ts'
 import { failedAccounts } from '../signInLimits.ts'
 import { takeRight } from '../takenBack.ts'
 import { inUserPool, inUserPoolProving } from '../userPool.ts'
@@ -12,7 +14,8 @@ import { personOf, setPassword } from './passwords.ts'
 /**
  * TakeBackEmail, which our own pages alone have: with the secret that was mailed to the address before, the account has that
  * address again, and a new password. Every sign-in ends, what waits for a code is off, and a phone number goes, since
- * a new password could be set with it.
+ * a new password could be set with it. An authenticator app that was set up since goes too: it is that of whoever took the
+ * account over. One from before stays: the mail is no way around it.
  */
 export const takeBackEmail: Operation = async (userPool, { body, address: network }) => {
   requireClient(userPool, body)
@@ -28,7 +31,7 @@ export const takeBackEmail: Operation = async (userPool, { body, address: networ
     return wait > 0 ? refuseAfterCommit(tooManyRequests(wait)) : null
   })
   await inUserPoolProving(userPool, async () => {
-    const address = await takeRight(userPool, sub, secret)
+    const { address, changedAt } = await takeRight(userPool, sub, secret)
     const user = await requireUser(sub)
     // Thrown, as all here: the link stays good for a better password.
     await checkPassword(userPool, password, personOf(user))
@@ -37,6 +40,8 @@ export const takeBackEmail: Operation = async (userPool, { body, address: networ
     await notify(userPool, user, 'email-taken-back')
     await updateUserEmail(sub, address)
     if (user.phone_number !== null) await updateUserPhone(sub, null)
+    await deleteTotpSince(sub, changedAt)
+    await deletePasskeysSince(sub, changedAt)
     await setPassword(userPool, { ...user, email_address: address, email_verified: true }, password)
     return {}
   })
