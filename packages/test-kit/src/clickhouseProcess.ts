@@ -56,7 +56,8 @@ async function read(request: IncomingMessage): Promise<Statement> {
   let sent = body
   if (type.startsWith('multipart/form-data')) {
     const form = await new Response(body, { headers: { 'content-type': type } }).formData()
-    fields.push(...[...form].map(([name, value]): [string, string] => [name, String(value)]))
+    for (const [name, value] of form)
+      fields.push([name, typeof value === 'string' ? value : await value.text()])
     sent = ''
   }
   const named = new Map(fields)
