@@ -58,7 +58,14 @@ async function serve(name: 'dashboard' | 'login', port: number): Promise<ViteDev
       host: config.listen.host,
       port,
       strictPort: true,
-      proxy: { '/idp': proxied, '/api': proxied, '/sub': proxied, '/outbox': proxied },
+      proxy: {
+        '/idp': proxied,
+        '/oauth2': proxied,
+        '/sign-in-providers': proxied,
+        '/api': proxied,
+        '/sub': proxied,
+        '/outbox': proxied,
+      },
     },
   })
   return vite.listen()

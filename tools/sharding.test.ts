@@ -21,6 +21,8 @@ const GLOBAL_TABLES: Record<string, string> = {
   pool_limits: 'the user pool',
   pool_passkeys: 'the user pool',
   pool_recovery_codes: 'the user pool',
+  pool_links: 'the user pool',
+  pool_redirects: 'the user pool',
   pool_sessions: 'the user pool',
   pool_signing_keys: 'the user pool',
   pool_totp: 'the user pool',
@@ -44,6 +46,7 @@ const KEYS_WITHOUT: Record<string, string> = {
   invites_token_hash_key: 'as those of API tokens',
   outbox_pkey: 'random; rows of no organisation have one as well',
   sent_mail_pkey: 'as the outbox',
+  single_sign_on_domains_verified: 'which organisation a domain belongs to: the directory says',
 }
 
 /** Joins of rows of a person with what that person has in all organisations, and the like. */
@@ -52,6 +55,8 @@ const JOINS_ACROSS: Record<string, string> = {
     'a person with their place in one organisation, which the query names',
   'apps/server/src/modules/security/reader.ts members':
     'what happens to a person is told to each of their organisations: asked of each server',
+  'apps/server/src/modules/singleSignOn/reader.ts members':
+    'whether any of a person’s organisations refuses their password: asked of each server',
 }
 
 /** Files with transactions that are held to no organisation, by what they do. */
@@ -68,6 +73,7 @@ const PLATFORM: Record<string, readonly string[]> = {
     'modules/iam/users/routes.ts',
     'modules/privacy/ownData.ts',
     'modules/privacy/routes.ts',
+    'modules/singleSignOn/federation.ts',
   ],
   'account managers, who ask about all organisations': [
     'modules/audit/routes.ts',

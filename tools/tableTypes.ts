@@ -26,6 +26,7 @@ const TYPES: Record<string, string> = {
     'Json<{ styleHashes: string[]; scriptHashes: string[]; frameOrigins?: string[]; formActions?: string[] }>',
   'report_texts.vector': 'Json<unknown>',
   'shown_results.counts': 'Json<Record<string, number>>',
+  'single_sign_on.group_roles': 'Json<{ group: string; role: string }[], undefined>',
   'webhook_deliveries.data': 'Json<Record<string, unknown>>',
 }
 

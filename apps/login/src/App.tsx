@@ -7,6 +7,7 @@ import { NewPasswordPage } from './pages/NewPasswordPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { OrganisationsPage } from './pages/OrganisationsPage.tsx'
 import { OtherAccountPage } from './pages/OtherAccountPage.tsx'
+import { ProviderPage } from './pages/ProviderPage.tsx'
 import { SignedOutPage } from './pages/SignedOutPage.tsx'
 import { SignInPage } from './pages/SignInPage.tsx'
 import { SignUpPage } from './pages/SignUpPage.tsx'
@@ -25,6 +26,7 @@ const pages: Record<Path, () => React.ReactNode> = {
   [paths.accountClosed]: AccountClosedPage,
   [paths.otherAccount]: OtherAccountPage,
   [paths.takeBack]: TakeBackPage,
+  [paths.provider]: ProviderPage,
 }
 
 /** Shows the page of the current address. */

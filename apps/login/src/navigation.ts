@@ -16,8 +16,12 @@ export const useAddress = (): string =>
   useSyncExternalStore(subscribe, () => location.pathname + location.search)
 
 /** Goes to another page of this application without loading it anew. */
-export function navigate(to: string, options: { replace?: boolean; justSignedIn?: boolean } = {}): void {
-  const state = options.justSignedIn ? { justSignedIn: true } : null
+export function navigate(
+  to: string,
+  options: { replace?: boolean; justSignedIn?: boolean; problem?: string } = {},
+): void {
+  const { justSignedIn, problem } = options
+  const state = justSignedIn || problem ? { justSignedIn, problem } : null
   if (options.replace) history.replaceState(state, '', to)
   else history.pushState(state, '', to)
   window.scrollTo(0, 0)
@@ -32,6 +36,10 @@ export const followHere =
     event.preventDefault()
     navigate(to)
   }
+
+/** What went wrong on the way to the page shown, as a sentence; none of it is in the address, where anyone could write it. */
+export const problemOnTheWay = (): string | null =>
+  (history.state as { problem?: string } | null)?.problem ?? null
 
 /** Whether the page shown was reached by signing in a moment ago. */
 export const isJustSignedIn = (): boolean =>

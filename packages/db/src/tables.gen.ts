@@ -483,6 +483,13 @@ export interface Tables {
     blocked_until: NullableTime
     resets_at: Time
   }
+  pool_links: {
+    provider: string
+    issuer: string
+    subject: string
+    sub: string
+    linked_at: Time<undefined>
+  }
   pool_passkeys: {
     id: string
     sub: string
@@ -498,6 +505,12 @@ export interface Tables {
     sub: string
     code_hash: Uint8Array
     made_at: Time
+  }
+  pool_redirects: {
+    secret_hash: Uint8Array
+    step: 'provider' | 'code'
+    sealed_state: Uint8Array
+    expires_at: Time
   }
   pool_sessions: {
     origin_jti: string
@@ -737,6 +750,27 @@ export interface Tables {
     kind: 'rating' | 'choice' | 'matrix'
     counted: number
     counts: Json<Record<string, number>>
+  }
+  single_sign_on: {
+    organisation_id: string
+    name: string
+    issuer: string
+    client_id: string
+    sealed_secret: Uint8Array
+    joins: 'automatic' | 'invited'
+    enforced: Generated<boolean>
+    groups_claim: Generated<string>
+    group_roles: Json<{ group: string; role: string }[], undefined>
+    worked_at: NullableTime
+    updated_by: string
+    updated_at: Time<undefined>
+  }
+  single_sign_on_domains: {
+    organisation_id: string
+    domain: string
+    token: string
+    verified_at: NullableTime
+    created_at: Time<undefined>
   }
   slugs: {
     organisation_id: string

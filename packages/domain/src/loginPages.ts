@@ -10,6 +10,7 @@ export const LOGIN_PAGES = {
   accountClosed: '/account-closed',
   otherAccount: '/other-account',
   takeBack: '/take-back',
+  provider: '/sign-in-with',
 } as const
 
 export type LoginPage = (typeof LOGIN_PAGES)[keyof typeof LOGIN_PAGES]

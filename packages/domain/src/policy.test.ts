@@ -47,6 +47,7 @@ const table: Record<Capability, Name[]> = {
   'organisation.setupAnalytics': ['admin', 'owner'],
   'organisation.tokens': ['admin', 'owner'],
   'organisation.webhooks': ['admin', 'owner'],
+  'organisation.singleSignOn': ['admin', 'owner'],
   'organisation.export': ['owner'],
   'audit.read': ['admin', 'owner'],
   'publication.read': anyMember,
@@ -104,6 +105,7 @@ describe('can', () => {
       'organisation.members',
       'organisation.tokens',
       'organisation.webhooks',
+      'organisation.singleSignOn',
       'engagement.answer',
       'account.manage',
     ])

@@ -62,6 +62,8 @@ export const POLICY = {
   'organisation.tokens': { roles: ['Admin'], owner: true, personOnly: true },
   // Else what a token set up would go on after its end.
   'organisation.webhooks': { roles: ['Admin'], owner: true, personOnly: true },
+  // Else a token that leaks could let anyone sign in as a member.
+  'organisation.singleSignOn': { roles: ['Admin'], owner: true, personOnly: true },
   'organisation.export': { owner: true },
   'audit.read': { roles: ['Admin'], owner: true },
   'publication.read': { member: true },

@@ -13,6 +13,7 @@ export {
   confirmAttribute,
   confirmResetPassword,
   confirmSignUp,
+  finishProviderSignIn,
   loadPool,
   provePassword,
   readPhoneNumber,
@@ -26,6 +27,8 @@ export {
   signUp,
 } from './poolCalls.ts'
 export type { PasswordProof } from './provePassword.ts'
+export type { ProviderOutcome } from './providerSignIn.ts'
+export { type StartedSignIn, startProviderSignIn } from './providerStart.ts'
 export { type RedirectRules, safeRedirectUrl } from './redirectUrl.ts'
 export { type AuthUser, currentAuthUser, getAccessToken, requireAccessToken } from './session.ts'
 export { onSessionChange, type SessionListener } from './sessionChange.ts'

@@ -27,7 +27,8 @@ export interface PasswordProof {
  * it is, whether the password is right or not: Amplify knows one session a page, so its predecessor does this one.
  * Who has an authenticator app is asked for its code as well (`onCodeAsked`), again after a wrong one.
  * @throws Error named `NotAuthorizedException` for a wrong password and for too many tries, `NetworkError`,
- * `CodeMissingError` where no code was given, or `UserUnAuthenticatedException` when nobody is signed in.
+ * `CodeMissingError` where no code was given, `SingleSignOnError` where the password is right and not taken, and the sign-in in use is
+ * not of a moment ago, or `UserUnAuthenticatedException` when nobody is signed in.
  */
 export async function provePassword(password: string, config: PageConfig): Promise<PasswordProof> {
   const tokens = await cognitoUserPoolsTokenProvider.getTokens()
@@ -53,7 +54,7 @@ export async function provePassword(password: string, config: PageConfig): Promi
     }),
     Storage,
   })
-  const accessToken = await new Promise<string>((resolve, reject) => {
+  const proven = await new Promise<string | null>((resolve, reject) => {
     const unexpected = () => reject(new Error('The user pool asks for a step this page does not know.'))
     const onSuccess = (session: CognitoUserSession) => resolve(session.getAccessToken().getJwtToken())
     const sendCode = async (problem: Error | null): Promise<void> => {
@@ -64,7 +65,8 @@ export async function provePassword(password: string, config: PageConfig): Promi
     }
     user.authenticateUser(new AuthenticationDetails({ Username: username, Password: password }), {
       onSuccess,
-      onFailure: (error: Error) => reject(error),
+      onFailure: (error: Error) =>
+        error.name === 'UserLambdaValidationException' ? resolve(null) : reject(error),
       newPasswordRequired: unexpected,
       mfaRequired: unexpected,
       totpRequired: () => void sendCode(null),
@@ -73,15 +75,16 @@ export async function provePassword(password: string, config: PageConfig): Promi
       customChallenge: unexpected,
     })
   })
+  if (proven === null) return proofBySignIn(tokens!.accessToken)
   return {
-    accessToken,
+    accessToken: proven,
     changeAttribute: (Name, Value) =>
       new Promise((resolve, reject) => {
         user.updateAttributes([{ Name, Value }], (error, _done, details?: Details) =>
           error ? reject(error) : resolve(details?.CodeDeliveryDetailsList?.[0]?.Destination ?? null),
         )
       }),
-    call: (operation, body = {}) => callPool(endpoint, operation, { AccessToken: accessToken, ...body }),
+    call: (operation, body = {}) => callPool(endpoint, operation, { AccessToken: proven, ...body }),
     removeAttribute: (name) =>
       new Promise((resolve, reject) => {
         user.deleteAttributes([name], (error) => (error ? reject(error) : resolve()))
@@ -100,6 +103,33 @@ const isCodeRefused = ({ name, message }: Error): boolean =>
 interface Details {
   CodeDeliveryDetailsList?: readonly { Destination?: string }[]
 }
+
+/** How long a sign-in counts as recent, in ms. The server has the same. */
+const RECENT_MS = 5 * 60_000
+
+/**
+ * What stands in for the password of someone whose password is right and not taken, since their organisation has them sign in with
+ * a provider: the sign-in in use, if it was made a moment ago.
+ */
+function proofBySignIn(token: { toString: () => string; payload: Record<string, unknown> }): PasswordProof {
+  const signedInAt = Number(token.payload['auth_time']) * 1000
+  if (!(Date.now() - signedInAt < RECENT_MS))
+    throw singleSignOnError('Sign out, sign in again, and do this within five minutes.')
+  // It may not change what the account is signed in with; the pool would refuse it.
+  const refuse = async () => {
+    throw singleSignOnError('This can’t be changed here.')
+  }
+  return {
+    accessToken: token.toString(),
+    changeAttribute: refuse,
+    removeAttribute: refuse,
+    call: refuse,
+    end: async () => {},
+  }
+}
+
+const singleSignOnError = (sentence: string): Error =>
+  namedError('SingleSignOnError', `Your organisation signs in with single sign-on. ${sentence}`)
 
 /** Nothing of this sign-in is left in the browser. */
 function memory() {

@@ -11,10 +11,13 @@ import { AppLink } from '../layout/AppLink.tsx'
 import { IdentityForm, problemOf } from '../layout/IdentityForm.tsx'
 import { PageLayout } from '../layout/PageLayout.tsx'
 import { passkeySentenceFor, resetWords, signInSentenceFor, signUpWords } from '../messages.ts'
-import { navigate } from '../navigation.ts'
+import { navigate, problemOnTheWay } from '../navigation.ts'
 import { paths } from '../paths.ts'
+import { requiredOrganisation, useProviders } from '../providers.ts'
+import { requiredSentence } from '../providerWords.ts'
 import { nameProblem } from '../signInWords.ts'
 import { knownName, linkTo, useSite } from '../site.ts'
+import { Providers } from './Providers.tsx'
 
 /** Few people need it. */
 const SecondStep = lazy(() => import('./SecondStep.tsx'))
@@ -24,7 +27,8 @@ export function SignInPage() {
   const arrival = useArrival(useSite())
   const [isHalfDone, setHalfDone] = useState(false)
   if (arrival.kind !== 'staying') return <LoadingView />
-  if (!isHalfDone) return <SignInForm problem={arrival.problem} onCode={() => setHalfDone(true)} />
+  if (!isHalfDone)
+    return <SignInForm problem={arrival.problem ?? problemOnTheWay()} onCode={() => setHalfDone(true)} />
   return (
     <Suspense fallback={<LoadingView />}>
       <SecondStep onAgain={() => setHalfDone(false)} />
@@ -53,6 +57,8 @@ function SignInForm({
   const name = useField(known)
   const password = useField()
   const submission = useSubmission(problem)
+  const [required, setRequired] = useState<string | null>(null)
+  const providers = useProviders(site, required)
   useFocusAtStart((known ? password : name).props.inputRef)
   const typedName = signInNameOf(name.value, signInWith)
   const notice = new URLSearchParams(site.location.search).get('notice') ?? ''
@@ -72,6 +78,7 @@ function SignInForm({
       },
       (error) => {
         reselect(password)
+        setRequired(requiredOrganisation(error))
         return signInSentenceFor(error, signInWith)
       },
     )
@@ -79,10 +86,16 @@ function SignInForm({
 
   const submitPasskey = () => {
     if (submission.isBusy) return
-    void submission.run(async () => {
-      await signInWithPasskey(nameProblem(name.value, signInWith) ? null : typedName)
-      await goOn(site)
-    }, passkeySentenceFor)
+    void submission.run(
+      async () => {
+        await signInWithPasskey(nameProblem(name.value, signInWith) ? null : typedName)
+        await goOn(site)
+      },
+      (error) => {
+        setRequired(requiredOrganisation(error))
+        return passkeySentenceFor(error)
+      },
+    )
   }
 
   const forgotten = linkTo(site, paths.forgottenPassword, { name: typedName })
@@ -106,7 +119,9 @@ function SignInForm({
       <IdentityForm
         submission={submission}
         error={
-          submission.wait ? (
+          required !== null && submission.error !== null ? (
+            requiredSentence(providers.find((provider) => provider.required)?.name ?? null)
+          ) : submission.wait ? (
             <>
               {problemOf(submission)} You can also {reset}.
             </>
@@ -145,6 +160,7 @@ function SignInForm({
           <AppLink to={forgotten}>Forgot your password</AppLink>
         </Text>
       </IdentityForm>
+      <Providers providers={providers} submission={submission} />
     </PageLayout>
   )
 }

@@ -6,6 +6,7 @@ import { type GoogleAnalyticsConfig, readGoogleAnalytics } from './googleAnalyti
 import { type CdnConfig, readCdn } from './cdn.ts'
 import { type FilesConfig, readFiles } from './files.ts'
 import { readSecret } from './secret.ts'
+import { readSingleSignOn, type SingleSignOnConfig } from './singleSignOn.ts'
 
 /** Everything the server has been told, decided once at the start. */
 export interface Config {
@@ -62,6 +63,8 @@ export interface Config {
     identityPoolId?: string
     signInWith: Env['COGNITO_SIGN_IN_WITH']
   }
+  /** A provider for all of the installation; absent: organisations' own alone. */
+  singleSignOn?: SingleSignOnConfig
   /** With an address: a GrowthBook of one's own. Without: this server answers its protocol. */
   flags: { apiHost?: string; clientKey: string }
   /** Where data of reports may come from beside the public internet, and whether without encryption. */
@@ -133,6 +136,7 @@ export function readConfig(env: Env, workingDirectory = process.cwd()): Config {
     requestLog: env.BUBBLES_REQUEST_LOG ?? production,
     tracing: sendsTraces(env),
     userPool,
+    singleSignOn: readSingleSignOn(env, usesEmbeddedPool(userPool)),
     flags: { apiHost: env.GROWTHBOOK_API_HOST, clientKey: env.GROWTHBOOK_CLIENT_KEY },
     dataAddresses: {
       allowedHosts: env.DATA_ALLOWED_HOSTS,

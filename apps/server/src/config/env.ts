@@ -181,6 +181,16 @@ const schema = z.object({
     .string()
     .regex(/^(?:[a-z0-9-]+:)?[\w-]+$/, 'Use {region}:{id}, or the ID alone with COGNITO_REGION.')
     .optional(),
+  /** An OpenID Connect provider that people can sign in with at the embedded pool. */
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/, error: 'Use an address such as https://id.example.org.' })
+    .optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  /** What it is called on the button. */
+  OIDC_NAME: z.string().trim().min(1).max(40, 'Use 40 characters or fewer.').optional(),
+  /** Whether it may sign in to accounts with an address that it has verified, which were there before. */
+  OIDC_JOIN_ACCOUNTS: flag(false),
   IDENTITY_BASE_URL: z.url().optional(),
   COGNITO_SIGN_IN_WITH: z
     .string()

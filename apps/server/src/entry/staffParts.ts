@@ -15,6 +15,7 @@ import { brandingHandlers, registerSignInFace } from '../modules/branding/public
 import { dataSourceHandlers } from '../modules/dataSources/public.ts'
 import { subscriptionHandlers } from '../modules/subscriptions/public.ts'
 import { scheduleHandlers } from '../modules/schedules/public.ts'
+import { createFederation, requiredProvider, singleSignOnHandlers } from '../modules/singleSignOn/public.ts'
 import { webhookHandlers } from '../modules/webhooks/public.ts'
 import { engagementHandlers, openGoogleAnalytics } from '../modules/engagement/public.ts'
 import { exportHandlers } from '../modules/export/public.ts'
@@ -58,6 +59,7 @@ export function createIdentity(config: Config, database: Database): IdentityServ
       signInWith,
       signUp: config.signUp,
       isExpected: (address) => isExpectedAddress(address, config.accountManagers),
+      requiredProvider,
     },
   })
 }
@@ -104,7 +106,11 @@ export function registerStaff(
   registerMcp(app, mounting)
   registerApiDescription(app)
   if (isEmbedded(identity))
-    registerIdentity(app, identity, { callerOf: createOwnPages(config, organisationIds), note: options.note })
+    registerIdentity(app, identity, {
+      callerOf: createOwnPages(config, organisationIds),
+      note: options.note,
+      federation: createFederation(config, database),
+    })
   if (!config.flags.apiHost)
     registerFlags(app, { database, organisationIds, clientKey: config.flags.clientKey })
   registerSignInFace(app, { config, database, organisationIds })
@@ -128,6 +134,7 @@ const handlersOf = (identity: IdentityService): Partial<Handlers> => ({
   ...scheduleHandlers,
   ...subscriptionHandlers,
   ...webhookHandlers,
+  ...singleSignOnHandlers,
   ...brandingHandlers,
   ...embeddingHandlers,
   ...engagementHandlers,

@@ -10,6 +10,7 @@ import { reportCalls } from './reports.ts'
 import { reviewCalls } from './review.ts'
 import { scheduleCalls } from './schedules.ts'
 import { sharingCalls } from './sharing.ts'
+import { singleSignOnCalls } from './singleSignOn.ts'
 import { subscriptionCalls } from './subscriptions.ts'
 import { userCalls } from './users.ts'
 import { webhookCalls } from './webhooks.ts'
@@ -30,6 +31,7 @@ export const calls = {
   ...inboxCalls,
   ...webhookCalls,
   ...subscriptionCalls,
+  ...singleSignOnCalls,
 }
 
 export type Calls = typeof calls

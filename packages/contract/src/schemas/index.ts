@@ -11,6 +11,7 @@ import { reportSchemas } from './report.ts'
 import { reviewSchemas } from './review.ts'
 import { scheduleSchemas } from './schedules.ts'
 import { sharingSchemas } from './sharing.ts'
+import { singleSignOnSchemas } from './singleSignOn.ts'
 import { subscriptionSchemas } from './subscriptions.ts'
 import { webhookSchemas } from './webhooks.ts'
 
@@ -29,6 +30,7 @@ export const schemas = {
   ...inboxSchemas,
   ...webhookSchemas,
   ...subscriptionSchemas,
+  ...singleSignOnSchemas,
 } satisfies Record<OperationId, CallSchemas>
 
 export type Schemas = typeof schemas

@@ -10,6 +10,7 @@ import { DomainsSection } from './DomainsSection.tsx'
 import { EmbeddingSection } from './EmbeddingSection.tsx'
 import { ExportSection } from './ExportSection.tsx'
 import { FrontPageSection } from './FrontPageSection.tsx'
+import { SingleSignOnSection } from './SingleSignOnSection.tsx'
 import { SubscriptionsSection } from './SubscriptionsSection.tsx'
 import { LocaleSection } from './LocaleSection.tsx'
 import { NameSection } from './NameSection.tsx'
@@ -32,6 +33,7 @@ export function SettingsPage() {
           <AddressSection organisation={organisation} />
           <OwnerSection organisation={organisation} />
           <DomainsSection organisation={organisation} />
+          <SingleSignOnSection organisation={organisation} />
           <LocaleSection organisation={organisation} />
           <FrontPageSection organisation={organisation} />
           <SubscriptionsSection organisation={organisation} />

@@ -143,6 +143,27 @@ const hookChanged: Deed = (entry) => {
   return `changed the ${what} of ${hook(entry)}${turned === undefined ? '' : `, and switched it ${turned}`}`
 }
 
+const domainOf = ({ domain }: Record<string, unknown>): string => text(domain) ?? ''
+
+/** What was changed of single sign-on: who signs people in, who joins by it, whether it has to be used, the roles of groups. */
+const ssoSet: Deed = ({ subject }) => {
+  const changes: unknown[] = Array.isArray(subject.changes) ? subject.changes : []
+  const name = quoted(subject.name, 'a provider')
+  if (changes.includes('created')) return `set up single sign-on with ${name}`
+  const words: Record<string, string> = {
+    provider: 'changed the provider',
+    joins: 'changed who can join',
+    on: 'required it',
+    off: 'made it optional',
+    groups: 'changed the roles of groups',
+  }
+  const done = Object.keys(words).flatMap((change) => (changes.includes(change) ? [words[change]!] : []))
+  return `changed single sign-on with ${name}: ${done.join(', ') || 'its settings'}`
+}
+/** That nobody did it by hand. */
+const bySingleSignOn: Deed = ({ subject }) =>
+  subject.by === 'single-sign-on' ? ', through single sign-on' : ''
+
 const usingBrowser = ({ browser }: Record<string, unknown>): string =>
   text(browser) === null ? '' : `, using ${String(browser)}`
 
@@ -191,6 +212,14 @@ const DEEDS: Record<AuditAction, Deed> = {
     entry.subject.because === 'gone'
       ? `switched off ${hook(entry)}, which no longer accepts events`
       : `switched off ${hook(entry)}, after deliveries had failed for days`,
+  'single-sign-on.set': ssoSet,
+  'single-sign-on.removed': ({ subject }) =>
+    `removed single sign-on with ${quoted(subject.name, 'a provider')}`,
+  'single-sign-on.domain-added': ({ subject }) => `added the domain ${domainOf(subject)} for single sign-on`,
+  'single-sign-on.domain-verified': ({ subject }) =>
+    `verified the domain ${domainOf(subject)} for single sign-on`,
+  'single-sign-on.domain-removed': ({ subject }) =>
+    `removed the domain ${domainOf(subject)} from single sign-on`,
   'review.requested': (entry) => `asked for a review of ${report(entry)}${quotedWords(entry)}`,
   'review.withdrawn': (entry) => `withdrew the request for a review of ${report(entry)}`,
   'review.approved': (entry) => `approved ${report(entry)}${quotedWords(entry)}`,
@@ -201,10 +230,11 @@ const DEEDS: Record<AuditAction, Deed> = {
       ? `exported the details readers left in ${report(entry)}`
       : `exported readers’ answers to ${report(entry)}`,
   'audit.exported': () => 'exported the audit log',
-  'member.joined': (entry) => `joined${asRoles(entry)}`,
-  'member.role-added': (entry) => `gave ${person(entry)} the ${roleInWords(entry.subject.role)} role`,
+  'member.joined': (entry) => `joined${asRoles(entry)}${bySingleSignOn(entry)}`,
+  'member.role-added': (entry) =>
+    `gave ${person(entry)} the ${roleInWords(entry.subject.role)} role${bySingleSignOn(entry)}`,
   'member.role-removed': (entry) =>
-    `removed the ${roleInWords(entry.subject.role)} role from ${person(entry)}`,
+    `removed the ${roleInWords(entry.subject.role)} role from ${person(entry)}${bySingleSignOn(entry)}`,
   'member.removed': (entry) => `removed ${person(entry)}`,
   'member.left': () => 'left the organisation',
   'member.data-downloaded': () => 'downloaded everything stored about their account',

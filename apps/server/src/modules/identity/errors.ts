@@ -12,6 +12,7 @@ export type PoolErrorName =
   | 'ResourceNotFoundException'
   | 'SerializationException'
   | 'UnknownOperationException'
+  | 'UserLambdaValidationException'
   | 'UserNotConfirmedException'
   | 'UsernameExistsException'
   | 'WebAuthnChallengeNotFoundException'
@@ -84,6 +85,17 @@ export const invalidParameter = (message: string): PoolError =>
   new PoolError('InvalidParameterException', message)
 
 export const usernameExists = (): PoolError => new PoolError('UsernameExistsException', 'User already exists')
+
+/**
+ * The right password of somebody whose organisation has them sign in with its provider: Cognito's answer where a trigger before
+ * sign-in refuses.
+ * @param organisation its address.
+ */
+export const passwordNotTaken = (organisation: string): PoolError =>
+  new PoolError(
+    'UserLambdaValidationException',
+    `PreAuthentication failed with error Single sign-on is required: ${organisation}.`,
+  )
 
 /** Cognito's own answer where people cannot sign up themselves. */
 export const signUpNotPermitted = (): PoolError =>

@@ -3,6 +3,7 @@ import { parseEmailAddress } from '../mail/public.ts'
 import { invalidParameter } from './errors.ts'
 import { resetFactors } from './factors/reset.ts'
 import { createFamilies } from './families.ts'
+import { deleteExpiredRedirects } from './federation/writer.ts'
 import { isUuid, personName } from './fields.ts'
 import { createKeyRing } from './keyRing.ts'
 import { readSignInName } from './names.ts'
@@ -86,13 +87,15 @@ export interface EmbeddedIdentityOptions {
   database: Database
   /** The server's secret, at least 32 bytes. Losing it makes every password useless. */
   secret: Uint8Array
-  settings: Omit<PoolSettings, 'limits' | 'rpId' | 'signUp' | 'isExpected'> & {
+  settings: Omit<PoolSettings, 'limits' | 'rpId' | 'signUp' | 'isExpected' | 'requiredProvider'> & {
     /** Default: the domain that the identity pages are in. */
     rpId?: string
     limits?: Partial<PoolLimits>
     /** Default: anyone may sign up. */
     signUp?: PoolSettings['signUp']
     isExpected?: PoolSettings['isExpected']
+    /** Default: nobody's password is refused. */
+    requiredProvider?: PoolSettings['requiredProvider']
   }
   /** Clock, for tests. */
   now?: () => Date
@@ -105,6 +108,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     signUp: 'open',
     rpId: new URL(options.settings.loginUrl).hostname.split('.').slice(1).join('.') || 'localhost',
     isExpected: () => Promise.resolve(false),
+    requiredProvider: () => Promise.resolve(null),
     ...options.settings,
     limits: { ...defaultLimits, ...options.settings.limits },
   }
@@ -133,7 +137,11 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     },
     createConfirmedUser: (person) => createConfirmedUser(userPool, person),
     rotateSigningKey: () => keyRing.rotate(),
-    purgeExpired: () => inUserPool(userPool, () => deleteExpired(now())),
+    purgeExpired: () =>
+      inUserPool(userPool, async () => {
+        await deleteExpired(now())
+        await deleteExpiredRedirects(now())
+      }),
     listSessions: async (sub) => {
       const sessions = await inUserPool(userPool, () => readSessions(sub, now()))
       return sessions.map((session) => ({

@@ -93,6 +93,7 @@ export type Notice =
   | 'recovery-code-used'
   | 'passkey-added'
   | 'passkey-removed'
+  | 'provider-linked'
 
 interface NoticeWords {
   subject: string
@@ -168,6 +169,12 @@ const noticeWords: Record<Notice, NoticeWords> = {
     happened:
       'Someone signed in to your Bubbles account with your password and one of your recovery codes. That code no longer works.',
     unasked: 'reset',
+  },
+  'provider-linked': {
+    subject: 'You can now sign in to Bubbles with single sign-on',
+    happened:
+      'Someone signed in to your Bubbles account with single sign-on for the first time. Your account can be signed in to that way from now on.',
+    unasked: 'ask',
   },
 }
 

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { NoteSecurityEvent } from '../security/public.ts'
 import type { CallerOf } from './caller.ts'
 import type { EmbeddedIdentity } from './identity.ts'
+import type { Federation } from './federation/provider.ts'
+import { federationRoutes } from './federation/routes.ts'
 import { poolRoutes } from './routes.ts'
 
 export { createCognitoIdentity } from './cognito.ts'
@@ -16,6 +18,17 @@ export {
 export { createTokenVerifier, type VerifiedAccess, type VerifyAccessToken } from './verifier.ts'
 
 export type { CallerOf } from './caller.ts'
+export { askAgain } from './federation/openIdProvider.ts'
+export {
+  type Federation,
+  FederationRefusal,
+  type OfferedProvider,
+  type Provider,
+  type ProviderFetch,
+  ProviderUnreachable,
+} from './federation/provider.ts'
+export { CALLBACK_PATH } from './federation/routes.ts'
+export { createVault } from './vault.ts'
 
 /**
  * Mounts the embedded user pool: `POST /idp` and its `jwks.json`, on whatever host asks, and `POST /idp/browser` for the
@@ -24,8 +37,24 @@ export type { CallerOf } from './caller.ts'
 export function registerIdentity(
   app: FastifyInstance,
   identity: EmbeddedIdentity,
-  { callerOf, note }: { callerOf: CallerOf; note?: NoteSecurityEvent },
+  {
+    callerOf,
+    note,
+    federation,
+  }: {
+    callerOf: CallerOf
+    note?: NoteSecurityEvent
+    /** Providers that people can sign in with; absent: none. */
+    federation?: Federation
+  },
 ): void {
   void app.register(poolRoutes, { userPool: identity.userPool, callerOf, ...(note && { note }) })
+  if (federation)
+    void app.register(federationRoutes, {
+      userPool: identity.userPool,
+      federation,
+      callerOf,
+      ...(note && { note }),
+    })
 }
 export { forgetSealed, opensSigningKey } from './storedUnderSecret.ts'

@@ -21,6 +21,11 @@ export interface PoolSettings {
   signUp: SignUpPolicy
   /** Whether somebody may sign up with that address where only the invited may. Runs in a platform transaction. */
   isExpected: (emailAddress: string) => Promise<boolean>
+  /**
+   * The address of the organisation whose provider somebody has to sign in with, in place of their password; null: none. Runs in a
+   * platform transaction.
+   */
+  requiredProvider: (user: { sub: string; email_address: string }) => Promise<string | null>
   limits: PoolLimits
 }
 

@@ -331,6 +331,7 @@ export async function deleteWhatSecretSealed(): Promise<void> {
   await tx().deleteFrom('pool_recovery_codes').execute()
   await tx().deleteFrom('pool_totp').execute()
   await tx().deleteFrom('pool_challenges').execute()
+  await tx().deleteFrom('pool_redirects').execute()
   await tx().deleteFrom('pool_codes').execute()
   await tx().deleteFrom('pool_sessions').execute()
   await tx().deleteFrom('pool_signing_keys').execute()

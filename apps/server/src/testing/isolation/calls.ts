@@ -267,6 +267,23 @@ export const MADE: Record<OperationId, (ids: Ids) => Made> = {
     body: { done: true, through: '2026-01-01T00:00:00.000Z' },
   }),
   listMailChoices: nothing,
+  getSingleSignOn: nothing,
+  setSingleSignOn: () => ({
+    body: {
+      name: 'Another',
+      issuer: 'https://id.example',
+      clientId: 'another',
+      clientSecret: 'another secret',
+      joins: 'invited',
+      enforced: false,
+    },
+  }),
+  deleteSingleSignOn: nothing,
+  // Asks the provider, which in the matrix is nowhere: the answer says so.
+  testSingleSignOn: nothing,
+  addSingleSignOnDomain: () => ({ body: { domain: 'another.example' } }),
+  checkSingleSignOnDomain: (ids) => ({ params: { domain: ids.domain } }),
+  deleteSingleSignOnDomain: (ids) => ({ params: { domain: ids.domain } }),
   listWebhooks: nothing,
   createWebhook: () => ({
     body: { address: 'https://hooks.example/new', events: ['report.published'] },

@@ -77,6 +77,8 @@ export async function fillEstate(server: MatrixServer, name: string): Promise<Es
     })
   ).id as string
 
+  const domain = await setUpSingleSignOn(server, name, organisation, make)
+
   await post('/api/engagement/v1/analytics/setup')
   const [report, deletedReport] = [
     (await post(reports, { name: `The plans of ${name}` })).id as string,
@@ -247,6 +249,7 @@ export async function fillEstate(server: MatrixServer, name: string): Promise<Es
     invite: invite.id,
     apiToken,
     webhook,
+    domain,
     delivery: (await make({ method: 'GET', url: `${webhooks}/${webhook}/deliveries` })).deliveries[0].id,
     member,
     reviewer,
@@ -264,6 +267,41 @@ export async function fillEstate(server: MatrixServer, name: string): Promise<Es
   const missing = Object.entries(ids).filter(([, id]) => !id)
   if (missing.length > 0) throw new Error(`Not made at ${name}: ${missing.map(([key]) => key).join(', ')}.`)
   return { name, ids, people, tokens }
+}
+
+/** Sets up a provider that is nowhere, and a domain as if its record had been found. @returns the domain */
+async function setUpSingleSignOn(
+  { database }: MatrixServer,
+  name: string,
+  organisation: string,
+  make: (request: Omit<Ask, 'host' | 'as'>) => Promise<Answer['body']>,
+): Promise<string> {
+  const url = '/api/iam/v1/organisations/single-sign-on'
+  await make({
+    method: 'PUT',
+    url,
+    body: {
+      name: `Id of ${name}`,
+      issuer: `https://id.${name}.example`,
+      clientId: `client of ${name}`,
+      clientSecret: `secret of ${name}`,
+      joins: 'automatic',
+      enforced: false,
+    },
+  })
+  const { domain } = await make({
+    method: 'POST',
+    url: `${url}/domains`,
+    body: { domain: `mail-of-${name}.example` },
+  })
+  await database.transaction({ kind: 'platform' }, () =>
+    tx()
+      .updateTable('single_sign_on_domains')
+      .set({ verified_at: new Date() })
+      .where('organisation_id', '=', organisation)
+      .execute(),
+  )
+  return domain as string
 }
 
 /** Connects the figure to an address that answers nobody. */

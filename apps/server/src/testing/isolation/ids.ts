@@ -33,6 +33,8 @@ export interface Ids {
   invite: string
   apiToken: string
   webhook: string
+  /** Of email addresses, verified for single sign-on. */
+  domain: string
   /** What waits to be sent there. */
   delivery: string
   member: string

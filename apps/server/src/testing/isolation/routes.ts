@@ -60,6 +60,28 @@ export const ROUTES: Record<string, RouteEntry> = {
     url: '/organisation/acme',
     status: 404,
   },
+  'GET /sign-in-providers': {
+    why: 'names an organisation’s provider to who is about to sign in, at the sign-in’s host alone',
+    url: '/sign-in-providers?organisation=globex',
+    status: 404,
+  },
+  'GET /oauth2/authorize': {
+    why: 'begins a sign-in with a provider, at the sign-in’s host alone',
+    url: '/oauth2/authorize?identity_provider=organisation.globex',
+    status: 404,
+  },
+  'GET /oauth2/idpresponse': {
+    why: 'ends a sign-in with a provider, at the sign-in’s host alone',
+    url: '/oauth2/idpresponse?state=x&code=x',
+    status: 404,
+  },
+  'POST /oauth2/token': {
+    why: 'gives the identity pages alone their tokens',
+    url: '/oauth2/token',
+    status: 404,
+    payload: 'grant_type=authorization_code',
+    headers: FORM,
+  },
   'GET /outbox': { why: 'answers at the sign-in’s host alone', url: '/outbox', status: 404 },
   'GET /outbox/:id': {
     why: 'answers at the sign-in’s host alone',

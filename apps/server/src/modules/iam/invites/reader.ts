@@ -141,3 +141,18 @@ export async function isInvitedAnywhere(emailAddress: string): Promise<boolean> 
     .executeTakeFirst()
   return invite !== undefined
 }
+
+/** Whether there is an open invite to this address. */
+export async function isInvitedTo(organisationId: string, emailAddress: string): Promise<boolean> {
+  const invite = await tx()
+    .selectFrom('invites')
+    .where('organisation_id', '=', organisationId)
+    .where(sql<boolean>`lower(email_address) = ${emailAddress.toLowerCase()}`)
+    .where('status', '!=', 'Revoked')
+    .where('accepted_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return invite !== undefined
+}

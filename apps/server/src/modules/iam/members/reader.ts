@@ -142,3 +142,14 @@ export const readEnrollingOrganisations = (domain: string, userId: string) =>
     .orderBy('id')
     .select('id')
     .execute()
+
+/** Whether somebody was a member before, and left or was removed. */
+export async function isFormerMember(organisationId: string, userId: string): Promise<boolean> {
+  const row = await tx()
+    .selectFrom('former_members')
+    .where('organisation_id', '=', organisationId)
+    .where('user_id', '=', userId)
+    .select('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -361,6 +361,22 @@ describeEachEngine('erasing deleted organisations', (open) => {
         .values({ ...own, webhook_id: webhook, event: 'report.published', data: json({}) })
         .execute()
       await tx()
+        .insertInto('single_sign_on')
+        .values({
+          ...own,
+          name: 'x',
+          issuer: 'https://id.example',
+          client_id: 'x',
+          sealed_secret: Buffer.from(name),
+          joins: 'automatic',
+          updated_by: by,
+        })
+        .execute()
+      await tx()
+        .insertInto('single_sign_on_domains')
+        .values({ ...own, domain: `${name}.example`, token: 'x' })
+        .execute()
+      await tx()
         .insertInto('idempotency_keys')
         .values({ ...own, user_id: by, key: 'k', operation: 'o', response: json({}) })
         .execute()

@@ -57,6 +57,8 @@ export const TENANT_TABLES = [
   'api_tokens',
   'webhook_deliveries',
   'webhooks',
+  'single_sign_on',
+  'single_sign_on_domains',
   'invites',
   'former_members',
   'members',

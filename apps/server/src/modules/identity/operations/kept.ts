@@ -91,7 +91,8 @@ const end: KeptOperation = async (userPool, request, kept) => {
   return Object.hasOwn(request.body, 'Token') ? revokeToken(userPool, request) : {}
 }
 
-async function endHeld(userPool: UserPool, held: HeldSignIn | null): Promise<void> {
+/** Ends what a browser was signed in with, if it was. */
+export async function endHeld(userPool: UserPool, held: HeldSignIn | null): Promise<void> {
   if (!held) return
   const now = userPool.now()
   await inUserPool(userPool, async () => {

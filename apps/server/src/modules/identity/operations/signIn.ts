@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import {
   invalidParameter,
+  passwordNotTaken,
   PoolError,
   refuseAfterCommit,
   tooManySignIns,
@@ -132,6 +133,8 @@ const provePassword: Operation = async (userPool, request) => {
     if (user.status === 'Disabled')
       return refuseAfterCommit(new PoolError('NotAuthorizedException', 'User is disabled.'))
 
+    const required = await userPool.settings.requiredProvider(user)
+    if (required !== null) return refuseAfterCommit(passwordNotTaken(required))
     return afterPassword(userPool, user, request)
   })
   return finishSignIn(userPool, signedIn, request)

@@ -1,5 +1,12 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
-import { invalidParameter, invalidSession, PoolError, refuseAfterCommit, tooManySignIns } from '../errors.ts'
+import {
+  invalidParameter,
+  invalidSession,
+  passwordNotTaken,
+  PoolError,
+  refuseAfterCommit,
+  tooManySignIns,
+} from '../errors.ts'
 import { type Body, objectField, textField } from '../fields.ts'
 import { readSignInName } from '../names.ts'
 import { finishSignIn, letIn } from '../operations/finishSignIn.ts'
@@ -125,6 +132,9 @@ export const answerPasskey: Operation = async (userPool, request) => {
       const message = user?.status === 'Disabled' ? 'User is disabled.' : 'Invalid passkey.'
       return refuseAfterCommit(new PoolError('NotAuthorizedException', message))
     }
+    // A passkey isn't the provider either.
+    const required = await userPool.settings.requiredProvider(user)
+    if (required !== null) return refuseAfterCommit(passwordNotTaken(required))
     await notePasskeyUse(passkey.id, counter, userPool.now())
     return letIn(userPool, user, request)
   })

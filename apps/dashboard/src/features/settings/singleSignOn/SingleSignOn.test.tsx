@@ -1,0 +1,165 @@
+import { ResponseError } from '@bubbles/contract'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createQueryClient } from '../../../api/queryClient.ts'
+import type { SingleSignOn as Shown } from '../../../api/singleSignOn.ts'
+import { userQuery } from '../../../api/users.ts'
+import SingleSignOn from './SingleSignOn.tsx'
+
+const api = vi.hoisted(() => ({
+  getSingleSignOn: vi.fn<() => Promise<object>>(),
+  setSingleSignOn: vi.fn<(given: { body: object }, options?: object) => Promise<object>>(),
+  deleteSingleSignOn: vi.fn<(given: object) => Promise<void>>(),
+  testSingleSignOn: vi.fn<(given: object) => Promise<object>>(),
+  addSingleSignOnDomain: vi.fn<(given: object) => Promise<object>>(),
+  checkSingleSignOnDomain: vi.fn<(given: object) => Promise<object>>(),
+  deleteSingleSignOnDomain: vi.fn<(given: object) => Promise<void>>(),
+}))
+vi.mock('../../../api/client.ts', () => ({ api }))
+vi.mock('../../../session/withPassword.ts', () => ({
+  withPassword: (password: string, call: (options: object) => unknown) => call({ password }),
+}))
+
+const none: Shown = {
+  redirectUri: 'https://login.bubbles.example/oauth2/idpresponse',
+  provider: null,
+  domains: [],
+}
+const okta: Shown = {
+  ...none,
+  provider: {
+    name: 'Okta',
+    issuer: 'https://acme.okta.com',
+    clientId: 'c1',
+    joins: 'automatic',
+    enforced: false,
+    groupsClaim: 'groups',
+    groupRoles: [{ group: 'writers', role: 'Builder' }],
+    workedAt: null,
+  },
+  domains: [
+    {
+      domain: 'acme.example',
+      recordName: '_bubbles.acme.example',
+      recordValue: 'bubbles-domain=abc',
+      verifiedAt: null,
+    },
+  ],
+}
+
+const show = (shown: Shown) => {
+  api.getSingleSignOn.mockResolvedValue(shown)
+  const queryClient = createQueryClient()
+  queryClient.setQueryData(userQuery.queryKey, { id: 'u', emailAddress: 'ann@example.org' } as never)
+  render(
+    <QueryClientProvider client={queryClient}>
+      <SingleSignOn />
+    </QueryClientProvider>,
+  )
+}
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+const type = (label: string, value: string) =>
+  fireEvent.change(within(screen.getByRole('dialog')).getByLabelText(label), { target: { value } })
+
+beforeEach(() => {
+  for (const call of Object.values(api)) call.mockReset()
+  api.setSingleSignOn.mockResolvedValue(okta)
+})
+afterEach(cleanup)
+
+it('sets a provider up with what it shows and the password, and says what is missing', async () => {
+  show(none)
+  expect(await screen.findByDisplayValue(none.redirectUri)).toBeDefined()
+  await press('Set up single sign-on')
+  await press('Save the provider')
+  expect(screen.getByText('Enter the client secret that your provider shows.')).toBeDefined()
+  expect(api.setSingleSignOn).not.toHaveBeenCalled()
+  type('Name', 'Okta')
+  type('Issuer', 'https://acme.okta.com')
+  type('Client ID', 'c1')
+  type('Client secret', 's1')
+  type('Your password', 'p1')
+  await press('Save the provider')
+  await waitFor(() =>
+    expect(api.setSingleSignOn).toHaveBeenCalledWith(
+      {
+        body: {
+          name: 'Okta',
+          issuer: 'https://acme.okta.com',
+          clientId: 'c1',
+          clientSecret: 's1',
+          joins: 'automatic',
+          enforced: false,
+          groupsClaim: 'groups',
+          groupRoles: [],
+        },
+      },
+      { password: 'p1' },
+    ),
+  )
+})
+
+it('says at the issuer why it isn’t taken', async () => {
+  const detail = '“10.0.0.1” isn’t on the public internet. The operator of this installation can allow it.'
+  api.setSingleSignOn.mockRejectedValue(
+    new ResponseError(
+      400,
+      {
+        type: 'urn:bubbles:problem:invalid-request',
+        title: '',
+        status: 400,
+        code: 'invalid-request',
+        detail,
+        errors: [{ pointer: '/issuer', detail }],
+      },
+      '',
+    ),
+  )
+  show(okta)
+  await press('Edit the provider')
+  type('Issuer', 'https://10.0.0.1')
+  type('Client secret', 's1')
+  type('Your password', 'p1')
+  await press('Save the provider')
+  await waitFor(() => expect(screen.getByLabelText('Issuer').getAttribute('aria-invalid')).toBe('true'))
+  expect(screen.getByText(detail)).toBeDefined()
+})
+
+it('changes roles of groups without the password, and requiring it only with', async () => {
+  show(okta)
+  await press('Change the rules')
+  type('Group 1', 'authors')
+  await press('Save the rules')
+  await waitFor(() =>
+    expect(api.setSingleSignOn.mock.lastCall?.[0].body).toMatchObject({
+      enforced: false,
+      groupRoles: [{ group: 'authors', role: 'Builder' }],
+    }),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await press('Change the rules')
+  fireEvent.click(screen.getByRole('checkbox', { name: /Require single sign-on/ }))
+  await press('Save the rules')
+  expect(api.setSingleSignOn).toHaveBeenCalledTimes(1)
+  type('Your password', 'p1')
+  await press('Save the rules')
+  await waitFor(() => expect(api.setSingleSignOn.mock.lastCall?.[1]).toEqual({ password: 'p1' }))
+})
+
+it('shows the record of a domain, and why it wasn’t found', async () => {
+  const detail =
+    'The TXT record of acme.example wasn’t found. New records can take an hour or more to appear.'
+  api.checkSingleSignOnDomain.mockRejectedValue(new Error(detail))
+  show(okta)
+  expect(await screen.findByDisplayValue('bubbles-domain=abc')).toBeDefined()
+  await press('Check the record of acme.example')
+  expect(await screen.findByText(detail)).toBeDefined()
+})
+
+it('says what came of testing the connection', async () => {
+  api.testSingleSignOn.mockResolvedValue({ works: false, sentence: '“acme.okta.com” couldn’t be reached.' })
+  show(okta)
+  await press('Test the connection')
+  expect((await screen.findByRole('status')).textContent).toBe('“acme.okta.com” couldn’t be reached.')
+})

@@ -1,0 +1,142 @@
+import { Button, Chip, messageOf, PanelError, Row, Skeleton, Stack, Text } from '@bubbles/ui'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import {
+  type ShownProvider,
+  type SingleSignOn as Shown,
+  singleSignOnQuery,
+  useTestSingleSignOn,
+} from '../../../api/singleSignOn.ts'
+import { whenInWords } from '../../../format/time.ts'
+import { Copyable } from './Copyable.tsx'
+import { Domains } from './Domains.tsx'
+import { messages } from './messages.ts'
+import { ProviderDialog } from './ProviderDialog.tsx'
+import { RemoveDialog } from './RemoveDialog.tsx'
+import { RulesDialog } from './RulesDialog.tsx'
+
+type Open = 'provider' | 'rules' | 'remove'
+
+/** The organisation's provider, its rules and its domains. */
+export default function SingleSignOn() {
+  const query = useQuery(singleSignOnQuery)
+  const [dialog, setDialog] = useState<Open | null>(null)
+  const close = () => setDialog(null)
+  if (query.isError)
+    return (
+      <PanelError
+        title={messages.failed}
+        reason={messageOf(query.error)}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  if (query.data === undefined) return <Skeleton height={92} radius={12} />
+  const { provider, domains } = query.data
+  return (
+    <>
+      {provider === null ? (
+        <NotSetUp shown={query.data} onSetUp={() => setDialog('provider')} />
+      ) : (
+        <Provider shown={query.data} provider={provider} onOpen={setDialog} />
+      )}
+      {(provider !== null || domains.length > 0) && <Domains domains={domains} />}
+      {dialog === 'provider' && <ProviderDialog provider={provider} onClose={close} />}
+      {dialog === 'rules' && provider !== null && <RulesDialog provider={provider} onClose={close} />}
+      {dialog === 'remove' && <RemoveDialog onClose={close} />}
+    </>
+  )
+}
+
+const NotSetUp = ({ shown, onSetUp }: { shown: Shown; onSetUp: () => void }) => (
+  <Stack gap={12}>
+    <div>
+      <Text as="p" weight="semibold">
+        {messages.empty.title}
+      </Text>
+      <Text as="p" above={2} tone="secondary">
+        {messages.empty.words}
+      </Text>
+    </div>
+    <Copyable label={messages.redirect} value={shown.redirectUri} />
+    <Row>
+      <Button onClick={onSetUp}>{messages.setUp}</Button>
+    </Row>
+  </Stack>
+)
+
+function Provider({
+  shown,
+  provider,
+  onOpen,
+}: {
+  shown: Shown
+  provider: ShownProvider
+  onOpen: (dialog: Open) => void
+}) {
+  return (
+    <Stack gap={12}>
+      <div>
+        <Row gap="4px 8px" wrap>
+          <Text weight="semibold" breakWords>
+            {provider.name}
+          </Text>
+          <Chip tone={provider.enforced ? 'success' : 'neutral'}>
+            {provider.enforced ? messages.required : messages.optional}
+          </Chip>
+        </Row>
+        <Line>{provider.issuer}</Line>
+        <Line>
+          {provider.workedAt === null ? messages.never : messages.worked(whenInWords(provider.workedAt))}
+        </Line>
+        <Line>{messages.rules[provider.joins]}</Line>
+        {provider.groupRoles.length > 0 && <Line>{messages.rules.groups(provider.groupRoles.length)}</Line>}
+      </div>
+      <Copyable label={messages.redirect} value={shown.redirectUri} />
+      <Row gap={8} wrap>
+        <Button size="small" onClick={() => onOpen('provider')}>
+          {messages.actions.edit}
+        </Button>
+        <Button size="small" onClick={() => onOpen('rules')}>
+          {messages.actions.rules}
+        </Button>
+        <Button size="small" color="error" onClick={() => onOpen('remove')}>
+          {messages.actions.remove}
+        </Button>
+      </Row>
+      <Test />
+    </Stack>
+  )
+}
+
+const Line = ({ children }: { children: ReactNode }) => (
+  <Text as="p" above={4} size="small" tone="secondary" breakWords>
+    {children}
+  </Text>
+)
+
+/** Asks the provider now, and says what it answered. */
+function Test() {
+  const test = useTestSingleSignOn()
+  const failed = test.error ? messageOf(test.error) : null
+  const outcome = failed ?? test.data?.sentence ?? null
+  return (
+    <Stack gap={8}>
+      <Row>
+        <Button size="small" loading={test.isPending} onClick={() => test.mutate(undefined)}>
+          {messages.actions.test}
+        </Button>
+      </Row>
+      {outcome !== null && (
+        <Text
+          as="output"
+          block
+          size="small"
+          tone={test.data?.works === true ? 'success' : 'error'}
+          breakWords
+        >
+          {outcome}
+        </Text>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,110 @@
+import type { Database } from '@bubbles/db'
+import { isAssignableRole } from '@bubbles/domain'
+import type { Config } from '../../config/config.ts'
+import { admitFederated } from '../iam/public.ts'
+import { type Federation, FederationRefusal, type Provider } from '../identity/public.ts'
+import { providerFetch } from './providerFetch.ts'
+import { readByName, readDomains, readSettings, type SettingsRow } from './reader.ts'
+import { openSecret } from './secret.ts'
+import { noteWorked } from './writer.ts'
+
+/** The installation's provider, by its id and as the key of its links. */
+const INSTALLATION = 'installation'
+const OF_ORGANISATION = 'organisation.'
+
+type Settings = Pick<Config, 'singleSignOn' | 'secret' | 'dataAddresses'>
+
+/** An organisation's provider as the user pool sees it; null while its secret can't be read, or no domain is verified. */
+export async function providerOf(
+  config: Pick<Settings, 'secret'>,
+  row: SettingsRow,
+): Promise<Provider | null> {
+  const clientSecret = openSecret(config.secret, row.organisation_id, row.sealed_secret)
+  const domains = (await readDomains(row.organisation_id)).filter(
+    ({ verified_at: verified }) => verified !== null,
+  )
+  if (clientSecret === null) return null
+  return {
+    key: row.organisation_id,
+    name: row.name,
+    issuer: row.issuer,
+    clientId: row.client_id,
+    clientSecret,
+    domains: domains.map(({ domain }) => domain),
+    // What it may speak for, it may also sign in to: the domain is the organisation's.
+    joinsAccounts: true,
+    groupsClaim: row.group_roles.length > 0 ? row.groups_claim : null,
+  }
+}
+
+/** How a provider is asked. The installation's own may be anywhere: the operator has said where. */
+export const fetchFor = (
+  { dataAddresses }: Pick<Settings, 'dataAddresses'>,
+  { key, issuer }: Pick<Provider, 'key' | 'issuer'>,
+) =>
+  providerFetch(
+    key === INSTALLATION
+      ? { ...dataAddresses, allowedHosts: [...dataAddresses.allowedHosts, new URL(issuer).host] }
+      : dataAddresses,
+  )
+
+/** What the user pool is told of the providers. */
+export function createFederation(config: Settings, database: Database): Federation {
+  const own = config.singleSignOn
+  const installation: Provider | null = own
+    ? { ...own, key: INSTALLATION, domains: null, groupsClaim: null }
+    : null
+  const read = <T>(work: () => Promise<T>) =>
+    database.transaction({ kind: 'platform' }, work, { readOnly: true })
+
+  return {
+    plainHttp: config.dataAddresses.plainHttp,
+    fetch: (provider) => fetchFor(config, provider),
+    async find(id) {
+      if (id === INSTALLATION) return installation
+      return read(async () => {
+        const row = await readByName(id.slice(OF_ORGANISATION.length))
+        return row ? providerOf(config, row) : null
+      })
+    },
+    async offered(organisationName) {
+      const row =
+        organisationName === null
+          ? null
+          : await read(async () => {
+              const found = await readByName(organisationName)
+              const domains = found ? await readDomains(found.organisation_id) : []
+              // Without a domain that is verified, it would sign no one in.
+              return domains.some(({ verified_at: verified }) => verified !== null) ? found : null
+            })
+      return [
+        ...(row
+          ? [{ id: `${OF_ORGANISATION}${organisationName}`, name: row.name, required: row.enforced }]
+          : []),
+        ...(installation ? [{ id: INSTALLATION, name: installation.name, required: false }] : []),
+      ]
+    },
+    async admit(account, { key: organisationId }, groups) {
+      if (organisationId === INSTALLATION) return
+      const row = await readSettings(organisationId)
+      if (!row) throw new FederationRefusal('not-set-up')
+      const refusal = await admitFederated({
+        organisationId,
+        account,
+        joins: row.joins,
+        roles: rolesBy(row, groups),
+      })
+      if (refusal !== null) throw new FederationRefusal(refusal, { sub: account.sub })
+    },
+    async worked(provider, now) {
+      if (provider.key !== INSTALLATION) await noteWorked(provider.key, provider, now)
+    },
+  }
+}
+
+function rolesBy({ group_roles: groupRoles }: SettingsRow, groups: readonly string[]) {
+  if (groupRoles.length === 0) return null
+  const held = new Set(groups)
+  const rolesOf = (rows: typeof groupRoles) => new Set(rows.map(({ role }) => role).filter(isAssignableRole))
+  return { managed: rolesOf(groupRoles), given: rolesOf(groupRoles.filter(({ group }) => held.has(group))) }
+}

@@ -1,0 +1,397 @@
+import { type Database, tx } from '@bubbles/db'
+import type { AssignableRole } from '@bubbles/domain'
+import { describeOneEngine } from '@bubbles/test-kit'
+import { startOpenIdProvider, type TestPerson, type TestProvider } from '@bubbles/test-kit/open-id-provider'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { makeOrganisation } from '../../testing/harness.ts'
+import { signIn as signInWithPassword } from '../identity/testingSrpClient.ts'
+import { CALLBACK, openSso, type Sso } from './testing.ts'
+import { nameServers } from './txtRecords.ts'
+
+const URL_OF = '/api/iam/v1/organisations/single-sign-on'
+const password = 'seven green bottles'
+const OWNER = 'sub-acme-owner'
+
+describeOneEngine('an organisation’s own provider', (open) => {
+  let database: Database
+  let provider: TestProvider
+  let sso: Sso
+  let acme: string
+  const records = new Map<string, string[][]>()
+
+  beforeAll(async () => {
+    database = await open()
+    provider = await startOpenIdProvider()
+    provider.allowRedirect(CALLBACK)
+    sso = await openSso(database, { DATA_ALLOWED_HOSTS: provider.host })
+    acme = await makeOrganisation(database, 'acme', [
+      { sub: 'sub-admin', roles: ['Admin'] },
+      { sub: 'sub-builder', roles: ['Builder'] },
+    ])
+    await makeOrganisation(database, 'globex', [])
+    vi.spyOn(nameServers, 'resolveTxt').mockImplementation(async (name) => {
+      const found = records.get(name)
+      if (!found) throw Object.assign(new Error('none'), { code: 'ENOTFOUND' })
+      return found
+    })
+    await set()
+    await verify('corp.example')
+  })
+  afterAll(async () => {
+    vi.restoreAllMocks()
+    await sso.close()
+    await provider.close()
+  })
+  beforeEach(() => provider.tamper(null))
+
+  const settings = (change: object = {}) => ({
+    name: 'Corp Id',
+    issuer: provider.issuer,
+    clientId: provider.clientId,
+    joins: 'automatic',
+    enforced: false,
+    groupsClaim: 'groups',
+    groupRoles: [],
+    ...change,
+  })
+  const call = (
+    method: 'GET' | 'PUT' | 'POST' | 'DELETE',
+    path: string,
+    body?: unknown,
+    as = OWNER,
+    host = 'acme',
+  ) => sso.call(as, { method, url: `${URL_OF}${path}`, body, host })
+  const set = (change: object = {}) =>
+    call('PUT', '', settings({ clientSecret: provider.clientSecret, ...change }))
+  const change = (part: object) => call('PUT', '', settings(part))
+  async function verify(domain: string, host = 'acme') {
+    const owner = `sub-${host}-owner`
+    const { body } = await call('POST', '/domains', { domain }, owner, host)
+    records.set(body.recordName, [[body.recordValue]])
+    return call('POST', `/domains/${domain}/check`, undefined, owner, host)
+  }
+  async function signIn(person: TestPerson) {
+    provider.signInAs(person)
+    const browser = sso.browser()
+    const { code, error } = await browser.signIn('organisation.acme')
+    if (code === null) return { error, sub: null }
+    return { error, sub: decodeJwt((await browser.redeem(code)).body['access_token']!).sub! }
+  }
+  const corp = (name: string, more: Partial<TestPerson> = {}): TestPerson => ({
+    sub: name,
+    email: `${name}@corp.example`,
+    email_verified: true,
+    name,
+    ...more,
+  })
+  const inPlatform = <T>(work: () => Promise<T>) => database.transaction({ kind: 'platform' }, work)
+  const rolesOf = (email: string) =>
+    inPlatform(async () => {
+      const row = await tx()
+        .selectFrom('members')
+        .innerJoin('users', 'users.id', 'members.user_id')
+        .where('members.organisation_id', '=', acme)
+        .where('users.email_address', '=', email)
+        .select(['members.roles', 'users.id'])
+        .executeTakeFirst()
+      return row
+    })
+  const audited = (action: string) =>
+    inPlatform(() =>
+      tx()
+        .selectFrom('audit_log')
+        .where('organisation_id', '=', acme)
+        .where('action', '=', action)
+        .selectAll()
+        .execute(),
+    )
+
+  it('never shows the secret, and stores it sealed', async () => {
+    const { body, text } = await call('GET', '')
+    expect(body.provider).toMatchObject({ name: 'Corp Id', issuer: provider.issuer, enforced: false })
+    expect(body.redirectUri).toBe(CALLBACK)
+    expect(text).not.toContain(provider.clientSecret)
+    const row = await inPlatform(() =>
+      tx().selectFrom('single_sign_on').selectAll().executeTakeFirstOrThrow(),
+    )
+    expect(Buffer.from(row.sealed_secret).toString('latin1')).not.toContain(provider.clientSecret)
+  })
+
+  it('is set up by admins and the owner alone, never by an API token', async () => {
+    for (const as of ['sub-builder', 'sub-globex-owner'])
+      for (const [method, path] of [
+        ['GET', ''],
+        ['PUT', ''],
+        ['DELETE', ''],
+        ['POST', '/test'],
+        ['POST', '/domains'],
+        ['POST', '/domains/corp.example/check'],
+        ['DELETE', '/domains/corp.example'],
+      ] as const)
+        expect([403, 404]).toContain((await call(method, path, settings(), as)).status)
+    expect((await call('GET', '', undefined, 'sub-admin')).status).toBe(200)
+  })
+
+  it('makes people with an address at a verified domain members', async () => {
+    expect((await signIn(corp('vi'))).error).toBeNull()
+    expect((await rolesOf('vi@corp.example'))?.roles).toEqual([])
+    expect(await audited('member.joined')).toContainEqual(
+      expect.objectContaining({ subject: expect.objectContaining({ by: 'single-sign-on' }) }),
+    )
+  })
+
+  it('speaks for no other domain, not even where the provider says that the address is verified', async () => {
+    expect((await signIn({ sub: 'm', email: 'm@other.example', email_verified: true })).error).toBe('domain')
+    expect((await signIn({ sub: 's', email: 's@sub.corp.example', email_verified: true })).error).toBe(
+      'domain',
+    )
+    expect((await signIn(corp('un', { email_verified: false }))).error).toBe('email-unverified')
+  })
+
+  it('joins an account with a verified address there, and tells its owner', async () => {
+    const sub = await sso.identity.createConfirmedUser({ email: 'ky@corp.example', name: 'Ky', password })
+    expect(await signIn(corp('ky'))).toEqual({ error: null, sub })
+    const mails = await inPlatform(() =>
+      tx().selectFrom('outbox').where('kind', '=', 'mail').select('payload').execute(),
+    )
+    expect(JSON.stringify(mails)).toContain('You can now sign in to Bubbles with single sign-on')
+  })
+
+  it('lets nobody into an account that has moved to an address elsewhere', async () => {
+    const { sub } = await signIn(corp('mo'))
+    await inPlatform(() =>
+      tx()
+        .updateTable('pool_users')
+        .set({ email_address: 'mo@home.example' })
+        .where('sub', '=', sub!)
+        .execute(),
+    )
+    expect((await signIn(corp('mo'))).error).toBe('other-address')
+  })
+
+  it('brings nobody back who was removed, and lets in whoever is invited', async () => {
+    await signIn(corp('rem'))
+    const { id } = (await rolesOf('rem@corp.example'))!
+    await sso.call(OWNER, { method: 'DELETE', url: `/api/iam/v1/organisations/members/${id}` })
+    expect((await signIn(corp('rem'))).error).toBe('removed')
+    expect(await rolesOf('rem@corp.example')).toBeUndefined()
+  })
+
+  it('lets in members and invited people alone, where the organisation says so', async () => {
+    await change({ joins: 'invited' })
+    expect((await signIn(corp('vi'))).error).toBeNull()
+    expect((await signIn(corp('in'))).error).toBe('not-invited')
+    await sso.call(OWNER, {
+      method: 'POST',
+      url: '/api/iam/v1/organisations/invites',
+      body: { emailAddress: 'in@corp.example', roles: ['Builder'] },
+    })
+    expect((await signIn(corp('in'))).error).toBeNull()
+    // The invite's link makes them a member, with its roles.
+    expect(await rolesOf('in@corp.example')).toBeUndefined()
+    await change({ joins: 'automatic' })
+  })
+
+  it('gives roles by group, and takes them back with the group', async () => {
+    const groupRoles: { group: string; role: AssignableRole }[] = [
+      { group: 'writers', role: 'Builder' },
+      { group: 'heads', role: 'Admin' },
+    ]
+    await change({ groupRoles })
+    await signIn(corp('gr', { groups: ['writers', 'others'] }))
+    expect((await rolesOf('gr@corp.example'))?.roles).toEqual(['Builder'])
+    const { id } = (await rolesOf('gr@corp.example'))!
+    await sso.call(OWNER, {
+      method: 'POST',
+      url: `/api/iam/v1/organisations/members/${id}/roles`,
+      body: { role: 'Reviewer' },
+    })
+    await signIn(corp('gr', { groups: ['heads'] }))
+    const { roles } = (await rolesOf('gr@corp.example'))!
+    expect(roles.includes('Builder')).toBe(false)
+    expect(roles.includes('Admin')).toBe(true)
+    await signIn(corp('gr', { groups: [] }))
+    expect((await rolesOf('gr@corp.example'))?.roles.includes('Admin')).toBe(false)
+    await signIn(corp('gr', { groups: ['writers'] }))
+    // A provider that leaves the claim out says that there are none.
+    await signIn(corp('gr'))
+    expect((await rolesOf('gr@corp.example'))?.roles.includes('Builder')).toBe(false)
+    expect((await audited('member.role-removed')).length).toBeGreaterThan(0)
+  })
+
+  it('leaves the last admin an admin', async () => {
+    await signIn(corp('last', { groups: ['heads'] }))
+    await inPlatform(() =>
+      tx()
+        .updateTable('members')
+        .set({ roles: [] })
+        .where('organisation_id', '=', acme)
+        .where('user_id', '!=', (eb) =>
+          eb.selectFrom('users').where('email_address', '=', 'last@corp.example').select('id'),
+        )
+        .execute(),
+    )
+    await signIn(corp('last', { groups: [] }))
+    expect((await rolesOf('last@corp.example'))?.roles).toEqual(['Admin'])
+    await change({ groupRoles: [] })
+  })
+
+  it('is required only once it has worked, and a domain is verified', async () => {
+    expect(
+      (await call('PUT', '', settings({ enforced: true, clientSecret: provider.clientSecret }))).status,
+    ).toBe(409)
+    await signIn(corp('vi'))
+    expect((await change({ enforced: true })).body.provider.enforced).toBe(true)
+  })
+
+  it('takes no more passwords of members there, and says which provider to use', async () => {
+    const refused = await withPassword('ky@corp.example')
+    expect(refused).toMatchObject({
+      __type: 'UserLambdaValidationException',
+      message: 'PreAuthentication failed with error Single sign-on is required: acme.',
+    })
+    // A wrong one gets the answer of any wrong one.
+    expect(await withPassword('ky@corp.example', 'wrong password')).toMatchObject({
+      __type: 'NotAuthorizedException',
+      message: 'Incorrect username or password.',
+    })
+    await sso.identity.createConfirmedUser({ email: 'free@other.example', name: 'Free', password })
+    expect(await withPassword('free@other.example')).toHaveProperty('AuthenticationResult')
+    expect((await signIn(corp('ky'))).error).toBeNull()
+  })
+
+  it('takes the passwords of the owner and of account managers, who can make it optional', async () => {
+    const ky = await rolesOf('ky@corp.example')
+    const asOwner = (ownerId: string) =>
+      inPlatform(() =>
+        tx().updateTable('organisations').set({ owner_id: ownerId }).where('id', '=', acme).execute(),
+      )
+    const { owner_id: before } = await inPlatform(() =>
+      tx().selectFrom('organisations').where('id', '=', acme).select('owner_id').executeTakeFirstOrThrow(),
+    )
+    await asOwner(ky!.id)
+    expect(await withPassword('ky@corp.example')).toHaveProperty('AuthenticationResult')
+    await asOwner(before)
+    const manager = (global_roles: string[]) =>
+      inPlatform(() => tx().updateTable('users').set({ global_roles }).where('id', '=', ky!.id).execute())
+    await manager(['AccountManager'])
+    expect(await withPassword('ky@corp.example')).toHaveProperty('AuthenticationResult')
+    await manager([])
+  })
+
+  it('is neither removed nor left without a domain while it is required', async () => {
+    expect((await call('DELETE', '')).status).toBe(409)
+    expect((await call('DELETE', '/domains/corp.example')).status).toBe(409)
+    const offered = await sso.app.inject({
+      url: '/sign-in-providers?organisation=acme',
+      headers: { host: 'login.bubbles.localhost:4000' },
+    })
+    expect(offered.json().providers).toEqual([{ id: 'organisation.acme', name: 'Corp Id', required: true }])
+    await change({ enforced: false })
+    expect(await withPassword('ky@corp.example')).toHaveProperty('AuthenticationResult')
+  })
+
+  it('asks for the secret again with another address, so that it is sent nowhere else', async () => {
+    const { status, body } = await call('PUT', '', settings({ issuer: `${provider.issuer}/other` }))
+    expect(status).toBe(400)
+    expect(body.errors[0].pointer).toBe('/clientSecret')
+  })
+
+  it.each([
+    ['http://10.0.0.1', 'isn’t on the public internet'],
+    ['http://169.254.169.254', 'isn’t on the public internet'],
+    ['http://localhost:5432', 'isn’t on the public internet'],
+    ['ftp://id.example.org', 'Enter the issuer'],
+    ['not an address', 'Enter the issuer'],
+    ['https://user:secret@id.example.org', 'Enter the issuer'],
+    ['https://login.microsoftonline.com/common/v2.0', 'your own tenant ID'],
+  ])('refuses the issuer %s', async (issuer, words) => {
+    const { status, text } = await set({ issuer })
+    expect(status).toBe(400)
+    expect(text).toContain(words)
+  })
+
+  it('sends nothing into a private network', async () => {
+    const guarded = await openSso(database, {})
+    expect((await guarded.browser().signIn('organisation.acme')).error).toBe('provider-down')
+    const tested = await guarded.call(OWNER, { method: 'POST', url: `${URL_OF}/test` })
+    expect(tested.body).toMatchObject({ works: false })
+    expect(tested.body.sentence).toContain('isn’t on the public internet')
+    await guarded.close()
+  })
+
+  it('tests the provider, and says what is wrong', async () => {
+    expect((await call('POST', '/test')).body.works).toBe(true)
+    provider.fail(500)
+    expect((await call('POST', '/test')).body).toMatchObject({ works: false })
+    provider.fail(null)
+  })
+
+  it('verifies a domain by its record, for one organisation', async () => {
+    const { status, body } = await call('POST', '/domains', { domain: ' @Late.Example ' })
+    expect({ status, domain: body.domain, verifiedAt: body.verifiedAt }).toEqual({
+      status: 201,
+      domain: 'late.example',
+      verifiedAt: null,
+    })
+    expect((await call('POST', '/domains', { domain: 'late.example' })).status).toBe(409)
+    expect((await call('POST', '/domains/late.example/check')).status).toBe(409)
+    records.set(body.recordName, [
+      ['something else'],
+      [body.recordValue.slice(0, 9), body.recordValue.slice(9)],
+    ])
+    expect((await call('POST', '/domains/late.example/check')).body.verifiedAt).not.toBeNull()
+    expect((await verify('late.example', 'globex')).status).toBe(409)
+    expect((await call('POST', '/domains', { domain: 'gmail.com' })).status).toBe(400)
+    expect((await call('POST', '/domains/nobody.example/check')).status).toBe(404)
+    expect((await call('DELETE', '/domains/late.example')).status).toBe(204)
+  })
+
+  it('says that name servers did not answer', async () => {
+    await call('POST', '/domains', { domain: 'slow.example' })
+    vi.mocked(nameServers.resolveTxt).mockRejectedValueOnce(
+      Object.assign(new Error('slow'), { code: 'ETIMEOUT' }),
+    )
+    const { status, body } = await call('POST', '/domains/slow.example/check')
+    expect({ status, detail: body.detail }).toEqual({
+      status: 409,
+      detail: 'The name servers of slow.example didn’t answer. Try again in a few minutes.',
+    })
+  })
+
+  it('writes down who changed what', async () => {
+    const entries = await audited('single-sign-on.set')
+    const changes = entries.flatMap(({ subject }) => (subject as { changes: string[] }).changes)
+    expect(changes).toEqual(expect.arrayContaining(['created', 'joins', 'groups', 'on', 'off']))
+    expect(JSON.stringify(entries)).not.toContain(provider.clientSecret)
+  })
+
+  it('is gone once it is removed, with the passwords as the way in', async () => {
+    expect((await call('DELETE', '')).status).toBe(204)
+    expect((await call('GET', '')).body.provider).toBeNull()
+    expect((await signIn(corp('vi'))).error).toBe('not-set-up')
+  })
+
+  const withPassword = async (email: string, typed = password) => {
+    const pool = {
+      endpoint: '',
+      poolId: 'lo-cal-1_Bubbles',
+      clientId: 'bubbles',
+      call: async (operation: string, body: unknown) => {
+        const reply = await sso.app.inject({
+          method: 'POST',
+          url: '/idp',
+          headers: {
+            host: 'login.bubbles.localhost:4000',
+            'content-type': 'application/x-amz-json-1.1',
+            'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+          },
+          payload: JSON.stringify(body),
+        })
+        return { status: reply.statusCode, body: reply.json() }
+      },
+    }
+    return (await signInWithPassword(pool, email, typed)).body
+  }
+})

@@ -1,0 +1,82 @@
+import { json, tx } from '@bubbles/db'
+import { sql } from 'kysely'
+import type { SettingsRow } from './reader.ts'
+
+/** Makes those who change an organisation's single sign-on queue here, until the transaction ends. */
+export const holdOrganisation = (organisationId: string) =>
+  tx()
+    .selectFrom('organisations')
+    .where('id', '=', organisationId)
+    .select('id')
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+
+export interface NewSettings {
+  name: string
+  issuer: string
+  client_id: string
+  sealed_secret: Uint8Array
+  joins: SettingsRow['joins']
+  enforced: boolean
+  groups_claim: string
+  group_roles: { group: string; role: string }[]
+  worked_at: Date | null
+  updated_by: string
+}
+
+export async function upsertSettings(organisationId: string, settings: NewSettings): Promise<void> {
+  const row = { ...settings, group_roles: json(settings.group_roles), updated_at: sql<Date>`now()` }
+  await tx()
+    .insertInto('single_sign_on')
+    .values({ organisation_id: organisationId, ...row })
+    .onConflict((conflict) => conflict.column('organisation_id').doUpdateSet(row))
+    .execute()
+}
+
+export const deleteSettings = (organisationId: string) =>
+  tx()
+    .deleteFrom('single_sign_on')
+    .where('organisation_id', '=', organisationId)
+    .returning('name')
+    .executeTakeFirst()
+
+/** Notes that a sign-in worked with what is set now. */
+export const noteWorked = (
+  organisationId: string,
+  { issuer, clientId }: { issuer: string; clientId: string },
+  at: Date,
+) =>
+  tx()
+    .updateTable('single_sign_on')
+    .where('organisation_id', '=', organisationId)
+    .where('issuer', '=', issuer)
+    .where('client_id', '=', clientId)
+    .set({ worked_at: at })
+    .execute()
+
+/** Adds a domain. @returns undefined if it is there already */
+export const insertDomain = (organisationId: string, domain: string, token: string) =>
+  tx()
+    .insertInto('single_sign_on_domains')
+    .values({ organisation_id: organisationId, domain, token })
+    .onConflict((conflict) => conflict.columns(['organisation_id', 'domain']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+/** @throws DatabaseError unique_violation if it is verified for another organisation */
+export const verifyDomain = (organisationId: string, domain: string) =>
+  tx()
+    .updateTable('single_sign_on_domains')
+    .where('organisation_id', '=', organisationId)
+    .where('domain', '=', domain)
+    .set({ verified_at: sql<Date>`coalesce(verified_at, now())` })
+    .returningAll()
+    .executeTakeFirst()
+
+export const deleteDomain = (organisationId: string, domain: string) =>
+  tx()
+    .deleteFrom('single_sign_on_domains')
+    .where('organisation_id', '=', organisationId)
+    .where('domain', '=', domain)
+    .returning('domain')
+    .executeTakeFirst()
