@@ -25,6 +25,8 @@ const sentences: Record<SignInRefusal, Sentence> = {
     `Your account now has an email address that ${name} doesn’t manage. Sign in with your password.`,
   'address-taken': (name) =>
     `There’s already an account with your email address, which ${name} can’t sign in to. Use your password.`,
+  'two-step': (name) =>
+    `Your account has two-step sign-in, so ${name} can’t sign in to it. Use your password and a code. If your organisation no longer takes passwords, ask the people who run this site to reset two-step sign-in.`,
   'sign-up-closed': () =>
     'No new accounts can be created here. If you need one, ask the people who run this site.',
   'not-expected': () => 'Only people who have been invited can sign in here. Ask to be invited first.',

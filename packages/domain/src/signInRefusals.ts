@@ -18,6 +18,7 @@ export const SIGN_IN_REFUSALS = [
   'domain',
   'other-address',
   'address-taken',
+  'two-step',
   // What they may.
   'sign-up-closed',
   'not-expected',

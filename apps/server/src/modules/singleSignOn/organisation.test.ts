@@ -237,6 +237,18 @@ describeOneEngine('an organisation’s own provider', (open) => {
     await change({ groupRoles: [] })
   })
 
+  it('joins no account that has two-step sign-in, whose owner alone has its app', async () => {
+    const sub = await sso.identity.createConfirmedUser({ email: 'two@corp.example', name: 'Two', password })
+    await inPlatform(() =>
+      tx()
+        .insertInto('pool_totp')
+        .values({ sub, sealed_secret: Buffer.alloc(48), enabled: true, added_at: new Date() })
+        .execute(),
+    )
+    expect((await signIn(corp('two'))).error).toBe('two-step')
+    expect(await withPassword('two@corp.example')).toMatchObject({ ChallengeName: 'SOFTWARE_TOKEN_MFA' })
+  })
+
   it('is required only once it has worked, and a domain is verified', async () => {
     expect(
       (await call('PUT', '', settings({ enforced: true, clientSecret: provider.clientSecret }))).status,

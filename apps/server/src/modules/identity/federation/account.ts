@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mailDomainOf } from '@bubbles/domain'
 import { parseEmailAddress } from '../../mail/public.ts'
+import { readTotp } from '../factors/reader.ts'
 import { readSignInName } from '../names.ts'
 import { notify } from '../notices.ts'
 import { type PoolUser, readUser, readUserByName } from '../reader.ts'
@@ -57,6 +58,8 @@ async function joinAccount(
   provider: Provider,
 ): Promise<PoolUser> {
   if (!provider.joinsAccounts) throw new FederationRefusal('address-taken', { sub: user.sub })
+  // Whoever holds the domain may read its mail, but has not the app of someone who set one up.
+  if ((await readTotp(user.sub))?.enabled) throw new FederationRefusal('two-step', { sub: user.sub })
   // One that is somebody else there already: an address may have been given to another person.
   if (!(await insertLink(provider, person.subject, user.sub))) return linkedMeanwhile(person, provider, user)
   await notify(userPool, user, 'provider-linked')
