@@ -27,8 +27,8 @@ export interface PasswordProof {
  * it is, whether the password is right or not: Amplify knows one session a page, so its predecessor does this one.
  * Who has an authenticator app is asked for its code as well (`onCodeAsked`), again after a wrong one.
  * @throws Error named `NotAuthorizedException` for a wrong password and for too many tries, `NetworkError`,
- * `CodeMissingError` where no code was given, `SingleSignOnError` where the password is right and not taken, and the sign-in in use is
- * not of a moment ago, or `UserUnAuthenticatedException` when nobody is signed in.
+ * `CodeMissingError` with a sentence for the person where no code was given, `SingleSignOnError` where the password is right and not
+ * taken, and the sign-in in use is not of a moment ago, or `UserUnAuthenticatedException` when nobody is signed in.
  */
 export async function provePassword(password: string, config: PageConfig): Promise<PasswordProof> {
   const tokens = await cognitoUserPoolsTokenProvider.getTokens()
@@ -59,7 +59,7 @@ export async function provePassword(password: string, config: PageConfig): Promi
     const onSuccess = (session: CognitoUserSession) => resolve(session.getAccessToken().getJwtToken())
     const sendCode = async (problem: Error | null): Promise<void> => {
       const code = await askForCode(problem)
-      if (code === null) return reject(namedError('CodeMissingError', 'No code was given.'))
+      if (code === null) return reject(namedError('CodeMissingError', CODE_MISSING))
       const onFailure = (error: Error) => (isCodeRefused(error) ? void sendCode(error) : reject(error))
       user.sendMFACode(code, { onSuccess, onFailure }, 'SOFTWARE_TOKEN_MFA')
     }
@@ -92,6 +92,8 @@ export async function provePassword(password: string, config: PageConfig): Promi
     end: () => new Promise<void>((resolve) => user.signOut(() => resolve())),
   }
 }
+
+const CODE_MISSING = 'Nothing has changed. To continue, enter a code from your authenticator app.'
 
 /** Whether another code may do. */
 const isCodeRefused = ({ name, message }: Error): boolean =>

@@ -23,10 +23,7 @@ export async function withPassword<T>(
 
 /** What a refusal of the password again is, in words; another failure as it is. */
 export function passwordProblem(error: unknown): unknown {
-  if (!(error instanceof Error)) return error
-  if (error.name === 'CodeMissingError')
-    return new Error('Nothing has changed. To continue, enter a code from your authenticator app.')
-  if (error.name !== 'NotAuthorizedException') return error
+  if (!(error instanceof Error) || error.name !== 'NotAuthorizedException') return error
   const { message } = error
   if (message === 'Incorrect username or password.')
     return new Error('That password is wrong. Check it, then try again.')

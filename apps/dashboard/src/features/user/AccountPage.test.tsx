@@ -375,7 +375,7 @@ it('shows the app and how many recovery codes are left, and removes it with the 
     recoveryCodesLeft: 2,
   })
   session.removeTotp.mockRejectedValueOnce(
-    Object.assign(new Error('No code was given.'), { name: 'CodeMissingError' }),
+    Object.assign(new Error('Nothing has changed. To continue, enter a code.'), { name: 'CodeMissingError' }),
   )
   open()
   expect(await screen.findByText('2 left')).toBeTruthy()

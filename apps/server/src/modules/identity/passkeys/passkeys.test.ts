@@ -85,6 +85,7 @@ describeOneEngine('passkeys', (open) => {
     const { email, sub, AccessToken } = await addUser()
     const [laptop, key] = [makeTestPasskey(), makeTestPasskey({ counts: false })]
     await addPasskey(AccessToken, laptop, 'Laptop')
+    pool.pass(1000)
     await addPasskey(AccessToken, key)
     const { body } = await signInWith(laptop)
     expect(body).toMatchObject({ AuthenticationResult: { TokenType: 'Bearer' } })
