@@ -29,7 +29,8 @@ export function useProviders(site: Site, required: string | null): readonly Offe
     const load = async () => {
       const query = organisation === null ? '' : `?organisation=${encodeURIComponent(organisation)}`
       const answer = await fetch(`/sign-in-providers${query}`, { signal: stop.signal })
-      if (answer.ok) setProviders(((await answer.json()) as { providers: OfferedProvider[] }).providers)
+      const { providers: offered } = (await answer.json()) as { providers?: OfferedProvider[] }
+      if (answer.ok && offered) setProviders(offered)
     }
     load().catch(() => {})
     return () => stop.abort()

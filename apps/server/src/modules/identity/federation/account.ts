@@ -57,6 +57,8 @@ async function joinAccount(
   person: FederatedPerson,
   provider: Provider,
 ): Promise<PoolUser> {
+  // Another first sign-in of the same person may have made it since the link was looked for.
+  if ((await readLinked(provider, person.subject))?.sub === user.sub) return user
   if (!provider.joinsAccounts) throw new FederationRefusal('address-taken', { sub: user.sub })
   // Whoever holds the domain may read its mail, but has not the app of someone who set one up.
   if ((await readTotp(user.sub))?.enabled) throw new FederationRefusal('two-step', { sub: user.sub })
@@ -107,6 +109,5 @@ async function makeAccount(
   // Somebody with the address was faster, perhaps the same person in another window.
   const user = await readUserByName(readSignInName(email), ['email'])
   if (user?.status !== 'Confirmed') throw new FederationRefusal('address-taken')
-  const linked = await readLinked(provider, person.subject)
-  return linked?.sub === user.sub ? user : joinAccount(userPool, user, person, provider)
+  return joinAccount(userPool, user, person, provider)
 }
