@@ -440,8 +440,8 @@ export const DEFECTS: readonly Defect[] = [
   {
     guard: 'what someone typed is no new data',
     file: `${SERVER}/modules/dataSources/newData.ts`,
-    line: 'return from && to === applied ? [{ id, from, to }] : []',
-    instead: 'return from && to ? [{ id, from, to }] : []',
+    line: 'return from && figure?.dataset && figure.source === applied',
+    instead: 'return from && figure?.dataset',
     test: `${SERVER}/modules/dataSources/automaticPublishing.test.ts`,
     only: 'typed into',
   },
