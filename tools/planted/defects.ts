@@ -519,6 +519,21 @@ export const DEFECTS: readonly Defect[] = [
     only: 'joins no account that was there before',
   },
   {
+    guard: 'single sign-on: an answer is given to the provider alone that it was meant for',
+    file: `${SERVER}/modules/identity/federation/signIn.ts`,
+    line: "if (provider.key !== key) throw new FederationRefusal('state')",
+    instead: '',
+    test: `${SERVER}/modules/singleSignOn/organisation.test.ts`,
+    only: 'meant for',
+  },
+  {
+    guard: 'single sign-on: another issuer has the domains proven again',
+    file: `${SERVER}/modules/singleSignOn/settings.ts`,
+    line: 'if (before && before.issuer !== issuer) await unverifyDomains(organisation.id)',
+    instead: '',
+    test: `${SERVER}/modules/singleSignOn/organisation.test.ts`,
+  },
+  {
     guard: 'webhooks: how many there can be, when several are created at once',
     file: `${SERVER}/modules/webhooks/routes.ts`,
     line: '  await lockWebhooks(organisation.id)',

@@ -27,6 +27,10 @@ const sentences: Record<SignInRefusal, Sentence> = {
     `There’s already an account with your email address, which ${name} can’t sign in to. Use your password.`,
   'two-step': (name) =>
     `Your account has two-step sign-in, so ${name} can’t sign in to it. Use your password and a code. If your organisation no longer takes passwords, ask the people who run this site to reset two-step sign-in.`,
+  'account-manager': () =>
+    'Account managers can’t sign in with an organisation’s single sign-on. Use your password.',
+  'other-required': () =>
+    'Your organisation requires its own single sign-on. Go to your organisation’s address and sign in from there.',
   'sign-up-closed': () =>
     'No new accounts can be created here. If you need one, ask the people who run this site.',
   'not-expected': () => 'Only people who have been invited can sign in here. Ask to be invited first.',

@@ -19,6 +19,8 @@ export const SIGN_IN_REFUSALS = [
   'other-address',
   'address-taken',
   'two-step',
+  'account-manager',
+  'other-required',
   // What they may.
   'sign-up-closed',
   'not-expected',

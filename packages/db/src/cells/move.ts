@@ -53,6 +53,7 @@ export async function moveOrganisation(options: MoveOptions & { target: string }
         `${target.name} still has the rows that were moved out of it. Remove them first: npm run cells -- remove ${name}`,
       )
     const source = unfinished?.source ?? cellNamed(cells, home.cell)
+    if (!unfinished && !target.isHome) await requireNoSingleSignOn(source, home)
     let copied: Copied | null = null
     if (home.cell === source.name) {
       await note(source, id, target.name, 'refusing')
@@ -73,6 +74,15 @@ export async function moveOrganisation(options: MoveOptions & { target: string }
     await note(source, id, target.name, 'hidden')
     return copied
   })
+}
+
+/** The user pool is in the first cell, and would know nothing of what an organisation in another one requires. */
+async function requireNoSingleSignOn({ query }: OpenCell, { id, name }: Home): Promise<void> {
+  const [found] = await query('select from single_sign_on where organisation_id = $1', [id])
+  if (found)
+    throw refused(
+      `${name} has single sign-on, which works in the first cell alone. Remove it there, or leave ${name} there.`,
+    )
 }
 
 /** Lets an organisation go on where it is, if it has not been copied yet. */

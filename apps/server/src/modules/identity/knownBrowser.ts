@@ -84,8 +84,8 @@ export class KnownBrowser {
   }
 }
 
-/** `s`: signed in to the account; `c`: asked for a code for it. */
-export type EntryKind = 's' | 'c'
+/** `s`: gave the account's password; `t`: a code of its second step as well; `c`: asked for a code for it. */
+export type EntryKind = 's' | 't' | 'c'
 
 interface Entry {
   kind: EntryKind
@@ -102,7 +102,7 @@ const MAC_BYTES = 16
 /** Several people may share a browser. The oldest entry goes first. */
 const MAX_ENTRIES = 8
 /** How long an entry counts, in days. */
-const DAYS: Record<EntryKind, number> = { s: 365, c: 1 }
+const DAYS: Record<EntryKind, number> = { s: 365, t: 365, c: 1 }
 
 function valueOf(header: string | undefined): string | null {
   const pattern = new RegExp(`(?:^|; ?)${COOKIE}=([\\w-]{22}(?:\\.[\\w~-]{1,40})*)(?:;|$)`)
@@ -110,7 +110,7 @@ function valueOf(header: string | undefined): string | null {
 }
 
 function entryOf(text: string): Entry | null {
-  const [, kind, day = '', mac = ''] = /^([sc])([0-9a-z]{1,6})~([\w-]{22})$/.exec(text) ?? []
+  const [, kind, day = '', mac = ''] = /^([sct])([0-9a-z]{1,6})~([\w-]{22})$/.exec(text) ?? []
   if (kind === undefined) return null
   return { kind: kind as EntryKind, day: Number.parseInt(day, 36), mac: Buffer.from(mac, 'base64url') }
 }

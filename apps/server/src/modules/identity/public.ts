@@ -22,12 +22,13 @@ export { askAgain } from './federation/openIdProvider.ts'
 export {
   type Federation,
   FederationRefusal,
+  INSTALLATION_PROVIDER,
   type OfferedProvider,
   type Provider,
   type ProviderFetch,
   ProviderUnreachable,
 } from './federation/provider.ts'
-export { CALLBACK_PATH } from './federation/routes.ts'
+export { callbackPath } from './federation/routes.ts'
 export { createVault } from './vault.ts'
 
 /**

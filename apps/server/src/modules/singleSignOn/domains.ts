@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { isUniqueViolation } from '@bubbles/db'
 import { isPublicMailDomain, Problem, SINGLE_SIGN_ON_LIMITS } from '@bubbles/domain'
 import type { Context } from '../../http/context.ts'
@@ -7,7 +6,7 @@ import { recordAudit } from '../audit/public.ts'
 import { presentDomain } from './present.ts'
 import { lockSettings, readDomain, readDomains } from './reader.ts'
 import { hasRecord } from './txtRecords.ts'
-import { deleteDomain, holdOrganisation, insertDomain, verifyDomain } from './writer.ts'
+import { deleteDomain, holdOrganisation, insertDomain, newDomainToken, verifyDomain } from './writer.ts'
 
 /** Looks for records that people of one organisation ask for in an hour. */
 const CHECKS = { max: 60, windowMs: 3_600_000, name: 'domain checks' }
@@ -25,7 +24,7 @@ export async function addDomain({ organisation, actor, body }: Context<'addSingl
     throw new Problem('conflict', {
       detail: `You have ${SINGLE_SIGN_ON_LIMITS.domains} domains, the maximum. Remove one first.`,
     })
-  const row = await insertDomain(organisation.id, domain, randomBytes(20).toString('hex'))
+  const row = await insertDomain(organisation.id, domain, newDomainToken())
   if (!row) throw new Problem('conflict', { detail: `${domain} is on the list already.` })
   await recordAudit(organisation.id, actor.userId, 'single-sign-on.domain-added', { domain })
   return presentDomain(row)
@@ -52,7 +51,7 @@ export async function checkDomain({ organisation, actor, params, deps }: Context
     })
   try {
     return await deps.database.transaction(own, async () => {
-      const verified = await verifyDomain(organisation.id, row.domain)
+      const verified = await verifyDomain(organisation.id, row)
       if (!verified) throw new Problem('not-found')
       await recordAudit(organisation.id, actor.userId, 'single-sign-on.domain-verified', {
         domain: row.domain,

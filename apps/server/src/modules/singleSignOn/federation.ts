@@ -2,19 +2,22 @@ import type { Database } from '@bubbles/db'
 import { isAssignableRole } from '@bubbles/domain'
 import type { Config } from '../../config/config.ts'
 import { admitFederated } from '../iam/public.ts'
-import { type Federation, FederationRefusal, type Provider } from '../identity/public.ts'
+import {
+  type Federation,
+  FederationRefusal,
+  INSTALLATION_PROVIDER as INSTALLATION,
+  type Provider,
+} from '../identity/public.ts'
 import { providerFetch } from './providerFetch.ts'
 import { readByName, readDomains, readSettings, type SettingsRow } from './reader.ts'
 import { openSecret } from './secret.ts'
 import { noteWorked } from './writer.ts'
 
-/** The installation's provider, by its id and as the key of its links. */
-const INSTALLATION = 'installation'
 const OF_ORGANISATION = 'organisation.'
 
 type Settings = Pick<Config, 'singleSignOn' | 'secret' | 'dataAddresses'>
 
-/** An organisation's provider as the user pool sees it; null while its secret can't be read, or no domain is verified. */
+/** An organisation's provider as the user pool sees it; null while its secret can't be read. */
 export async function providerOf(
   config: Pick<Settings, 'secret'>,
   row: SettingsRow,
@@ -64,7 +67,9 @@ export function createFederation(config: Settings, database: Database): Federati
       if (id === INSTALLATION) return installation
       return read(async () => {
         const row = await readByName(id.slice(OF_ORGANISATION.length))
-        return row ? providerOf(config, row) : null
+        const provider = row ? await providerOf(config, row) : null
+        // Before a domain is verified nobody is sent to it: it could be anybody's address.
+        return provider?.domains?.length === 0 ? null : provider
       })
     },
     async offered(organisationName) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Database, tx } from '@bubbles/db'
 import type { AssignableRole } from '@bubbles/domain'
 import { describeOneEngine } from '@bubbles/test-kit'
@@ -6,7 +7,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { makeOrganisation } from '../../testing/harness.ts'
 import { signIn as signInWithPassword } from '../identity/testingSrpClient.ts'
-import { CALLBACK, openSso, type Sso } from './testing.ts'
+import { asInstallation, CALLBACK, openSso, type Sso } from './testing.ts'
 import { nameServers } from './txtRecords.ts'
 
 const URL_OF = '/api/iam/v1/organisations/single-sign-on'
@@ -23,13 +24,13 @@ describeOneEngine('an organisation’s own provider', (open) => {
   beforeAll(async () => {
     database = await open()
     provider = await startOpenIdProvider()
-    provider.allowRedirect(CALLBACK)
     sso = await openSso(database, { DATA_ALLOWED_HOSTS: provider.host })
     acme = await makeOrganisation(database, 'acme', [
       { sub: 'sub-admin', roles: ['Admin'] },
       { sub: 'sub-builder', roles: ['Builder'] },
     ])
     await makeOrganisation(database, 'globex', [])
+    provider.allowRedirect(`${CALLBACK}/${acme}`)
     vi.spyOn(nameServers, 'resolveTxt').mockImplementation(async (name) => {
       const found = records.get(name)
       if (!found) throw Object.assign(new Error('none'), { code: 'ENOTFOUND' })
@@ -110,7 +111,7 @@ describeOneEngine('an organisation’s own provider', (open) => {
   it('never shows the secret, and stores it sealed', async () => {
     const { body, text } = await call('GET', '')
     expect(body.provider).toMatchObject({ name: 'Corp Id', issuer: provider.issuer, enforced: false })
-    expect(body.redirectUri).toBe(CALLBACK)
+    expect(body.redirectUri).toBe(`${CALLBACK}/${acme}`)
     expect(text).not.toContain(provider.clientSecret)
     const row = await inPlatform(() =>
       tx().selectFrom('single_sign_on').selectAll().executeTakeFirstOrThrow(),
@@ -237,6 +238,48 @@ describeOneEngine('an organisation’s own provider', (open) => {
     await change({ groupRoles: [] })
   })
 
+  it('gives an answer to the provider alone that it was meant for, whatever state it comes with', async () => {
+    provider.signInAs(corp('mixed'))
+    const browser = sso.browser()
+    const answer = new URL(await browser.answerOf('organisation.acme'))
+    expect(answer.pathname).toBe(`/oauth2/idpresponse/${acme}`)
+    for (const path of ['/oauth2/idpresponse', `/oauth2/idpresponse/${randomUUID()}`]) {
+      const other = new URL(await sso.browser().answerOf('organisation.acme'))
+      other.pathname = path
+      expect((await browser.land(other.href)).error).toBe('state')
+    }
+    expect((await browser.land(answer.href)).error).toBeNull()
+  })
+
+  it('sends nobody to the provider of an organisation without a verified domain', async () => {
+    const body = settings({ clientSecret: provider.clientSecret })
+    expect((await call('PUT', '', body, 'sub-globex-owner', 'globex')).status).toBe(200)
+    const { headers } = await sso.browser().authorize('organisation.globex')
+    expect(new URL(String(headers.location)).searchParams.get('error_description')).toBe('not-set-up')
+    expect((await call('DELETE', '', undefined, 'sub-globex-owner', 'globex')).status).toBe(204)
+  })
+
+  it('signs in no account manager, who manages all organisations', async () => {
+    const sub = await sso.identity.createConfirmedUser({ email: 'boss@corp.example', name: 'Boss', password })
+    await withPassword('boss@corp.example')
+    await inPlatform(() =>
+      tx()
+        .insertInto('users')
+        .values({
+          id: randomUUID(),
+          pool_sub: sub,
+          email_address: 'boss@corp.example',
+          global_roles: ['AccountManager'],
+        })
+        .execute(),
+    )
+    expect((await signIn(corp('boss'))).error).toBe('account-manager')
+    const links = await inPlatform(() =>
+      tx().selectFrom('pool_links').where('sub', '=', sub).selectAll().execute(),
+    )
+    expect(links).toEqual([])
+  })
+
   it('joins no account that has two-step sign-in, whose owner alone has its app', async () => {
     const sub = await sso.identity.createConfirmedUser({ email: 'two@corp.example', name: 'Two', password })
     await inPlatform(() =>
@@ -273,6 +316,14 @@ describeOneEngine('an organisation’s own provider', (open) => {
     expect((await signIn(corp('ky'))).error).toBeNull()
   })
 
+  it('takes no sign-in with the installation’s provider in its place', async () => {
+    provider.allowRedirect(CALLBACK)
+    const both = await openSso(database, asInstallation(provider, { OIDC_JOIN_ACCOUNTS: '1' }))
+    provider.signInAs(corp('ky'))
+    expect((await both.browser().signIn('installation')).error).toBe('other-required')
+    await both.close()
+  })
+
   it('takes the passwords of the owner and of account managers, who can make it optional', async () => {
     const ky = await rolesOf('ky@corp.example')
     const asOwner = (ownerId: string) =>
@@ -302,6 +353,28 @@ describeOneEngine('an organisation’s own provider', (open) => {
     expect(offered.json().providers).toEqual([{ id: 'organisation.acme', name: 'Corp Id', required: true }])
     await change({ enforced: false })
     expect(await withPassword('ky@corp.example')).toHaveProperty('AuthenticationResult')
+  })
+
+  it('has domains proven again, by another record, for another issuer and after it was removed', async () => {
+    const domainOf = async () => (await call('GET', '')).body.domains[0]
+    const before = await domainOf()
+    expect(before.verifiedAt).not.toBeNull()
+    const other = settings({ issuer: `${provider.issuer}/other`, clientSecret: provider.clientSecret })
+    expect((await call('PUT', '', other)).status).toBe(200)
+    const unverified = await domainOf()
+    expect(unverified).toMatchObject({ domain: before.domain, verifiedAt: null })
+    expect(unverified.recordValue).not.toBe(before.recordValue)
+    // The record of before is still there, and proves nothing any more.
+    expect((await call('POST', '/domains/corp.example/check')).status).toBe(409)
+    await set()
+    records.set(unverified.recordName, [[unverified.recordValue]])
+    expect((await call('POST', '/domains/corp.example/check')).status).toBe(200)
+    expect((await call('DELETE', '')).status).toBe(204)
+    const removed = await domainOf()
+    expect(removed.verifiedAt).toBeNull()
+    await set()
+    records.set(removed.recordName, [[removed.recordValue]])
+    expect((await call('POST', '/domains/corp.example/check')).status).toBe(200)
   })
 
   it('asks for the secret again with another address, so that it is sent nowhere else', async () => {

@@ -2,12 +2,12 @@ import { Problem } from '@bubbles/domain'
 import type { Context } from '../../http/context.ts'
 import { requireRecentSignIn } from '../../http/recentSignIn.ts'
 import { recordAudit } from '../audit/public.ts'
-import { CALLBACK_PATH } from '../identity/public.ts'
+import { callbackPath } from '../identity/public.ts'
 import { readIssuer } from './issuer.ts'
 import { presentSingleSignOn } from './present.ts'
 import { type DomainRow, lockSettings, readDomains, readSettings, type SettingsRow } from './reader.ts'
 import { sealSecret } from './secret.ts'
-import { deleteSettings, holdOrganisation, upsertSettings } from './writer.ts'
+import { deleteSettings, holdOrganisation, unverifyDomains, upsertSettings } from './writer.ts'
 
 type Set = Context<'setSingleSignOn'>
 
@@ -17,7 +17,8 @@ export async function showSettings({
 }: Pick<Context<'getSingleSignOn'>, 'organisation' | 'deps'>) {
   const row = await readSettings(organisation.id)
   const domains = await readDomains(organisation.id)
-  return presentSingleSignOn(row, domains, `${deps.config.addresses.login}${CALLBACK_PATH}`)
+  const redirectUri = `${deps.config.addresses.login}${callbackPath(organisation.id)}`
+  return presentSingleSignOn(row, domains, redirectUri)
 }
 
 /**
@@ -49,6 +50,8 @@ export async function setSettings(context: Set) {
     worked_at: isSameProvider ? before.worked_at : null,
     updated_by: actor.userId,
   }
+  // Whoever changes it may not be who could change the domain's records.
+  if (before && before.issuer !== issuer) await unverifyDomains(organisation.id)
   if (after.enforced) requireWorking(after, await readDomains(organisation.id))
   requireDifferentGroups(body.groupRoles)
   await upsertSettings(organisation.id, after)
@@ -98,6 +101,7 @@ export async function removeSettings({ organisation, actor }: Context<'deleteSin
       detail: 'Members have to sign in this way. Make single sign-on optional before you remove it.',
     })
   await deleteSettings(organisation.id)
+  await unverifyDomains(organisation.id)
   await recordAudit(organisation.id, actor.userId, 'single-sign-on.removed', { name: row.name })
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { json, tx } from '@bubbles/db'
 import { sql } from 'kysely'
 import type { SettingsRow } from './reader.ts'
@@ -54,6 +55,9 @@ export const noteWorked = (
     .set({ worked_at: at })
     .execute()
 
+/** What a domain's record has to say: nobody guesses it. */
+export const newDomainToken = (): string => randomBytes(20).toString('hex')
+
 /** Adds a domain. @returns undefined if it is there already */
 export const insertDomain = (organisationId: string, domain: string, token: string) =>
   tx()
@@ -64,14 +68,32 @@ export const insertDomain = (organisationId: string, domain: string, token: stri
     .executeTakeFirst()
 
 /** @throws DatabaseError unique_violation if it is verified for another organisation */
-export const verifyDomain = (organisationId: string, domain: string) =>
+export const verifyDomain = (organisationId: string, { domain, token }: { domain: string; token: string }) =>
   tx()
     .updateTable('single_sign_on_domains')
     .where('organisation_id', '=', organisationId)
     .where('domain', '=', domain)
+    .where('token', '=', token)
     .set({ verified_at: sql<Date>`coalesce(verified_at, now())` })
     .returningAll()
     .executeTakeFirst()
+
+/** Has every domain of an organisation proven again, by a new record: they were verified for another provider. */
+export async function unverifyDomains(organisationId: string): Promise<void> {
+  const domains = await tx()
+    .selectFrom('single_sign_on_domains')
+    .where('organisation_id', '=', organisationId)
+    .where('verified_at', 'is not', null)
+    .select('domain')
+    .execute()
+  for (const { domain } of domains)
+    await tx()
+      .updateTable('single_sign_on_domains')
+      .where('organisation_id', '=', organisationId)
+      .where('domain', '=', domain)
+      .set({ verified_at: null, token: newDomainToken() })
+      .execute()
+}
 
 export const deleteDomain = (organisationId: string, domain: string) =>
   tx()

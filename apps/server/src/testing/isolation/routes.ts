@@ -75,6 +75,11 @@ export const ROUTES: Record<string, RouteEntry> = {
     url: '/oauth2/idpresponse?state=x&code=x',
     status: 404,
   },
+  'GET /oauth2/idpresponse/:key': {
+    why: 'ends a sign-in with an organisation’s provider, at the sign-in’s host alone',
+    url: '/oauth2/idpresponse/00000000-0000-4000-8000-000000000000?state=x&code=x',
+    status: 404,
+  },
   'POST /oauth2/token': {
     why: 'gives the identity pages alone their tokens',
     url: '/oauth2/token',

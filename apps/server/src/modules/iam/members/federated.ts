@@ -1,4 +1,4 @@
-import { type AssignableRole, can } from '@bubbles/domain'
+import { type AssignableRole, can, type GlobalRole } from '@bubbles/domain'
 import { recordAudit } from '../../audit/public.ts'
 import { isInvitedTo } from '../invites/reader.ts'
 import { upsertUser } from '../users/writer.ts'
@@ -26,7 +26,7 @@ export interface FederatedMember {
  */
 export async function admitFederated(
   member: FederatedMember,
-): Promise<'not-invited' | 'removed' | 'disabled' | null> {
+): Promise<'not-invited' | 'removed' | 'disabled' | 'account-manager' | null> {
   const { organisationId, account, joins, roles } = member
   const user = await upsertUser({
     poolSub: account.sub,
@@ -35,6 +35,9 @@ export async function admitFederated(
     name: account.name,
   })
   if (user.status !== 'Active') return 'disabled'
+  // What an organisation's provider says is its admins' word: not enough for those who manage all organisations.
+  const actor = { userId: user.id, globalRoles: user.global_roles as GlobalRole[], membership: null }
+  if (can(actor, 'account.manage')) return 'account-manager'
   const { owner_id: ownerId } = await lockMembership(organisationId)
   const place = await readMember(organisationId, user.id)
   if (place) {

@@ -10,6 +10,7 @@ import {
   wideLimits,
 } from '../testing.ts'
 import { signIn, signInTokens } from '../testingSrpClient.ts'
+import { makeTestPasskey } from '../passkeys/testingAuthenticator.ts'
 import { setUpTestApp } from './testingApp.ts'
 
 const minute = 60_000
@@ -185,6 +186,18 @@ describeOneEngine('a second step of a sign-in', (open) => {
     expect((await answer(await begin(email, known), app.nextCode(), '', known)).status).toBe(200)
   })
 
+  test('a browser that has given the password alone waits like any other', async () => {
+    const { email, AccessToken } = await addUser()
+    const known = openTestBrowser(pool.endpoint, '198.51.100.9')
+    expect((await signIn(known, email, password)).status).toBe(200)
+    const app = await setUpTestApp(pool, AccessToken)
+    const session = await begin(email)
+    for (let wrong = 0; wrong < 6; wrong++) await answer(session, otherThan(app.code()))
+    expect(await answer(await begin(email, known), app.code(), '', known)).toMatchObject({
+      body: { message: expect.stringMatching(/^Code attempts exceeded/) },
+    })
+  })
+
   test('a recovery code takes the place of the app’s, once, and its owner gets an email', async () => {
     const { email, AccessToken, recoveryCodes } = await addUserWithApp()
     expect(recoveryCodes).toHaveLength(10)
@@ -317,6 +330,26 @@ describeOneEngine('a second step of a sign-in', (open) => {
     expect(await takeBack(robbed, () => setUpTestApp(pool, robbed.AccessToken))).toHaveProperty(
       'AuthenticationResult',
     )
+    // A passkey of before goes as well: whoever knew the password may have added it first.
+    const prepared = await addUser()
+    const { AccessToken, sub } = prepared
+    await platform(() =>
+      tx()
+        .insertInto('pool_links')
+        .values({ provider: 'installation', issuer: 'https://id.example', subject: 'someone', sub })
+        .execute(),
+    )
+    const { body } = await pool.call('StartWebAuthnRegistration', { AccessToken })
+    const Credential = makeTestPasskey().create(body['CredentialCreationOptions'] as never)
+    expect((await pool.call('CompleteWebAuthnRegistration', { AccessToken, Credential })).status).toBe(200)
+    const back = await takeBack(prepared, async () => {})
+    const { AccessToken: after } = back['AuthenticationResult'] as { AccessToken: string }
+    expect((await pool.call('ListWebAuthnCredentials', { AccessToken: after })).body['Credentials']).toEqual(
+      [],
+    )
+    expect(
+      await platform(() => tx().selectFrom('pool_links').where('sub', '=', sub).selectAll().execute()),
+    ).toEqual([])
   })
 
   test('who has lost all of it is helped: it goes, every sign-in ends, and its owner gets an email', async () => {

@@ -59,6 +59,7 @@ export const answerTotpStep: Operation = async (userPool, request) => {
     return { ...(await letIn(userPool, user, request)), isRecovery }
   })
 
+  browser.remember('t', signedIn.user.sub)
   if (isRecovery) request.happened('recovery-code-used', signedIn.user.sub)
   return finishSignIn(userPool, signedIn, request)
 }

@@ -20,11 +20,12 @@ const triesOf = (userPool: UserPool, sub: string, by: string): CodeTries => {
 }
 
 /**
- * Codes at a sign-in. A browser that has signed in before has a count of its own; all others share one for the account,
- * whatever network they come from: they know the password, so nobody is kept out by strangers.
+ * Codes at a sign-in. A browser from which a code was right before has a count of its own; all others share one for the
+ * account, whatever network they come from: they know the password, so nobody is kept out by strangers. That a browser knows the
+ * password alone doesn't count: whoever reads the mail could make any number of such.
  */
 export const signInCodeTries = (userPool: UserPool, sub: string, browser: KnownBrowser): CodeTries =>
-  triesOf(userPool, sub, browser.idFor('s', sub) ?? 'others')
+  triesOf(userPool, sub, browser.idFor('t', sub) ?? 'others')
 
 /** Codes of an app that is being set up, in one sign-in. */
 export const setupCodeTries = (userPool: UserPool, sub: string, originJti: string): CodeTries =>

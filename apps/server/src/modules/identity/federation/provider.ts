@@ -1,5 +1,8 @@
 import type { SignInRefusal } from '@bubbles/domain'
 
+/** The key of the installation's provider. */
+export const INSTALLATION_PROVIDER = 'installation'
+
 /** An OpenID Connect provider that people sign in with. */
 export interface Provider {
   /** `installation`, or the organisation's id: its subjects are told apart from those of others by it. */

@@ -5,10 +5,9 @@ import type { NoteSecurityEvent } from '../../security/public.ts'
 import { browserName } from '../browserName.ts'
 import type { CallerOf } from '../caller.ts'
 import { KeptSignIn } from '../keptSignIn.ts'
-import { KnownBrowser } from '../knownBrowser.ts'
 import { endHeld } from '../operations/kept.ts'
 import type { UserPool } from '../userPool.ts'
-import { type Federation, FederationRefusal } from './provider.ts'
+import { type Federation, FederationRefusal, INSTALLATION_PROVIDER } from './provider.ts'
 import { begin, finish, redeem, takeAnswered } from './signIn.ts'
 
 export interface FederationRouteOptions {
@@ -18,8 +17,16 @@ export interface FederationRouteOptions {
   note?: NoteSecurityEvent
 }
 
-/** Where providers send the browser back to: Cognito's own path, on the identity pages' host. */
-export const CALLBACK_PATH = '/oauth2/idpresponse'
+/** Cognito's own path, on the identity pages' host. */
+const CALLBACK_PATH = '/oauth2/idpresponse'
+
+/**
+ * Where a provider sends the browser back to. Each organisation's has an address of its own: an answer that was meant for one is
+ * never given to another, whatever state it comes with (RFC 9700, 4.4.2.2).
+ * @param key of the provider
+ */
+export const callbackPath = (key: string): string =>
+  key === INSTALLATION_PROVIDER ? CALLBACK_PATH : `${CALLBACK_PATH}/${key}`
 
 /** Provider ids: `installation`, or an organisation's address after a word that no address begins with. */
 const PROVIDER_ID = /^(?:installation|organisation\.[a-z0-9-]{1,63})$/
@@ -40,7 +47,7 @@ export async function federationRoutes(
 ): Promise<void> {
   const { loginUrl, clientId } = userPool.settings
   const page = `${loginUrl}${LOGIN_PAGES.provider}`
-  const callback = `${loginUrl}${CALLBACK_PATH}`
+  const callbackOf = (key: string) => `${loginUrl}${callbackPath(key)}`
   const open = { config: { admission: 'open' as const } }
   const isHttps = loginUrl.startsWith('https:')
 
@@ -67,24 +74,29 @@ export async function federationRoutes(
   app.get('/oauth2/authorize', open, async (request, reply) => {
     const asked = readAuthorize(request.query, { clientId, page })
     try {
-      const url = await begin(userPool, federation, { ...asked, address: request.ip }, callback)
+      const url = await begin(userPool, federation, { ...asked, address: request.ip }, callbackOf)
       return await reply.redirect(url.href, 302)
     } catch (error) {
       return refuse(request, reply, error, asked.page.state)
     }
   })
 
-  app.get(CALLBACK_PATH, open, async (request, reply) => {
+  const answered = async (request: FastifyRequest, reply: FastifyReply, key: string) => {
     const outward = await takeAnswered(userPool, text(request.query, 'state'))
     if (!outward) return refuse(request, reply, new FederationRefusal('state'))
     try {
       const { search } = new URL(request.url, loginUrl)
-      const { code } = await finish(userPool, federation, outward, new URL(`${callback}${search}`))
+      const answer = new URL(`${callbackOf(key)}${search}`)
+      const { code } = await finish(userPool, federation, outward, { key, answer })
       return await back(reply, { code, state: outward.page.state })
     } catch (error) {
       return refuse(request, reply, error, outward.page.state)
     }
-  })
+  }
+  app.get(CALLBACK_PATH, open, (request, reply) => answered(request, reply, INSTALLATION_PROVIDER))
+  app.get<{ Params: { key: string } }>(`${CALLBACK_PATH}/:key`, open, (request, reply) =>
+    answered(request, reply, request.params.key),
+  )
 
   app.post('/oauth2/token', { ...open, bodyLimit: 16 * 1024 }, async (request, reply) => {
     if ((await callerOf(request)) !== 'identity pages')
@@ -108,10 +120,8 @@ export async function federationRoutes(
     // As after any other sign-in: what this browser was signed in with before ends.
     await endHeld(userPool, kept.held)
     kept.hold({ originJti, generation: 0, token: refreshToken })
-    const browser = KnownBrowser.read(userPool.vault, request.headers.cookie, userPool.now())
-    browser.remember('s', sub)
-    for (const cookie of [browser.setCookie(isHttps), kept.setCookie()])
-      if (cookie) reply.header('set-cookie', cookie)
+    const cookie = kept.setCookie()
+    if (cookie) reply.header('set-cookie', cookie)
     const name = browserName(agent)
     note({
       kind: 'signed-in',

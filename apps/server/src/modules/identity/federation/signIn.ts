@@ -6,7 +6,7 @@ import { issueTokens } from '../tokens.ts'
 import { inUserPool, type UserPool } from '../userPool.ts'
 import { accountOf } from './account.ts'
 import { beginAt, endAt, type ProviderStep } from './openIdProvider.ts'
-import { type Federation, FederationRefusal } from './provider.ts'
+import { type Federation, FederationRefusal, INSTALLATION_PROVIDER } from './provider.ts'
 import { isVerifierOf } from './pkce.ts'
 import { keepStep, newSecret, takeStep } from './steps.ts'
 
@@ -19,6 +19,8 @@ export interface PageRequest {
 /** A sign-in that is on its way to the provider and back. */
 interface Outward {
   provider: string
+  /** Who was asked: an answer is traded with nobody else, even if the settings change meanwhile. */
+  issuer: string
   page: PageRequest
   step: ProviderStep
 }
@@ -35,7 +37,7 @@ export async function begin(
   userPool: UserPool,
   federation: Federation,
   { provider: id, address, page }: { provider: string; address: string; page: PageRequest },
-  redirectUri: string,
+  redirectOf: (key: string) => string,
 ): Promise<URL> {
   const limit = userPool.vault.mac('limit', 'providers', networkOf(address))
   const wait = await inUserPool(userPool, () =>
@@ -44,9 +46,14 @@ export async function begin(
   if (wait > 0) throw new FederationRefusal('too-many')
   const provider = await federation.find(id)
   if (!provider) throw new FederationRefusal('not-set-up')
-  const { url, step } = await beginAt(provider, federation, redirectUri)
+  const { url, step } = await beginAt(provider, federation, redirectOf(provider.key))
   await inUserPool(userPool, () =>
-    keepStep(userPool, 'provider', step.state, { provider: id, page, step } satisfies Outward),
+    keepStep(userPool, 'provider', step.state, {
+      provider: id,
+      issuer: provider.issuer,
+      page,
+      step,
+    } satisfies Outward),
   )
   return url
 }
@@ -57,6 +64,7 @@ export const takeAnswered = (userPool: UserPool, state: string): Promise<Outward
 
 /**
  * Ends the part at the provider: finds or makes the account.
+ * @param answered the address the browser came back to, and whose it is
  * @returns a code for our own page, which it trades for tokens, and whose it is.
  * @throws FederationRefusal
  */
@@ -64,15 +72,20 @@ export async function finish(
   userPool: UserPool,
   federation: Federation,
   outward: Outward,
-  answer: URL,
+  { key, answer }: { key: string; answer: URL },
 ): Promise<{ code: string }> {
   const provider = await federation.find(outward.provider)
   if (!provider) throw new FederationRefusal('not-set-up')
+  if (provider.key !== key) throw new FederationRefusal('state')
+  if (provider.issuer !== outward.issuer) throw new FederationRefusal('state')
   const person = await endAt(provider, federation, { answer, step: outward.step })
   const code = newSecret()
   await inUserPool(userPool, async () => {
     const user = await accountOf(userPool, person, provider)
     const { sub, email_address: email, name } = user
+    // An organisation that requires its own provider can end a sign-in there, and not at the installation's.
+    if (key === INSTALLATION_PROVIDER && (await userPool.settings.requiredProvider(user)) !== null)
+      throw new FederationRefusal('other-required', { sub })
     await federation.admit({ sub, email, name }, provider, person.groups)
     await federation.worked(provider, userPool.now())
     await keepStep(userPool, 'code', code, { sub, challenge: outward.page.challenge } satisfies Granted)

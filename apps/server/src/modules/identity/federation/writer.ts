@@ -18,6 +18,9 @@ export async function insertLink(
   return (count ?? 0n) > 0n
 }
 
+/** Ends every link of an account: it is found by its address again, as at first. */
+export const deleteLinks = (sub: string) => tx().deleteFrom('pool_links').where('sub', '=', sub).execute()
+
 export interface StoredRedirect {
   step: 'provider' | 'code'
   sealed_state: Uint8Array

@@ -1,6 +1,12 @@
 import { parseEmailAddress, parsePhoneNumber } from '../../mail/public.ts'
 import { sendCode, takeCode } from '../codes.ts'
-import { CommittedRefusal, invalidParameter, refuseAfterCommit, tooManyRequests } from '../errors.ts'
+import {
+  CommittedRefusal,
+  invalidParameter,
+  passwordNotTaken,
+  refuseAfterCommit,
+  tooManyRequests,
+} from '../errors.ts'
 import { attributesField, namesField, personName, textField } from '../fields.ts'
 import { countWithin } from '../limits.ts'
 import { mfaSettingsOf } from '../factors/operations.ts'
@@ -126,6 +132,9 @@ export const updateUserAttributes: Operation = async (userPool, { body, address 
 
   return inUserPool(userPool, async () => {
     const user = await requireUser(sub)
+    // With another address, the organisation would require nothing of them any more.
+    const required = email === undefined ? null : await userPool.settings.requiredProvider(user)
+    if (required !== null) return refuseAfterCommit(passwordNotTaken(required))
     const sent = []
     for (const [attribute, value] of changes) {
       if (provenOf(user, attribute) === value) {

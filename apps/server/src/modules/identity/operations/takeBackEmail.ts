@@ -2,7 +2,8 @@ import { refuseAfterCommit, tooManyRequests } from '../errors.ts'
 import { textField } from '../fields.ts'
 import { notify } from '../notices.ts'
 import { deleteTotpSince } from '../factors/writer.ts'
-import { deletePasskeysSince } from '../passkeys/writer.ts'
+import { deleteLinks } from '../federation/writer.ts'
+import { deletePasskeys } from '../passkeys/writer.ts'
 import { failedAccounts } from '../signInLimits.ts'
 import { takeRight } from '../takenBack.ts'
 import { inUserPool, inUserPoolProving } from '../userPool.ts'
@@ -15,7 +16,7 @@ import { personOf, setPassword } from './passwords.ts'
  * TakeBackEmail, which our own pages alone have: with the secret that was mailed to the address before, the account has that
  * address again, and a new password. Every sign-in ends, what waits for a code is off, and a phone number goes, since
  * a new password could be set with it. An authenticator app that was set up since goes too: it is that of whoever took the
- * account over. One from before stays: the mail is no way around it.
+ * account over. One from before stays: the mail is no way around it. Passkeys and links to providers go, whenever they were made.
  */
 export const takeBackEmail: Operation = async (userPool, { body, address: network }) => {
   requireClient(userPool, body)
@@ -41,7 +42,9 @@ export const takeBackEmail: Operation = async (userPool, { body, address: networ
     await updateUserEmail(sub, address)
     if (user.phone_number !== null) await updateUserPhone(sub, null)
     await deleteTotpSince(sub, changedAt)
-    await deletePasskeysSince(sub, changedAt)
+    // All of them, and every link to a provider: whoever took the account over may have made them before.
+    await deletePasskeys(sub)
+    await deleteLinks(sub)
     await setPassword(userPool, { ...user, email_address: address, email_verified: true }, password)
     return {}
   })

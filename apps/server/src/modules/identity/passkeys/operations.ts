@@ -26,7 +26,7 @@ const refusal = (name: PoolErrorName, message: string) => refuseAfterCommit(new 
 
 /** StartWebAuthnRegistration: what the browser asks an authenticator for. */
 export const startWebAuthnRegistration: Operation = async (userPool, { body }) => {
-  const { sub } = await requireFullAccess(userPool, body)
+  const { sub } = await requireFreshProof(userPool, body)
   const { user, passkeys, challenge } = await inUserPool(userPool, async () => ({
     user: await requireUser(sub),
     passkeys: await readPasskeys(sub),
@@ -81,7 +81,7 @@ async function checkRegistration(
  */
 export const completeWebAuthnRegistration: Operation = async (userPool, request) => {
   const { body, userAgent, pageAt } = request
-  const { sub } = await requireFullAccess(userPool, body)
+  const { sub } = await requireFreshProof(userPool, body)
   const response = objectField(body, 'Credential') as unknown as RegistrationResponseJSON
   const named = body['FriendlyCredentialName'] ? textField(body, 'FriendlyCredentialName', MAX_NAME) : ''
   const client = readClientData(

@@ -26,7 +26,7 @@ export async function deletePasskey(sub: string, id: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Removes the passkeys of a user that were added at that time or later. */
-export async function deletePasskeysSince(sub: string, since: Date): Promise<void> {
-  await tx().deleteFrom('pool_passkeys').where('sub', '=', sub).where('added_at', '>=', since).execute()
+/** Removes every passkey of a user. */
+export async function deletePasskeys(sub: string): Promise<void> {
+  await tx().deleteFrom('pool_passkeys').where('sub', '=', sub).execute()
 }
