@@ -13,7 +13,7 @@ export const SiteContext = createContext<Site | null>(null)
 /** @throws Error outside SiteContext. */
 export function useSite(): Site {
   const site = use(SiteContext)
-  if (!site) throw new Error('The site is not known here.')
+  if (!site) throw new Error('useSite() was called outside SiteContext.')
   return site
 }
 

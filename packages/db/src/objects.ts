@@ -52,9 +52,6 @@ export async function readObject(
   const bytes = await objects.get(key)
   if (!bytes) throw new DatabaseError('other', `The object ${key} is missing in ${objects.place}.`)
   if (hashOf(bytes) !== hash)
-    throw new DatabaseError(
-      'other',
-      `The object ${key} in ${objects.place} has other content than was stored.`,
-    )
+    throw new DatabaseError('other', `The object ${key} in ${objects.place} doesn’t match what was stored.`)
   return bytes
 }

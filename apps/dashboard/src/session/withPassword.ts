@@ -27,7 +27,7 @@ export function passwordProblem(error: unknown): unknown {
   const { message } = error
   if (message === 'Incorrect username or password.')
     return new Error('That password is wrong. Check it, then try again.')
-  if (message === 'Password attempts exceeded')
+  if (message.startsWith('Password attempts exceeded'))
     return new Error('Too many attempts. Wait a while, then try again.')
   return new Error(message)
 }

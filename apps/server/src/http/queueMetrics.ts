@@ -30,7 +30,7 @@ const waiting = new Gauge({
 })
 const waits = new Histogram({
   name: 'bubbles_queue_wait_seconds',
-  help: 'How long those waited that had to, by queue',
+  help: 'How long requests and pieces of work waited, if they had to, by queue',
   labelNames,
   buckets: [0.005, 0.02, 0.1, 0.25, 0.5, 1, 2, 5, 15],
 })

@@ -161,7 +161,7 @@ function checkScale(spec: MapSpec, frame: MapFrame, values: number[]): MapFindin
 function checkSteps(spec: MapSpec, frame: MapFrame): MapFinding[] {
   const findings: MapFinding[] = []
   if (spec.classes === 'custom' && spec.breaks.length === 0)
-    findings.push(warning('no-breaks', 'No bounds are set, so everything has one colour. Set at least two.'))
+    findings.push(warning('no-breaks', 'No bounds are set, so everything is one colour. Set at least two.'))
   const { classes } = frame
   if (spec.classes === 'equal' && classes) {
     const coloured = drawnValues(frame, Math.max(0, frame.colour))

@@ -52,7 +52,7 @@ export const userCalls = defineCalls({
     ...own,
     method: 'GET',
     path: 'v1/users/sessions',
-    summary: 'Where the signed-in user is signed in',
+    summary: 'The signed-in user’s active sign-ins',
   },
   endSession: {
     ...own,

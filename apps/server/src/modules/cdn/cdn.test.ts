@@ -102,7 +102,7 @@ describe('what a provider is asked', () => {
       /^The cache at .+ refused to purge pages \(403\)\.$/,
     )
     provider.answers.push({ status: 200, body: '{"success":false}' })
-    await expect(purge(cdnOf('cloudflare'), KEYS, never)).rejects.toThrow(/didn’t say that it purged/)
+    await expect(purge(cdnOf('cloudflare'), KEYS, never)).rejects.toThrow(/didn’t confirm that it purged/)
     const gone = purge(cdnOf('fastly', ['http://127.0.0.1:1']), KEYS, never)
     await expect(gone).rejects.toThrow(/^The cache at 127\.0\.0\.1:1 can’t be reached/)
     await expect(gone).rejects.not.toThrow(/secret-token/)

@@ -78,5 +78,5 @@ async function send(request: Request, isDone: Provider['isDone'], signal: AbortS
   if (!answer.ok) throw new JobError(`The cache at ${host} refused to purge pages (${answer.status}).`, false)
   const hasDone = isDone ? await isDone(answer).catch(() => false) : true
   if (!isDone) await answer.body?.cancel()
-  if (!hasDone) throw new JobError(`The cache at ${host} didn’t say that it purged pages.`, false)
+  if (!hasDone) throw new JobError(`The cache at ${host} didn’t confirm that it purged the pages.`, false)
 }

@@ -149,7 +149,7 @@ describeOneEngine('the steps of a figure with data from an address', (open) => {
     const { dataset } = await attrs()
     await set('dataSteps', [STEPS[0], { ...STEPS[1], descending: false }])
     expect(await findings()).toMatchObject([
-      { message: 'Figure 1: It doesn’t show what its data steps come to. Open its data to apply them.' },
+      { message: 'Figure 1: It doesn’t show the result of its data steps. Open its data to apply them.' },
     ])
     await set('dataSteps', [STEPS[0], { ...STEPS[1], column: 'Area' }])
     expect((await findings())[0]!.message).toContain('Step 2 (Sort): There’s no column “Area” here.')

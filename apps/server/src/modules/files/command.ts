@@ -104,7 +104,7 @@ async function check(database: Database): Promise<Outcome> {
     after = found.at(-1)!
   }
   const text = `Read ${checked.toLocaleString('en-GB')} objects.`
-  if (problems.length === 0) return { done: true, text: `${text} Each is as it was stored.` }
+  if (problems.length === 0) return { done: true, text: `${text} All match what was stored.` }
   return failed([text, ...problems].join('\n'))
 }
 

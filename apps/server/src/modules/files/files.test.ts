@@ -269,7 +269,7 @@ describeEachEngine('files in S3', (open) => {
     }
     for (const key of s3.keys()) await store.delete(key)
     const { failures } = await moveFilesToStore({ database: harness.database })
-    expect(failures.map((failure) => /: (?:the process|.*gave back other bytes)/.test(failure))).toEqual([
+    expect(failures.map((failure) => /: (?:the process|.*returned different bytes)/.test(failure))).toEqual([
       true,
       true,
     ])
@@ -326,7 +326,7 @@ describeEachEngine('files in S3', (open) => {
     expect((await harness.call(member, { url: `/api/report/v1/images/${image}` })).status).toBe(500)
     expect(await command('move', '--to', 'database')).toMatchObject({
       done: false,
-      text: expect.stringContaining('has other content than was stored'),
+      text: expect.stringContaining('doesn’t match what was stored'),
     })
     await store.delete(key)
     expect(await command('move', '--to', 'database')).toMatchObject({

@@ -105,7 +105,7 @@ async function moveOut(database: Database, objects: ObjectStore, place: FilePlac
   if (!(await has(objects, key, hash))) {
     await objects.put(key, bytes)
     if (!(await has(objects, key, hash)))
-      throw new Error(`${objects.place} gave back other bytes than it was given. Nothing was moved.`)
+      throw new Error(`${objects.place} returned different bytes from those written. Nothing was moved.`)
   }
   return (await platform(database, () => referToObject(place, hash))) ? bytes.length : null
 }

@@ -38,7 +38,7 @@ function faultOf({ attrs }: DocumentNode, datasets: Readonly<Record<string, Data
   const { outcome, problem } = runSteps(source, steps, datasets)
   if (problem) return problemInWords(problem)
   if (!outcome || !isSameOutcome(outcome, drawn))
-    return 'It doesn’t show what its data steps come to. Open its data to apply them.'
+    return 'It doesn’t show the result of its data steps. Open its data to apply them.'
   remember(key)
   return null
 }

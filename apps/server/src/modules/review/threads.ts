@@ -219,7 +219,7 @@ async function answerThread({ organisation, actor }: CallContext, row: ThreadRow
   const comments = await readComments(organisation.id, [row.id])
   const people = peopleOf(await readPeople(organisation.id, peopleIn([row], comments)))
   const thread = presentThread(row, comments, people, actor.userId)
-  if (!thread) throw new Problem('not-found', { detail: 'All comments of this thread were deleted.' })
+  if (!thread) throw new Problem('not-found', { detail: 'All comments in this thread were deleted.' })
   return thread
 }
 

@@ -65,6 +65,6 @@ function sentenceOf(error: FederationRefusal, name: string): string {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof ProviderUnreachable) return cause.message
   if (error.code === 'provider-down')
-    return `${name} didn’t answer with a description of itself. Check the issuer.`
+    return `${name} didn’t return its OpenID Connect configuration. Check the issuer.`
   return `${name} describes itself with another issuer, or not completely. Enter the issuer exactly as it names it.`
 }

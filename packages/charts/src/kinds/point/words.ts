@@ -77,10 +77,7 @@ export function check(context: ChartContext, frame: Frame, spec: ChartSpec): Fin
     )
   const { sizes, groups } = frame.points!
   if (sizes?.values.some((value) => value !== null && value < 0))
-    warn(
-      'negative-share',
-      `A size below zero has no area: those points of “${sizes.name}” are drawn as the smallest.`,
-    )
+    warn('negative-share', `Points whose “${sizes.name}” is below zero are drawn at the smallest size.`)
   const missing = sizes?.values.filter((value) => value === null).length ?? 0
   if (missing > 0)
     warn('missing-values', `${formatCount(context, missing)} points have no size and are not drawn.`)

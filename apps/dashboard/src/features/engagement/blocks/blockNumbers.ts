@@ -274,7 +274,7 @@ function stretchInWords(blocks: readonly MeasuredBlock[]): { sentence: string; e
   const points = (value: number) => Math.round(100 * value)
   return {
     sentence: `${part} of the loss comes ${where}.`,
-    evidence: `${points(lost)} of ${points(total)} points are lost there, in ${to - from} of ${blocks.length} blocks: ${points(blocks[to]!.reach)}% of the visits reach ${name}.`,
+    evidence: `That’s ${points(lost)} of the ${points(total)} percentage points lost, in ${to - from} of ${blocks.length} blocks. ${points(blocks[to]!.reach)}% of visits reach ${name}.`,
   }
 }
 

@@ -224,7 +224,8 @@ describe('where visits end', () => {
     expect(steepestStretch(blocks)).toMatchObject({ from: -1, to: 2 })
     expect(insight(blocks, { visits: 1000 })).toMatchObject({
       sentence: 'A third of the loss comes before Figure 3.',
-      evidence: '18 of 61 points are lost there, in 3 of 19 blocks: 82% of the visits reach Figure 3.',
+      evidence:
+        'That’s 18 of the 61 percentage points lost, in 3 of 19 blocks. 82% of visits reach Figure 3.',
     })
   })
 

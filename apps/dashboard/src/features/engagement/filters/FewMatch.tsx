@@ -36,7 +36,7 @@ export function FewMatch({ match: { readers, without } }: { match: Match }) {
       }
     >
       {readers > 0 &&
-        `What fewer than ${SMALLEST_GROUP} readers did isn’t shown, because it could point to one of them. `}
+        `Activity by fewer than ${SMALLEST_GROUP} readers isn’t shown, because it could identify one of them. `}
       {without.length > 1 &&
         (helping.length === 0
           ? 'Removing one filter isn’t enough.'

@@ -25,7 +25,7 @@ export async function runEventsCommand(
   if (differing.length > 0)
     return {
       done: false,
-      text: `These days are not the same in both: ${differing.join(', ')}. If readers were read meanwhile, run it again.`,
+      text: `These days differ between PostgreSQL and ClickHouse: ${differing.join(', ')}. If new events came in during the copy, run it again.`,
     }
   await database.transaction({ kind: 'platform' }, noteEventsMoved)
   return {

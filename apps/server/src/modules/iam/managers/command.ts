@@ -54,7 +54,7 @@ async function dismiss(address: string, configured: readonly string[]): Promise<
   if (!isConfigured) return { done: true, text }
   return {
     done: true,
-    text: `${text} BUBBLES_ACCOUNT_MANAGERS still names the address: remove it there and start the server again, or they are appointed again when they next sign in.`,
+    text: `${text} BUBBLES_ACCOUNT_MANAGERS still names this address: remove it and restart the server, or they’ll become an account manager again when they next sign in.`,
   }
 }
 

@@ -3,13 +3,7 @@ import { browserName } from '../browserName.ts'
 import { invalidParameter, PoolError, type PoolErrorName, refuseAfterCommit } from '../errors.ts'
 import { objectField, textField } from '../fields.ts'
 import { notify } from '../notices.ts'
-import {
-  type Operation,
-  requireAccess,
-  requireFreshProof,
-  requireFullAccess,
-  requireUser,
-} from '../operations/operation.ts'
+import { type Operation, requireAccess, requireFreshProof, requireUser } from '../operations/operation.ts'
 import { inUserPool, type UserPool } from '../userPool.ts'
 import { openPasskeyChallenge, readClientData, takePasskeyChallenge } from './challenges.ts'
 import { readPasskeys } from './reader.ts'
@@ -87,7 +81,7 @@ export const completeWebAuthnRegistration: Operation = async (userPool, request)
   const client = readClientData(
     (response.response as { clientDataJSON?: unknown } | undefined)?.clientDataJSON,
   )
-  if (!client) throw invalidParameter('Credential is not the answer of an authenticator.')
+  if (!client) throw invalidParameter('Credential is not an authenticator response.')
   const page = await pageAt(client.origin)
   await loadWebAuthn()
 

@@ -76,7 +76,7 @@ function credentialIn(body: Body): AuthenticationResponseJSON {
   } catch (error) {
     if (error instanceof PoolError) throw error
   }
-  throw invalidParameter('CREDENTIAL is not the answer of an authenticator.')
+  throw invalidParameter('CREDENTIAL is not an authenticator response.')
 }
 
 /** Whether an authenticator has signed this challenge for us. @returns its new counter; null where it has not. */

@@ -50,8 +50,8 @@ export class WordLosses {
     const own: [count: number, one: string, many: string][] = [
       [
         this.images,
-        'An image couldn’t be read or isn’t in a format that pages show, and was left out.',
-        'images couldn’t be read or aren’t in a format that pages show, and were left out.',
+        'An image couldn’t be read or isn’t in a supported format, so it was left out.',
+        'images couldn’t be read or aren’t in a supported format, so they were left out.',
       ],
       [
         this.moved,
