@@ -92,7 +92,7 @@ export function ProviderDialog({
       <TextField
         label={words.issuer}
         type="url"
-        {...fieldOf('issuer', words.issuerHint, words.issuerMissing)}
+        {...fieldOf('issuer', provider ? words.issuerEditHint : words.issuerHint, words.issuerMissing)}
       />
       <TextField label={words.clientId} {...fieldOf('clientId', undefined, words.clientIdMissing)} />
       <TextField

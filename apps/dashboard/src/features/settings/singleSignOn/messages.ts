@@ -47,6 +47,8 @@ export const messages = {
     nameMissing: 'Enter what your provider is called.',
     issuer: 'Issuer',
     issuerHint: 'The provider’s address, such as https://id.example.org.',
+    issuerEditHint:
+      'The provider’s address. If you change it, verify your domains again, each with a new record.',
     issuerMissing: 'Enter the issuer of your provider.',
     clientId: 'Client ID',
     clientIdMissing: 'Enter the client ID that your provider shows.',
@@ -101,6 +103,6 @@ export const messages = {
   removing: {
     title: 'Remove single sign-on?',
     words:
-      'People who have no password set one with “Forgot your password” the next time they sign in. Domains stay verified. This can’t be undone: to use it again, you need a client secret.',
+      'People who have no password set one with “Forgot your password” the next time they sign in. This can’t be undone: to use it again, you need a client secret, and have to verify your domains again, each with a new record.',
   },
 } as const
