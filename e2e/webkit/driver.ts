@@ -5,7 +5,7 @@ import { expect } from '@playwright/test'
 
 /** By what WebDriver names an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
-type Element = { [ELEMENT]: string }
+type Found = { [ELEMENT]: string }
 
 /** MiniBrowser, which comes with the library and is in no PATH. */
 const findMiniBrowser = (): string | undefined => globSync('/usr/lib{/*,}/webkit2gtk-4.*/MiniBrowser')[0]
@@ -73,9 +73,12 @@ export class Window {
   }
 
   async click(css: string, text?: string): Promise<void> {
-    const path = await this.#path(css, text)
-    // A page that scrolls smoothly has not brought it into view at once.
-    await untilUp(() => command('POST', `${path}/click`, {}))
+    const element = await this.#find(css, text)
+    // Brought there at once: on a page that still scrolls smoothly, a click lands beside what it is meant for.
+    await this.read((each) => {
+      ;(each as unknown as HTMLElement).scrollIntoView({ block: 'center', behavior: 'instant' })
+    }, element)
+    await untilUp(() => command('POST', `${this.#pathOf(element)}/click`, {}))
   }
 
   /** Types into an element, as keys that are pressed. */
@@ -92,23 +95,30 @@ export class Window {
     await command('POST', `${this.#session}/actions`, { actions: [{ type: 'key', id: 'keyboard', actions }] })
   }
 
+  async #path(css: string): Promise<string> {
+    return this.#pathOf(await this.#find(css))
+  }
+
+  #pathOf(element: Found): string {
+    return `${this.#session}/element/${element[ELEMENT]}`
+  }
+
   /** The first shown element that fits and, where `text` is given, is named so. */
-  async #path(css: string, text?: string): Promise<string> {
-    const found = await untilUp(async () => {
+  #find(css: string, text?: string): Promise<Found> {
+    return untilUp(async () => {
       const element = await this.read(
         (selector: string, name: string | null) =>
           [...document.querySelectorAll<HTMLElement>(selector)].find(
             (each) =>
               each.getClientRects().length > 0 &&
               (name === null || (each.getAttribute('aria-label') ?? each.innerText).trim() === name),
-          ) as unknown as Element | undefined,
+          ) as unknown as Found | undefined,
         css,
         text ?? null,
       )
       if (!element) throw new Error(`Nothing shown is ${css} ${text ?? ''}`)
       return element
     })
-    return `${this.#session}/element/${found[ELEMENT]}`
   }
 }
 
