@@ -28,8 +28,9 @@ export function checkSteps(document: ReportDocument, datasets: Readonly<Record<s
 
 function faultOf({ attrs }: DocumentNode, datasets: Readonly<Record<string, Dataset>>): string | null {
   const steps = (attrs?.dataSteps ?? []) as DataStep[]
+  if (steps.length === 0) return null
   const [source, drawn] = [attrs?.sourceTable, attrs?.dataset].map((hash) => datasets[String(hash)])
-  if (steps.length === 0 || !drawn) return null
+  if (!drawn) return null
   if (!source) return 'The table its steps start from is missing. Replace its data.'
   const key = createHash('sha256')
     .update(JSON.stringify([attrs?.sourceTable, attrs?.dataset, steps]))

@@ -11,12 +11,14 @@ import {
 } from '@bubbles/report-document'
 import type { ListedReport } from '@bubbles/report-renderer'
 import type { Organisation } from '../../http/context.ts'
+import { together } from '../../threads/packedTables.ts'
 import { documentAt, loadDocument, readDatasets, requireReport } from '../report/public.ts'
 import { reviewFindings } from '../review/public.ts'
-import { checkDocument, checkPalette } from './checks.ts'
+import { checkPalette } from './checks.ts'
 import { checkSteps } from './checkSteps.ts'
 import { requireFreeSlug } from './chooseAddress.ts'
 import type { Finding } from './finding.ts'
+import { knownFindings } from './knownFindings.ts'
 import { readNextReports } from './front/nextReports.ts'
 import { type Theme, readTheme } from './theme.ts'
 import { readFirstPublishedAt, readLastPublication } from './reader.ts'
@@ -82,13 +84,13 @@ export async function prepareEdition(
     seq,
     materials,
     findings: [
-      ...checkDocument(
+      ...knownFindings(
         document,
         materials.datasets,
         checkPalette(found.theme.branding.palette),
         found.theme.locale,
       ),
-      ...checkSteps(document, { ...sources, ...materials.datasets }),
+      ...checkSteps(document, together(sources, materials.datasets)),
       ...(await reviewFindings(organisationId, reportId, seq)),
     ],
     edition: (last?.edition ?? 0) + 1,

@@ -160,7 +160,7 @@ async function renderEdition(
     origin,
   )
   const data = extras.downloads ? await makeFigureData(organisationId, { document, datasets }) : []
-  const row = { id, ...rowOf(request, prepared), ...(await compressPage(page)), publishedAt }
+  const row = { id, ...rowOf(request, prepared), ...(await compressPage(organisationId, page)), publishedAt }
   return { row, card, data }
 }
 

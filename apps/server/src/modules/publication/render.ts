@@ -1,7 +1,4 @@
-import type { Dataset } from '@bubbles/tables'
-import { createHash, randomBytes } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { randomBytes } from 'node:crypto'
 import {
   type CarriedFace,
   type DraftInput,
@@ -15,12 +12,12 @@ import { mediaCopyPath, mediaPath } from './addresses.ts'
 import { pageAssets } from './assets.ts'
 import { carriedFaces } from './carriedFaces.ts'
 import { inRenderThread } from './inRenderThread.ts'
-import { packed } from './packedTables.ts'
+import { packed, type Tables } from '../../threads/packedTables.ts'
 import type { PagePolicy } from './pagePolicy.ts'
 
 /** What a document refers to: its tables, and its pictures under addresses of their own. */
 export interface Materials {
-  datasets: Record<string, Dataset>
+  datasets: Tables
   media: RenderInput['media']
   /** Picture keys nobody can guess, so that pages without cookies can show internal pictures. */
   files: { mediaKey: string; fileHash: string }[]
@@ -65,7 +62,7 @@ export async function readMaterials(
 
 /** A publication's page, not yet compressed. */
 export interface FinishedPage {
-  html: Buffer
+  html: Uint8Array
   etag: string
   inlineHashes: PagePolicy
 }
@@ -77,12 +74,6 @@ export interface CompressedPage {
   inlineHashes: PagePolicy
 }
 
-/** From this size on the last per cent of compression would take seconds. */
-const LARGE_PAGE = 400_000
-
-const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
-
 /** Renders a publication in a thread, with what only this page needs of its fonts. Slow: never within a transaction. */
 export async function renderPublication(
   organisationId: string,
@@ -92,13 +83,12 @@ export async function renderPublication(
   const assets = pageAssets(origin)
   const render = (carried: CarriedFace[]) =>
     inRenderThread('default', packed({ ...input, assets: { ...assets, carried } }), organisationId)
-  const { page: bare, needs } = await render([])
-  const carried = await carriedFaces(needs)
-  const page = carried.length > 0 ? (await render(carried)).page : bare
-  const html = Buffer.from(page.html)
+  const bare = await render([])
+  const carried = await carriedFaces(bare.needs)
+  const { page, html, etag } = carried.length > 0 ? await render(carried) : bare
   return {
     html,
-    etag: createHash('sha256').update(html).digest('base64url').slice(0, 22),
+    etag,
     inlineHashes: {
       styleHashes: page.styleHashes,
       scriptHashes: page.scriptHashes,
@@ -109,18 +99,12 @@ export async function renderPublication(
   }
 }
 
-/** Compresses a page once, for every reader. */
-export async function compressPage({ html, etag, inlineHashes }: FinishedPage): Promise<CompressedPage> {
-  const [htmlBrotli, htmlGzip] = await Promise.all([
-    brotli(html, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: html.length < LARGE_PAGE ? 11 : 9,
-        [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
-      },
-    }),
-    gzipped(html, { level: 9 }),
-  ])
-  return { htmlBrotli, htmlGzip, etag, inlineHashes }
+/** Compresses a page once, for every reader. In a thread, which gives way to everybody who waits for an answer. */
+export async function compressPage(
+  organisationId: string,
+  { html, etag, inlineHashes }: FinishedPage,
+): Promise<CompressedPage> {
+  return { ...(await inRenderThread('compress', html, organisationId)), etag, inlineHashes }
 }
 
 /** The draft as readers would see it, without counting. Rendered in a thread: slow, never within a transaction. */

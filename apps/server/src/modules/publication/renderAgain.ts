@@ -100,7 +100,7 @@ async function renderAgain(
     const input = { ...read.input, card: pageCard(card, read.origin) }
     const page = await renderPublication(organisationId, input, read.origin)
     if (page.etag === read.etag) return
-    const compressed = await compressPage(page)
+    const compressed = await compressPage(organisationId, page)
     const replaced = await inOrganisation(database, organisationId, async () => {
       const isThere = await replacePage(organisationId, publicationId, read.etag, compressed)
       if (isThere) await replaceCard(organisationId, publicationId, read.publishedBy, card)

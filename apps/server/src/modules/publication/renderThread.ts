@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Dataset } from '@bubbles/tables'
 import { allBoundaries } from '@bubbles/charts/maps/all'
 import {
@@ -22,19 +24,29 @@ import {
   type RenderInput,
   renderReport,
 } from '@bubbles/report-renderer'
-import { type Packed, unpacked } from './packedTables.ts'
+import { type Packed, unpacked } from '../../threads/packedTables.ts'
 
 /** A page, and what it needs of fonts beside the files that all pages load. */
 export interface Rendering {
-  page: RenderedPage
+  page: Omit<RenderedPage, 'html'>
+  /** As UTF-8: a page of thousands of bars is megabytes, which the main thread hands on and never reads. */
+  html: Uint8Array
+  /** Names these bytes. */
+  etag: string
   needs: FontNeed[]
+}
+
+function rendering({ html: text, ...page }: RenderedPage, needs: Iterable<FontNeed>): Rendering {
+  const html = Buffer.from(text)
+  const etag = createHash('sha256').update(html).digest('base64url').slice(0, 22)
+  return { page, html, etag, needs: [...needs] }
 }
 
 /** Renders a page in a thread: a chart of thousands of rows takes a tenth of a second and more. */
 export default function render(given: Packed<RenderInput>): Rendering {
   const input = unpacked(given)
   const page = renderReport(input)
-  return { page, needs: [...fontNeeds(input, page.html)] }
+  return rendering(page, fontNeeds(input, page.html))
 }
 
 export const draft = (given: Packed<DraftInput>): RenderedPage => renderDraftPreview(unpacked(given))
@@ -54,8 +66,22 @@ export function embed({ input: given, blockId }: EmbedTask): Rendering | null {
     blockId === null
       ? input.document
       : { type: 'doc' as const, content: blocksAt(input.document, blockId) ?? [] }
-  return { page, needs: [...fontNeeds({ ...input, document }, page.html)] }
+  return rendering(page, fontNeeds({ ...input, document }, page.html))
 }
+
+/** From this size on the last per cent of compression would take seconds. */
+const LARGE_PAGE = 400_000
+
+/** A page, compressed as well as is worth its time. */
+export const compress = (html: Uint8Array): { htmlBrotli: Uint8Array; htmlGzip: Uint8Array } => ({
+  htmlBrotli: brotliCompressSync(html, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: html.length < LARGE_PAGE ? 11 : 9,
+      [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
+    },
+  }),
+  htmlGzip: gzipSync(html, { level: 9 }),
+})
 
 export interface CopyTask {
   input: Packed<CopyInput>

@@ -19,7 +19,7 @@ import { readLogo } from './fileReader.ts'
 import { readFile } from '../media/public.ts'
 import { inTurn } from '../../threads/pool.ts'
 import { inRenderThread } from './inRenderThread.ts'
-import { packed } from './packedTables.ts'
+import { packed } from '../../threads/packedTables.ts'
 import { readSharing } from './sharingReader.ts'
 
 /** What the settings of a report's link make of its page. */

@@ -1,7 +1,7 @@
 import type { KeptBytes } from '@bubbles/db'
-import type { Dataset } from '@bubbles/tables'
 import { datasetHashes, type ReportDocument } from '@bubbles/report-document'
 import { thumbnailFile } from '@bubbles/report-renderer'
+import { type Packed, packed, type Tables } from '../../threads/packedTables.ts'
 import { inTurn, runInThread } from '../../threads/pool.ts'
 import { readFile } from '../media/public.ts'
 import { readDatasets } from './reader.ts'
@@ -15,7 +15,7 @@ const SIZE = { width: 640, height: 400 } as const
 /** What the picture of a document is drawn of. */
 export interface ThumbnailMaterials {
   document: ReportDocument
-  datasets: Record<string, Dataset>
+  datasets: Tables
   /** The image it begins with, where it does. */
   image: { hash: string; kept: KeptBytes } | null
 }
@@ -32,7 +32,7 @@ export async function readThumbnailMaterials(
 /** The same of a document whose files are at hand. */
 export async function thumbnailMaterials(
   document: ReportDocument,
-  datasets: Record<string, Dataset>,
+  datasets: Tables,
   fileOf: (hash: string) => Promise<{ kept: KeptBytes } | undefined>,
 ): Promise<ThumbnailMaterials> {
   const hash = thumbnailFile(document, datasets)
@@ -50,9 +50,9 @@ export async function drawThumbnail(
 ): Promise<string> {
   const bytes = await image?.kept.load()
   const pictures = image && bytes && { [image.hash]: await inTurn(() => smallPicture(bytes), organisationId) }
-  return runInThread<ThumbnailInput, string>(
+  return runInThread<Packed<ThumbnailInput>, string>(
     THUMBNAIL_THREAD,
-    { document, datasets, pictures: pictures ?? {} },
+    packed({ document, datasets, pictures: pictures ?? {} }),
     organisationId,
   )
 }

@@ -1,7 +1,7 @@
-import type { Dataset } from '@bubbles/tables'
 import { keptBytes, prepared, sameTenant, tx } from '@bubbles/db'
 import { type Audience, NO_BRANDING } from '@bubbles/domain'
 import { type InferResult, sql } from 'kysely'
+import { keptTables, type Tables } from '../../threads/packedTables.ts'
 
 const reportColumns = [
   'reports.id',
@@ -252,19 +252,16 @@ export const readDatasetRows = async (organisationId: string, hashes: string[]) 
         .select(['hash', 'name', 'content'])
         .execute()
 
-/** Data sets by hash; missing ones are left out. */
-export async function readDatasets(
-  organisationId: string,
-  hashes: string[],
-): Promise<Record<string, Dataset>> {
+/** Data sets by hash, read from their text when they are looked at; missing ones are left out. */
+export async function readDatasets(organisationId: string, hashes: string[]): Promise<Tables> {
   if (hashes.length === 0) return {}
   const rows = await tx()
     .selectFrom('datasets')
     .where('organisation_id', '=', organisationId)
     .where('hash', 'in', hashes)
-    .select(['hash', 'content'])
+    .select(['hash', sql<string>`content::text`.as('text')])
     .execute()
-  return Object.fromEntries(rows.map((row) => [row.hash, row.content as Dataset]))
+  return keptTables(rows)
 }
 
 export const readThumbnail = (organisationId: string, reportId: string) =>

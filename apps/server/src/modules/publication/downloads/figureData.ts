@@ -1,10 +1,10 @@
 import { createGzip } from 'node:zlib'
 import { finished } from 'node:stream/promises'
 import { CSV_BEGIN } from '@bubbles/domain'
-import type { Dataset } from '@bubbles/tables'
 import { migrateDocument, nodesOf, type ReportDocument } from '@bubbles/report-document'
 import { type BlockData, blockData } from '@bubbles/report-renderer'
 import { csvPieces } from '../../../http/csvPieces.ts'
+import type { Tables } from '../../../threads/packedTables.ts'
 import { readDatasets } from '../../report/publicDrafts.ts'
 import { readLiveDocument } from '../reader.ts'
 
@@ -21,7 +21,7 @@ export interface PackedData {
 /** Figures whose data is to be made, and bytes that all of it may take. */
 export interface FigureDataInput {
   document: ReportDocument
-  datasets: Record<string, Dataset>
+  datasets: Tables
   blockIds: string[]
   room: number
 }

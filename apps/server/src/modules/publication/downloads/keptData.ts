@@ -1,8 +1,8 @@
 import type { Database } from '@bubbles/db'
 import type { ReportDocument } from '@bubbles/report-document'
 import { dataIds } from '@bubbles/report-renderer'
-import type { Dataset } from '@bubbles/tables'
 import { reportError } from '../../../http/errorReporting.ts'
+import { type Packed, packed, type Tables } from '../../../threads/packedTables.ts'
 import { runInThread } from '../../../threads/pool.ts'
 import { type KeptData, readKeptData } from './dataReader.ts'
 import { insertFigureData } from './dataWriter.ts'
@@ -19,7 +19,7 @@ const DATA_THREAD = new URL('./dataThread.ts', import.meta.url)
 /** A document with the tables it refers to. */
 interface Source {
   document: ReportDocument
-  datasets: Record<string, Dataset>
+  datasets: Tables
 }
 
 /**
@@ -37,8 +37,8 @@ async function make(
 ): Promise<PackedData[]> {
   if (blockIds.length === 0 || room <= 0) return []
   try {
-    const input = { document, datasets, blockIds, room }
-    return await runInThread<FigureDataInput, PackedData[]>(DATA_THREAD, input, organisationId)
+    const input = packed<FigureDataInput>({ document, datasets, blockIds, room })
+    return await runInThread<Packed<FigureDataInput>, PackedData[]>(DATA_THREAD, input, organisationId)
   } catch (error) {
     process.stderr.write(`The data of figures could not be made ready for readers: ${String(error)}\n`)
     reportError(error)

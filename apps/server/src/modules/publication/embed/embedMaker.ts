@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import { readUnchanging } from '@bubbles/db'
-import type { CarriedFace, RenderedPage, RenderInput } from '@bubbles/report-renderer'
+import type { CarriedFace, RenderInput } from '@bubbles/report-renderer'
 import { WorkQueue } from '../../../http/queue.ts'
 import { organisationKey, reportKey } from '../../cdn/public.ts'
 import type { AdmissionOptions, AdmittedPage, Target } from '../admission.ts'
@@ -9,7 +8,8 @@ import { carriedFaces } from '../carriedFaces.ts'
 import { pageCsp } from '../livePages.ts'
 import type { CachedPage, PageCache } from '../pageCache.ts'
 import { inRenderThread } from '../inRenderThread.ts'
-import { packed } from '../packedTables.ts'
+import type { Rendering } from '../renderThread.ts'
+import { packed } from '../../../threads/packedTables.ts'
 import { compressPage } from '../render.ts'
 import { readInput } from '../renderAgain.ts'
 import { BlockIds } from './blockIds.ts'
@@ -18,7 +18,7 @@ export interface EmbedOptions extends Omit<AdmissionOptions, 'visitorOf'> {
   cache: PageCache
 }
 
-/** Rendering takes the processor and compressing the threads: pages that are ready are sent meanwhile. */
+/** Each is rendered and compressed in a thread: pages that are ready are sent meanwhile. */
 const LIMITS = { atOnce: 2, mostWaiting: 100 }
 
 /** Embeds of published pages: from memory if they are of what is live now, else made anew. */
@@ -70,11 +70,11 @@ export class EmbedMaker {
       () => readInput(organisationId, publicationId, this.#options),
       (found) => found.etag === etag,
     )
-    const page = read && (await render(organisationId, read.input, read.origin, blockId))
-    if (!read || !page) return null
-    const html = Buffer.from(page.html)
-    const own = createHash('sha256').update(html).digest('base64url').slice(0, 22)
-    const { htmlGzip, htmlBrotli } = await compressPage({ html, etag: own, inlineHashes: page })
+    const rendered = read && (await render(organisationId, read.input, read.origin, blockId))
+    if (!read || !rendered) return null
+    const { page, html, etag: own } = rendered
+    const made = { html, etag: own, inlineHashes: page }
+    const { htmlGzip, htmlBrotli } = await compressPage(organisationId, made)
     return {
       publicationId,
       // Of the page it is made with, by which it is known to be still right, and of its own bytes.
@@ -99,7 +99,7 @@ async function render(
   input: Omit<RenderInput, 'assets'>,
   origin: string,
   blockId: string | null,
-): Promise<RenderedPage | null> {
+): Promise<Rendering | null> {
   const assets = pageAssets(origin)
   const renderWith = (carried: CarriedFace[]) =>
     inRenderThread(
@@ -110,5 +110,5 @@ async function render(
   const bare = await renderWith([])
   if (!bare) return null
   const carried = await carriedFaces(bare.needs)
-  return carried.length > 0 ? ((await renderWith(carried))?.page ?? null) : bare.page
+  return carried.length > 0 ? renderWith(carried) : bare
 }

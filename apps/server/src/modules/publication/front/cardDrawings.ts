@@ -6,7 +6,7 @@ import type { AdmissionOptions } from '../admission.ts'
 import { FileCache } from '../downloads/cache.ts'
 import { readPublicationDocument } from '../reader.ts'
 import { inRenderThread } from '../inRenderThread.ts'
-import { packed } from '../packedTables.ts'
+import { packed } from '../../../threads/packedTables.ts'
 import { cardName } from './catalogue.ts'
 import type { FrontSite } from './frontSite.ts'
 
