@@ -32,9 +32,14 @@ export const presentPublishRequest = (row: ReportRow): Resource<'createReport'>[
         note: row.asked_note ?? '',
       }
 
-/** What an actor may do with reports. */
-export const reportAbilities = (actor: Actor): string[] =>
-  abilitiesOf(actor).filter((ability) => ability.startsWith('report.'))
+const abilities = new WeakMap<Actor, string[]>()
+
+/** What an actor may do with reports: worked out once for all rows of a list. */
+export function reportAbilities(actor: Actor): string[] {
+  const found = abilities.get(actor) ?? abilitiesOf(actor).filter((ability) => ability.startsWith('report.'))
+  abilities.set(actor, found)
+  return found
+}
 
 /** How the review stands, for lists; null where nobody has begun one and nothing is open. */
 function presentReview(row: ReportRow): Resource<'createReport'>['review'] {
