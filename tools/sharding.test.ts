@@ -73,6 +73,7 @@ const PLATFORM: Record<string, readonly string[]> = {
     'modules/iam/users/routes.ts',
     'modules/privacy/ownData.ts',
     'modules/privacy/routes.ts',
+    'modules/scim/users.ts',
     'modules/singleSignOn/federation.ts',
   ],
   'account managers, who ask about all organisations': [

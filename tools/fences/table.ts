@@ -4,6 +4,7 @@ const packagesOf = (...names: string[]): string[] => names.map((name) => `packag
 const MODULES: Readonly<Record<string, readonly string[]>> = {
   privacy: ['answers', 'audit', 'iam', 'identity', 'subscriptions'],
   webhooks: ['audit', 'dataSources', 'mail', 'webhookEvents'],
+  scim: ['audit', 'iam', 'identity', 'mail', 'singleSignOn'],
   singleSignOn: ['audit', 'dataSources', 'iam', 'identity'],
   iam: [
     'audit',

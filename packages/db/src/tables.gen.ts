@@ -731,6 +731,31 @@ export interface Tables {
     reason: Generated<string>
     approved_seq: number | null
   }
+  scim_group_members: {
+    organisation_id: string
+    group_id: string
+    user_id: string
+  }
+  scim_groups: {
+    organisation_id: string
+    id: Generated<string>
+    display_name: string
+    external_id: string | null
+    created_at: Time<undefined>
+    updated_at: Time<undefined>
+  }
+  scim_users: {
+    organisation_id: string
+    user_id: string
+    user_name: string
+    external_id: string | null
+    email_address: string
+    display_name: Generated<string>
+    given_name: Generated<string>
+    family_name: Generated<string>
+    created_at: Time<undefined>
+    updated_at: Time<undefined>
+  }
   sent_mail: {
     id: string
     to_address: string

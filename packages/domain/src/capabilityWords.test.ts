@@ -11,7 +11,7 @@ it.each<[ExplainedRole, string]>([
   ['Publisher', 'Check drafts; publish and withdraw reports; share previews of drafts.'],
   [
     'Admin',
-    'Change settings and branding; manage members and invites; start measuring; make API tokens; manage webhooks; set up single sign-on; read the audit log; delete readers’ answers on request.',
+    'Change settings and branding; manage members and invites; provision members by SCIM; start measuring; make API tokens; manage webhooks; set up single sign-on; read the audit log; delete readers’ answers on request.',
   ],
   ['EngagementAnalyst', 'See how reports are read and answered; delete readers’ answers on request.'],
   ['Owner', 'Transfer, delete and export the organisation.'],

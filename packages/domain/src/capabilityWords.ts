@@ -11,6 +11,7 @@ export const CAPABILITY_WORDS: Record<Capability, readonly [verb: string, object
   'organisation.handOver': ['transfer', 'the organisation'],
   'organisation.brand': ['change', 'branding'],
   'organisation.members': ['manage', 'members and invites'],
+  'organisation.provision': ['provision', 'members by SCIM'],
   'organisation.setupAnalytics': ['start', 'measuring'],
   'organisation.tokens': ['make', 'API tokens'],
   'organisation.webhooks': ['manage', 'webhooks'],

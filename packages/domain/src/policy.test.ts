@@ -44,6 +44,7 @@ const table: Record<Capability, Name[]> = {
   'organisation.handOver': ['owner'],
   'organisation.brand': ['admin', 'owner'],
   'organisation.members': ['admin', 'owner'],
+  'organisation.provision': ['admin', 'owner'],
   'organisation.setupAnalytics': ['admin', 'owner'],
   'organisation.tokens': ['admin', 'owner'],
   'organisation.webhooks': ['admin', 'owner'],

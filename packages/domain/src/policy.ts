@@ -57,6 +57,8 @@ export const POLICY = {
   'organisation.delete': { owner: true, personOnly: true },
   'organisation.brand': { roles: ['Admin'], owner: true },
   'organisation.members': { roles: ['Admin'], owner: true, personOnly: true },
+  // What an identity provider does by SCIM, within the organisation's verified domains: an API token is made for it.
+  'organisation.provision': { roles: ['Admin'], owner: true },
   'organisation.setupAnalytics': { roles: ['Admin'], owner: true },
   // Else a token that ends could make itself one that does not.
   'organisation.tokens': { roles: ['Admin'], owner: true, personOnly: true },

@@ -18,3 +18,6 @@ export const domainRecordName = (domain: string): string => `_bubbles.${domain}`
 
 /** What the record has to say. */
 export const domainRecordValue = (token: string): string => `bubbles-domain=${token}`
+
+/** Where an organisation's provider provisions its people, at the organisation's host (RFC 7644). */
+export const SCIM_PATH = '/api/scim/v2'

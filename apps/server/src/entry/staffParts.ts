@@ -27,6 +27,7 @@ import {
   type EmbeddedIdentity,
   type IdentityService,
   opensSigningKey,
+  provideAccount,
   registerIdentity,
 } from '../modules/identity/public.ts'
 import { requireKnownSecret } from '../modules/installation/public.ts'
@@ -38,6 +39,7 @@ import { embeddingHandlers, publicationHandlers } from '../modules/publication/p
 import { privacyHandlers } from '../modules/privacy/public.ts'
 import { reportHandlers } from '../modules/report/public.ts'
 import { reviewHandlers } from '../modules/review/public.ts'
+import { pushedGroups, registerScim } from '../modules/scim/public.ts'
 import { inboxHandlers } from '../modules/inbox/public.ts'
 import { type NoteSecurityEvent, noteRefusals } from '../modules/security/public.ts'
 import { builtApp } from './parts.ts'
@@ -104,12 +106,16 @@ export function registerStaff(
   if (googleAnalytics) app.addHook('onReady', () => openGoogleAnalytics(googleAnalytics).then(() => {}))
   registerLive(app, { config, note: options.note, ...mounting })
   registerMcp(app, mounting)
+  registerScim(app, {
+    ...mounting,
+    provideAccount: isEmbedded(identity) ? (person) => provideAccount(identity.userPool, person) : null,
+  })
   registerApiDescription(app)
   if (isEmbedded(identity))
     registerIdentity(app, identity, {
       callerOf: createOwnPages(config, organisationIds),
       note: options.note,
-      federation: createFederation(config, database),
+      federation: createFederation(config, database, pushedGroups),
     })
   if (!config.flags.apiHost)
     registerFlags(app, { database, organisationIds, clientKey: config.flags.clientKey })

@@ -33,14 +33,7 @@ export function registerErrorBoundary(
     if (problem.code === 'not-found' && request.routeOptions.url === '/*')
       return refuseUnrouted(request, reply)
     noteFailure(error, problem, request)
-    const seconds = retryAfterOf(problem)
-    if (seconds !== undefined) reply.header('retry-after', String(seconds))
-    // RFC 9110, 15.5.2 and RFC 6750, 3: how to sign in, and that a token that was sent is not taken.
-    if (problem.status === 401)
-      reply.header(
-        'www-authenticate',
-        request.headers.authorization === undefined ? BEARER : `${BEARER}, error="invalid_token"`,
-      )
+    setRefusalHeaders(problem, request, reply)
     return refuse(request, reply, problem)
   })
   const refuseUnrouted = (request: FastifyRequest, reply: FastifyReply) => {
@@ -59,7 +52,7 @@ export function registerErrorBoundary(
 }
 
 /** What nobody expected, and a database that is away: once for each cause, not for each request. */
-function noteFailure(
+export function noteFailure(
   error: unknown,
   problem: Problem,
   { server, id, method, routeOptions }: FastifyRequest,
@@ -67,6 +60,18 @@ function noteFailure(
   const isAway = error instanceof DatabaseError && problem.status >= 500
   if (problem.code !== 'internal' && !isAway) return
   server.failures.failed(`${method} ${routeOptions.url ?? 'a request'}`, error, { reqId: id })
+}
+
+/** When to come back, and how to sign in. */
+export function setRefusalHeaders(problem: Problem, { headers }: FastifyRequest, reply: FastifyReply): void {
+  const seconds = retryAfterOf(problem)
+  if (seconds !== undefined) reply.header('retry-after', String(seconds))
+  // RFC 9110, 15.5.2 and RFC 6750, 3: how to sign in, and that a token that was sent is not taken.
+  if (problem.status === 401)
+    reply.header(
+      'www-authenticate',
+      headers.authorization === undefined ? BEARER : `${BEARER}, error="invalid_token"`,
+    )
 }
 
 const BEARER = 'Bearer realm="bubbles"'

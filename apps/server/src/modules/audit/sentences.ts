@@ -161,8 +161,10 @@ const ssoSet: Deed = ({ subject }) => {
   return `changed single sign-on with ${name}: ${done.join(', ') || 'its settings'}`
 }
 /** That nobody did it by hand. */
-const bySingleSignOn: Deed = ({ subject }) =>
-  subject.by === 'single-sign-on' ? ', through single sign-on' : ''
+const byProvider: Deed = ({ subject }) => {
+  if (subject.by === 'single-sign-on') return ', through single sign-on'
+  return subject.by === 'scim' ? ', through SCIM' : ''
+}
 
 const usingBrowser = ({ browser }: Record<string, unknown>): string =>
   text(browser) === null ? '' : `, using ${String(browser)}`
@@ -220,6 +222,12 @@ const DEEDS: Record<AuditAction, Deed> = {
     `verified the domain ${domainOf(subject)} for single sign-on`,
   'single-sign-on.domain-removed': ({ subject }) =>
     `removed the domain ${domainOf(subject)} from single sign-on`,
+  'provisioning.group-created': ({ subject }) =>
+    `added the group ${quoted(subject.name, 'without a name')}, through SCIM`,
+  'provisioning.group-renamed': ({ subject }) =>
+    `renamed the group ${quoted(subject.before, 'without a name')} to ${quoted(subject.name, 'another')}, through SCIM`,
+  'provisioning.group-removed': ({ subject }) =>
+    `removed the group ${quoted(subject.name, 'without a name')}, through SCIM`,
   'review.requested': (entry) => `asked for a review of ${report(entry)}${quotedWords(entry)}`,
   'review.withdrawn': (entry) => `withdrew the request for a review of ${report(entry)}`,
   'review.approved': (entry) => `approved ${report(entry)}${quotedWords(entry)}`,
@@ -230,12 +238,13 @@ const DEEDS: Record<AuditAction, Deed> = {
       ? `exported the details readers left in ${report(entry)}`
       : `exported readers’ answers to ${report(entry)}`,
   'audit.exported': () => 'exported the audit log',
-  'member.joined': (entry) => `joined${asRoles(entry)}${bySingleSignOn(entry)}`,
+  'member.joined': (entry) => `joined${asRoles(entry)}${byProvider(entry)}`,
   'member.role-added': (entry) =>
-    `gave ${person(entry)} the ${roleInWords(entry.subject.role)} role${bySingleSignOn(entry)}`,
+    `gave ${person(entry)} the ${roleInWords(entry.subject.role)} role${byProvider(entry)}`,
   'member.role-removed': (entry) =>
-    `removed the ${roleInWords(entry.subject.role)} role from ${person(entry)}${bySingleSignOn(entry)}`,
-  'member.removed': (entry) => `removed ${person(entry)}`,
+    `removed the ${roleInWords(entry.subject.role)} role from ${person(entry)}${byProvider(entry)}`,
+  'member.provisioned': (entry) => `added ${person(entry)}${asRoles(entry)}, through SCIM`,
+  'member.removed': (entry) => `removed ${person(entry)}${byProvider(entry)}`,
   'member.left': () => 'left the organisation',
   'member.data-downloaded': () => 'downloaded everything stored about their account',
   'invite.created': (entry) => `invited ${person(entry)}${asRoles(entry)}`,

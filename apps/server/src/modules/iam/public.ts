@@ -5,7 +5,14 @@ export { noteMailToMember } from './members/emailProblem.ts'
 export { runManagerCommand } from './managers/command.ts'
 export { appointConfigured } from './managers/service.ts'
 export { setGlobalRoles } from './managers/writer.ts'
-export { admitFederated } from './members/federated.ts'
+export { admitFederated, type GroupRoles } from './members/federated.ts'
+export {
+  addProvisioned,
+  alignProvisioned,
+  holdProvisioning,
+  removeProvisioned,
+  userOfAccount,
+} from './members/provisioned.ts'
 export { insertMember } from './members/writer.ts'
 export { eraseDeletedOrganisations } from './organisations/deletion.ts'
 export { isExpectedAddress } from './members/expected.ts'

@@ -29,6 +29,7 @@ export {
   ProviderUnreachable,
 } from './federation/provider.ts'
 export { callbackPath } from './federation/routes.ts'
+export { provideAccount, type ProvidedAccount } from './provided.ts'
 export { createVault } from './vault.ts'
 
 /**

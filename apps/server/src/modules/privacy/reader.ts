@@ -61,6 +61,12 @@ export const OWN: Readonly<Record<string, Own>> = {
     at: 'created_at',
     columns: ['name', 'capabilities', 'expires_at', 'last_used_at', 'revoked_at'],
   },
+  provisioned: {
+    table: 'scim_users',
+    by: 'user_id',
+    at: 'created_at',
+    columns: ['user_name', 'external_id', 'email_address', 'display_name', 'given_name', 'family_name'],
+  },
   log: { table: 'audit_log', by: 'actor_id', at: 'at', columns: ['action'], now: ['subject'] },
 }
 

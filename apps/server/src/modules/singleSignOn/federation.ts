@@ -1,5 +1,4 @@
 import type { Database } from '@bubbles/db'
-import { isAssignableRole } from '@bubbles/domain'
 import type { Config } from '../../config/config.ts'
 import { admitFederated } from '../iam/public.ts'
 import {
@@ -8,6 +7,7 @@ import {
   INSTALLATION_PROVIDER as INSTALLATION,
   type Provider,
 } from '../identity/public.ts'
+import { rolesByGroups } from './groups.ts'
 import { providerFetch } from './providerFetch.ts'
 import { readByName, readDomains, readSettings, type SettingsRow } from './reader.ts'
 import { openSecret } from './secret.ts'
@@ -51,8 +51,18 @@ export const fetchFor = (
       : dataAddresses,
   )
 
+/**
+ * The groups of somebody whom the organisation's provider has provisioned, which stand in for those it sends at a sign-in; null: they
+ * are not, or no groups are. Asked in the platform's transaction.
+ */
+export type PushedGroups = (organisationId: string, poolSub: string) => Promise<readonly string[] | null>
+
 /** What the user pool is told of the providers. */
-export function createFederation(config: Settings, database: Database): Federation {
+export function createFederation(
+  config: Settings,
+  database: Database,
+  pushedGroups: PushedGroups = () => Promise.resolve(null),
+): Federation {
   const own = config.singleSignOn
   const installation: Provider | null = own
     ? { ...own, key: INSTALLATION, domains: null, groupsClaim: null }
@@ -97,7 +107,7 @@ export function createFederation(config: Settings, database: Database): Federati
         organisationId,
         account,
         joins: row.joins,
-        roles: rolesBy(row, groups),
+        roles: rolesByGroups(row, (await pushedGroups(organisationId, account.sub)) ?? groups),
       })
       if (refusal !== null) throw new FederationRefusal(refusal, { sub: account.sub })
     },
@@ -105,11 +115,4 @@ export function createFederation(config: Settings, database: Database): Federati
       if (provider.key !== INSTALLATION) await noteWorked(provider.key, provider, now)
     },
   }
-}
-
-function rolesBy({ group_roles: groupRoles }: SettingsRow, groups: readonly string[]) {
-  if (groupRoles.length === 0) return null
-  const held = new Set(groups)
-  const rolesOf = (rows: typeof groupRoles) => new Set(rows.map(({ role }) => role).filter(isAssignableRole))
-  return { managed: rolesOf(groupRoles), given: rolesOf(groupRoles.filter(({ group }) => held.has(group))) }
 }

@@ -49,6 +49,36 @@ export const ROUTES: Record<string, RouteEntry> = {
     payload: '{"jsonrpc":"2.0","id":1,"method":"tools/list"}',
     headers: { 'content-type': 'application/json' },
   },
+  ...Object.fromEntries(
+    (
+      [
+        'GET /api/scim/v2/ServiceProviderConfig',
+        'GET /api/scim/v2/ResourceTypes',
+        'GET /api/scim/v2/ResourceTypes/:id',
+        'GET /api/scim/v2/Schemas',
+        'GET /api/scim/v2/Schemas/:id',
+        'GET /api/scim/v2/Users',
+        'POST /api/scim/v2/Users',
+        'GET /api/scim/v2/Users/:id',
+        'PUT /api/scim/v2/Users/:id',
+        'PATCH /api/scim/v2/Users/:id',
+        'DELETE /api/scim/v2/Users/:id',
+        'GET /api/scim/v2/Groups',
+        'POST /api/scim/v2/Groups',
+        'GET /api/scim/v2/Groups/:id',
+        'PUT /api/scim/v2/Groups/:id',
+        'PATCH /api/scim/v2/Groups/:id',
+        'DELETE /api/scim/v2/Groups/:id',
+      ] as const
+    ).map((route): [string, OpenRoute] => [
+      route,
+      {
+        why: 'an identity provider needs a token; its own test asks with tokens of other organisations',
+        url: route.replace(/^\w+ /, '').replace(':id', '00000000-0000-4000-8000-000000000000'),
+        status: 401,
+      },
+    ]),
+  ),
   'GET /api/features/:clientKey': {
     why: 'the toggles of the host’s organisation',
     url: '/api/features/bubbles',

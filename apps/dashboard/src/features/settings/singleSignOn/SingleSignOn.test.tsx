@@ -163,3 +163,9 @@ it('says what came of testing the connection', async () => {
   await press('Test the connection')
   expect((await screen.findByRole('status')).textContent).toBe('“acme.okta.com” couldn’t be reached.')
 })
+
+it('shows where the provider provisions people once a domain is verified', async () => {
+  show({ ...okta, domains: [{ ...okta.domains[0]!, verifiedAt: '2026-01-01T00:00:00Z' }] })
+  const field = await screen.findByLabelText<HTMLInputElement>('SCIM address')
+  expect(field.value).toBe(`${location.origin}/api/scim/v2`)
+})

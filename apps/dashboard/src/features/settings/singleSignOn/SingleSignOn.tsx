@@ -11,6 +11,7 @@ import { whenInWords } from '../../../format/time.ts'
 import { Copyable } from './Copyable.tsx'
 import { Domains } from './Domains.tsx'
 import { messages } from './messages.ts'
+import { Provisioning } from './Provisioning.tsx'
 import { ProviderDialog } from './ProviderDialog.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { RulesDialog } from './RulesDialog.tsx'
@@ -40,6 +41,7 @@ export default function SingleSignOn() {
         <Provider shown={query.data} provider={provider} onOpen={setDialog} />
       )}
       {(provider !== null || domains.length > 0) && <Domains domains={domains} />}
+      {domains.some(({ verifiedAt }) => verifiedAt !== null) && <Provisioning />}
       {dialog === 'provider' && <ProviderDialog provider={provider} onClose={close} />}
       {dialog === 'rules' && provider !== null && <RulesDialog provider={provider} onClose={close} />}
       {dialog === 'remove' && <RemoveDialog onClose={close} />}

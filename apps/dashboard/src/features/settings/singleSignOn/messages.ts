@@ -100,6 +100,12 @@ export const messages = {
     removeTitle: (domain: string) => `Remove ${domain}?`,
     removeWords: 'People with an address there can no longer sign in with your provider.',
   },
+  provisioning: {
+    title: 'Provisioning',
+    words:
+      'Your provider can also add and remove members and their groups automatically, by SCIM 2.0. Enter this address there, and a token made under API tokens for “Provision members by SCIM”.',
+    address: 'SCIM address',
+  },
   removing: {
     title: 'Remove single sign-on?',
     words:

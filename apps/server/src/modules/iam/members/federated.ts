@@ -41,7 +41,7 @@ export async function admitFederated(
   const { owner_id: ownerId } = await lockMembership(organisationId)
   const place = await readMember(organisationId, user.id)
   if (place) {
-    if (roles) await alignRoles(organisationId, ownerId, place, roles)
+    if (roles) await alignRoles(organisationId, ownerId, place, roles, { actorId: null, ...BY })
     return null
   }
   // An open invite is accepted by its link, with the roles that it has.
@@ -54,27 +54,35 @@ export async function admitFederated(
   return null
 }
 
-async function alignRoles(
+/** Roles that groups give: those that some group does, and those that this person's groups do. */
+export type GroupRoles = NonNullable<FederatedMember['roles']>
+
+/**
+ * Brings the roles that groups give up to date. The owner and the last admin stay admins. Under the lock of the membership.
+ * @param who did it, and by which way, as the audit log has it
+ */
+export async function alignRoles(
   organisationId: string,
   ownerId: string,
   member: MemberRow,
-  { given, managed }: NonNullable<FederatedMember['roles']>,
+  { given, managed }: GroupRoles,
+  { actorId, by }: { actorId: string | null; by: string },
 ): Promise<void> {
-  const refusal = (await refusalsAmong(organisationId, ownerId, [member]))(member)
   const before = presentRoles(member.roles)
-  const after = presentRoles([
-    ...before.filter((role) => !managed.has(role) || (refusal !== null && keepsAccess(role))),
-    ...given,
-  ])
+  const alignedBut = (keeps: (role: AssignableRole) => boolean) =>
+    presentRoles([...before.filter((role) => !managed.has(role) || keeps(role)), ...given])
+  if (alignedBut(() => false).join() === before.join()) return
+  const refusal = (await refusalsAmong(organisationId, ownerId, [member]))(member)
+  const after = alignedBut((role) => refusal !== null && keepsAccess(role))
   const added = after.filter((role) => !before.includes(role))
   const removed = before.filter((role) => !after.includes(role))
   if (added.length + removed.length === 0) return
   await updateRoles(organisationId, member.id, after)
   for (const role of added)
-    await recordAudit(organisationId, null, 'member.role-added', { userId: member.id, role, ...BY })
+    await recordAudit(organisationId, actorId, 'member.role-added', { userId: member.id, role, by })
   for (const role of removed)
-    await recordAudit(organisationId, null, 'member.role-removed', { userId: member.id, role, ...BY })
-  if (removed.some(keepsAccess)) await closeInvites(organisationId, member.id)
+    await recordAudit(organisationId, actorId, 'member.role-removed', { userId: member.id, role, by })
+  if (removed.some(keepsAccess)) await closeInvites(organisationId, actorId, member.id)
 }
 
 /** Whether a role is one that the owner and the last who has it keep: it manages members. */
@@ -82,9 +90,9 @@ const keepsAccess = (role: AssignableRole): boolean =>
   can({ userId: '', globalRoles: [], membership: { roles: [role], isOwner: false } }, 'organisation.members')
 
 /** An invite ends with who made it, as where the role is removed by hand. */
-async function closeInvites(organisationId: string, userId: string): Promise<void> {
+async function closeInvites(organisationId: string, actorId: string | null, userId: string): Promise<void> {
   for (const invite of await revokeInvitesOf(organisationId, userId))
-    await recordAudit(organisationId, null, 'invite.revoked', {
+    await recordAudit(organisationId, actorId, 'invite.revoked', {
       inviteId: invite.id,
       roles: presentRoles(invite.roles),
     })

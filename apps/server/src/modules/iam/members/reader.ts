@@ -100,6 +100,13 @@ export async function countMembersWith(organisationId: string, role?: Assignable
 export const readMember = (organisationId: string, userId: string) =>
   memberRows(organisationId).where('users.id', '=', userId).select(memberColumns).executeTakeFirst()
 
+/** Those of some users who are members, in no order. */
+export const readMembersOf = (organisationId: string, userIds: readonly string[]) =>
+  memberRows(organisationId)
+    .where('members.user_id', '=', sql<string>`any(${[...userIds]}::uuid[])`)
+    .select(memberColumns)
+    .execute()
+
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof readMember>>>
 
 /**

@@ -1,4 +1,4 @@
-import { type AssignableRole, can, Problem } from '@bubbles/domain'
+import { type AssignableRole, can, type Capability, Problem } from '@bubbles/domain'
 import type { CallContext } from '../../../http/context.ts'
 import { type AuditAction, recordAudit } from '../../audit/public.ts'
 import { refusalsAmong } from './guards.ts'
@@ -6,7 +6,8 @@ import { presentRoles } from './present.ts'
 import { lockMembership, type MemberRow, readMember } from './reader.ts'
 import { deleteMember, revokeInvitesOf, updateRoles } from './writer.ts'
 
-type Caller = Pick<CallContext, 'organisation' | 'actor'>
+/** Who changes members, where. */
+export type Caller = Pick<CallContext, 'organisation' | 'actor'>
 
 /**
  * Holds members and invites for a change by who administers them. Callers queue here, so an administrator who was
@@ -14,12 +15,15 @@ type Caller = Pick<CallContext, 'organisation' | 'actor'>
  * @returns the owner's id as it is now.
  * @throws Problem organisation-not-found or forbidden for who has lost membership or permission meanwhile.
  */
-export async function holdMembership({ organisation, actor }: Caller): Promise<{ ownerId: string }> {
+export async function holdMembership(
+  { organisation, actor }: Caller,
+  capability: Capability = 'organisation.members',
+): Promise<{ ownerId: string }> {
   const { owner_id: ownerId } = await lockMembership(organisation.id)
   const self = await readMember(organisation.id, actor.userId)
   if (!self) throw new Problem('organisation-not-found')
   const membership = { roles: presentRoles(self.roles), isOwner: ownerId === actor.userId }
-  if (!can({ ...actor, membership }, 'organisation.members')) throw new Problem('forbidden')
+  if (!can({ ...actor, membership }, capability)) throw new Problem('forbidden')
   return { ownerId }
 }
 
@@ -72,17 +76,19 @@ export async function leaveOrganisation(caller: Caller): Promise<void> {
   await endMembership(caller, caller.actor.userId, ownerId, 'member.left')
 }
 
-async function endMembership(
+/** Under the lock. @param more what else the audit log says @throws Problem user-not-found, owner-stays, last-admin. */
+export async function endMembership(
   caller: Caller,
   userId: string,
   ownerId: string,
   action: 'member.removed' | 'member.left',
+  more: Record<string, unknown> = {},
 ): Promise<void> {
   const member = await requireMember(caller.organisation.id, userId)
   await requireDispensable(caller.organisation.id, member, ownerId)
   await deleteMember(caller.organisation.id, userId)
   await closeInvitesOf(caller, userId)
-  await record(caller, action, member, { roles: presentRoles(member.roles) })
+  await record(caller, action, member, { roles: presentRoles(member.roles), ...more })
 }
 
 /** An invite ends with who made it: else a removed Admin could come back by one. */

@@ -70,8 +70,11 @@ export const updateUserName = (userId: string, name: string) =>
     .returningAll()
     .executeTakeFirst()
 
-export const deleteMemberships = (userId: string) =>
-  tx().deleteFrom('members').where('user_id', '=', userId).execute()
+/** Ends a user's memberships, and what identity providers say of them. In every organisation. */
+export async function deleteMemberships(userId: string): Promise<void> {
+  await tx().deleteFrom('members').where('user_id', '=', userId).execute()
+  await tx().deleteFrom('scim_users').where('user_id', '=', userId).execute()
+}
 
 /**
  * Removes the address from the invites a user accepted and, where it is proven to be theirs, from those that went to it;
