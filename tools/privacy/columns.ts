@@ -363,6 +363,7 @@ export const COLUMNS: { [T in keyof Tables]: { [C in keyof Tables[T]]: Personal 
   members: {
     organisation_id: null,
     user_id: 'person',
+    last_seen_on: 'person',
     roles: null,
     joined_at: null,
     email_problem: 'words',

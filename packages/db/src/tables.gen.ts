@@ -409,6 +409,7 @@ export interface Tables {
     roles: Generated<string[]>
     joined_at: Time<undefined>
     email_problem: string | null
+    last_seen_on: string | null
   }
   organisation_exports: {
     organisation_id: string

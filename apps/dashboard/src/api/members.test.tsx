@@ -24,6 +24,7 @@ const ann: Member = {
   roles: ['Reviewer'],
   isOwner: false,
   joinedAt: '2026-01-01T00:00:00Z',
+  lastSeenOn: null,
   emailProblem: null,
   guards: { remove: null, roles: {} },
 }

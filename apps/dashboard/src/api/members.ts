@@ -17,12 +17,16 @@ import { userQuery } from './users.ts'
 export type Member = Resource<'listMembers'>['members'][number]
 type Page = Resource<'listMembers'>
 
+/** How long somebody has not been seen: days, or as long as it is noted. */
+export type UnseenFor = '30' | '90' | 'never'
+
 /** Which members are asked for, in which order; what is left out does not matter. */
 export interface MemberFilter {
   search?: string | undefined
   role?: AssignableRole | undefined
-  /** By name, or newest first. */
-  sort: 'name' | 'joined'
+  unseen?: UnseenFor | undefined
+  /** By name, newest first, or who has been away the longest first. */
+  sort: 'name' | 'joined' | 'seen'
 }
 
 const pageSize = 100
@@ -30,11 +34,14 @@ const pageSize = 100
 const mostPagesReadAgain = 3
 
 /** Members page after page. */
-export const membersQuery = ({ search, role, sort }: MemberFilter) =>
+export const membersQuery = ({ search, role, unseen, sort }: MemberFilter) =>
   infiniteQueryOptions({
-    queryKey: ['members', 'list', { search, role, sort }],
+    queryKey: ['members', 'list', { search, role, unseen, sort }],
     queryFn: ({ pageParam, signal }) =>
-      api.listMembers({ query: { search, role, sort, limit: pageSize, cursor: pageParam } }, { signal }),
+      api.listMembers(
+        { query: { search, role, unseen, sort, limit: pageSize, cursor: pageParam } },
+        { signal },
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.cursor ?? undefined,
     placeholderData: keepPreviousData,
@@ -139,3 +146,10 @@ export function useRemoveMember() {
     onSettled: () => void queryClient.invalidateQueries({ queryKey: currentOrganisationQuery.queryKey }),
   })
 }
+
+/** Fetches the members that match as a CSV file. */
+export const useExportMembers = () =>
+  useMutation({
+    mutationFn: ({ search, role, unseen }: Omit<MemberFilter, 'sort'>) =>
+      api.exportMembers({ query: { search, role, unseen } }),
+  })

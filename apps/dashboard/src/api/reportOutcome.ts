@@ -12,19 +12,19 @@ export interface BulkTarget {
 }
 
 /** What came of each: `done` with the answers, `failed` with the reasons. */
-export interface Outcome<Answer> {
-  done: { target: BulkTarget; answer: Answer }[]
-  failed: { target: BulkTarget; error: unknown }[]
+export interface Outcome<Answer, Target = BulkTarget> {
+  done: { target: Target; answer: Answer }[]
+  failed: { target: Target; error: unknown }[]
 }
 
 const AT_ONCE = 4
 
-/** Does something to each report, four at a time; one that fails keeps none of the others back. */
-export async function toEach<Answer>(
-  targets: readonly BulkTarget[],
-  act: (target: BulkTarget) => Promise<Answer>,
-): Promise<Outcome<Answer>> {
-  const outcome: Outcome<Answer> = { done: [], failed: [] }
+/** Does something to each, four at a time; one that fails keeps none of the others back. */
+export async function toEach<Answer, Target = BulkTarget>(
+  targets: readonly Target[],
+  act: (target: Target) => Promise<Answer>,
+): Promise<Outcome<Answer, Target>> {
+  const outcome: Outcome<Answer, Target> = { done: [], failed: [] }
   const waiting = [...targets]
   const work = async () => {
     for (let target = waiting.shift(); target !== undefined; target = waiting.shift()) {

@@ -9,6 +9,8 @@ export interface Presence {
   organisation: Organisation
   user: User
   actor: Actor
+  /** The day (UTC) on which they were last noted as seen there. */
+  lastSeenOn?: string | null
 }
 
 /** Members of an organisation, and its toggles, in one query of its transaction. */
@@ -27,6 +29,7 @@ const membersBySub = (organisationId: string) =>
       'users.status as user_status',
       'users.global_roles',
       'members.roles',
+      'members.last_seen_on',
       'organisations.id',
       'organisations.name',
       'organisations.friendly_name',
@@ -77,6 +80,7 @@ const toPresence = (row: MemberRow): Presence => ({
     locale: row.locale,
     features: effectiveFlags(row.toggles ?? {}),
   },
+  lastSeenOn: row.last_seen_on,
   user: {
     id: row.user_id,
     poolSub: row.pool_sub,

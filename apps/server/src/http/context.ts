@@ -33,6 +33,8 @@ export interface CallContext {
   actor: Actor
   user: User
   organisation: Organisation
+  /** The day (UTC) on which the actor was last noted as seen in the organisation. */
+  lastSeenOn?: string | null
   /** `If-Match`, where the call takes it: a version, `*`, or null when it was not sent. */
   ifMatch: number | '*' | null
   deps: Dependencies

@@ -62,6 +62,14 @@ export const organisationCalls = defineCalls({
     refusals: ['not-found'],
   },
   listMembers: { ...members, method: 'GET', path: 'v1/organisations/members', summary: 'Members' },
+  exportMembers: {
+    ...added,
+    method: 'GET',
+    path: 'v1/organisations/members/export',
+    summary: 'The members as CSV',
+    capability: 'organisation.members',
+    answer: 'file',
+  },
   getMember: { ...members, method: 'GET', path: 'v1/organisations/members/{userId}', summary: 'One member' },
   removeMember: {
     ...members,

@@ -70,6 +70,8 @@ const member = person.extend({
   roles: z.array(assignableRole),
   isOwner: z.boolean(),
   joinedAt: time,
+  /** The day (UTC) on which they last used the dashboard; null: not since this is noted. */
+  lastSeenOn: z.iso.date().nullable(),
   /** Why the last email to them could not be delivered, as a sentence; null while email arrives. */
   emailProblem: z.string().nullable(),
   /** Why something can’t be done to this member, as sentences. */
@@ -80,6 +82,14 @@ const member = person.extend({
     roles: z.partialRecord(assignableRole, z.string()),
   }),
 })
+
+/** Which members are meant. */
+const memberFilter = {
+  search: z.string().trim().max(120).optional(),
+  role: assignableRole.optional(),
+  /** Not seen for that many days, or never. */
+  unseen: z.enum(['30', '90', 'never']).optional(),
+}
 
 /** Whether an invite's email has arrived, and why not. */
 export const inviteDelivery = z.object({
@@ -220,13 +230,13 @@ export const organisationSchemas = {
 
   listMembers: {
     query: z.object({
-      search: z.string().trim().max(120).optional(),
-      role: assignableRole.optional(),
-      sort: z.enum(['name', 'joined']).default('name'),
+      ...memberFilter,
+      sort: z.enum(['name', 'joined', 'seen']).default('name'),
       ...pageQuery,
     }),
     response: z.object({ members: z.array(member), ...pageEnd }),
   },
+  exportMembers: { query: z.object(memberFilter) },
   getMember: { params: z.object({ userId: id }), response: member },
   removeMember: { params: z.object({ userId: id }) },
   addMemberRole: {

@@ -1,12 +1,21 @@
 import { ASSIGNABLE_ROLES, roleName } from '@bubbles/domain'
 import { ChoiceMenu, useMediaQuery } from '@bubbles/ui'
-import { ListFilter } from 'lucide-react'
+import { Clock, ListFilter } from 'lucide-react'
 import type { MemberTab } from '../../paths.ts'
-import { inviteStates, type MemberListProps } from './search.ts'
+import { inviteStates, type MemberListProps, unseenFor } from './search.ts'
 
 const roles = [
   { value: undefined, label: 'All roles' },
   ...ASSIGNABLE_ROLES.map((role) => ({ value: role, label: roleName(role) })),
+]
+const unseenWords = {
+  '30': 'Not in the last 30 days',
+  '90': 'Not in the last 90 days',
+  never: 'Not yet',
+} as const
+const unseens = [
+  { value: undefined, label: 'Seen at any time' },
+  ...unseenFor.map((unseen) => ({ value: unseen, label: unseenWords[unseen] })),
 ]
 const states = [
   { value: undefined, label: 'All states' },
@@ -21,13 +30,23 @@ export function MemberFilter({
 }: Pick<MemberListProps, 'search' | 'onChange'> & { tab: MemberTab }) {
   const look = { icon: <ListFilter aria-hidden />, compact: useMediaQuery('(max-width: 599.95px)') }
   return tab === 'members' ? (
-    <ChoiceMenu
-      label="Role"
-      options={roles}
-      value={search.role}
-      onChange={(role) => onChange({ role })}
-      {...look}
-    />
+    <>
+      <ChoiceMenu
+        label="Last seen"
+        options={unseens}
+        value={search.unseen}
+        onChange={(unseen) => onChange({ unseen })}
+        {...look}
+        icon={<Clock aria-hidden />}
+      />
+      <ChoiceMenu
+        label="Role"
+        options={roles}
+        value={search.role}
+        onChange={(role) => onChange({ role })}
+        {...look}
+      />
+    </>
   ) : (
     <ChoiceMenu
       label="State"

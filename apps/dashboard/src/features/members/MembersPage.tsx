@@ -1,6 +1,7 @@
 import { PageHeader, SearchField, Stack, Button, useMediaQuery } from '@bubbles/ui'
 import { useParams } from '@tanstack/react-router'
-import { UserPlus } from 'lucide-react'
+import { Download, UserPlus } from 'lucide-react'
+import { useExportMembers } from '../../api/members.ts'
 import { lazyPart } from '../../session/lazy.ts'
 import { usePageTitle } from '../../session/usePageTitle.ts'
 import { type MemberTab, paths } from '../../paths.ts'
@@ -8,6 +9,7 @@ import { useKeptState } from '../../session/keptState.ts'
 import { OrganisationTabs } from '../../shell/OrganisationTabs.tsx'
 import { useAddress } from '../../shell/useAddress.ts'
 import { InvitesList } from './InvitesList.tsx'
+import { saveFile } from '../../ui/saveFile.ts'
 import { MemberFilter } from './MemberFilter.tsx'
 import { MembersList } from './MembersList.tsx'
 import styles from './MembersPage.module.css'
@@ -42,6 +44,7 @@ export function MembersPage() {
         actions={
           <>
             {!phone && searchField}
+            {tab === 'members' && <DownloadButton search={search} />}
             <Button
               variant="contained"
               startIcon={<UserPlus aria-hidden />}
@@ -70,5 +73,27 @@ export function MembersPage() {
       </div>
       {inviting && <InviteSheet onClose={() => setInviting(false)} />}
     </>
+  )
+}
+
+/** Downloads the members that the filters leave. */
+function DownloadButton({ search: { q, role, unseen } }: { search: MemberSearch }) {
+  const narrow = useMediaQuery('(max-width: 1099.95px)')
+  const exporting = useExportMembers()
+  return (
+    <Button
+      startIcon={<Download aria-hidden />}
+      aria-label={narrow ? 'Download as CSV' : undefined}
+      loading={exporting.isPending}
+      loadingPosition="start"
+      onClick={() =>
+        exporting.mutate(
+          { search: q?.trim() || undefined, role, unseen },
+          { onSuccess: (file) => saveFile(file, 'members.csv') },
+        )
+      }
+    >
+      {narrow ? 'CSV' : 'Download as CSV'}
+    </Button>
   )
 }

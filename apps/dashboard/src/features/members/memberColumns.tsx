@@ -1,9 +1,9 @@
 import type { AssignableRole } from '@bubbles/domain'
 import { roleName } from '@bubbles/domain'
-import { Avatar, Chip, type Column, Row, Text } from '@bubbles/ui'
+import { Avatar, Chip, type Column, Row, SelectBox, Text } from '@bubbles/ui'
 import { Crown, Ellipsis, Plus, X } from 'lucide-react'
 import { type Member, nameOf } from '../../api/members.ts'
-import { momentInFull, whenInWords } from '../../format/time.ts'
+import { dayInWords, momentInFull, whenInWords } from '../../format/time.ts'
 import styles from './memberColumns.module.css'
 import type { MemberMenuKind } from './memberMenu.ts'
 
@@ -14,8 +14,16 @@ interface MemberActions {
   onMenu: (kind: MemberMenuKind, member: Member, anchor: HTMLElement) => void
 }
 
+/** Who is selected: a tick stands in the card on phones. */
+interface MemberSelection {
+  selected: ReadonlySet<string>
+  onSelect: (id: string, isRange: boolean) => void
+  /** Whether there is room for when members joined. */
+  isWide: boolean
+}
+
 /** The columns of members, and what a card shows of one on phones. */
-export function memberShape(actions: MemberActions) {
+export function memberShape({ selected, onSelect, isWide, ...actions }: MemberActions & MemberSelection) {
   const head = (member: Member) => <Identity member={member} isYou={member.id === actions.userId} />
   const roles = (member: Member) => <Roles member={member} {...actions} />
   const more = (member: Member) => (
@@ -42,9 +50,49 @@ export function memberShape(actions: MemberActions) {
         </Text>
       ),
     },
+    {
+      id: 'seen',
+      head: 'Last seen',
+      width: '120px',
+      sortable: 'ascending',
+      wideOnly: true,
+      cell: ({ lastSeenOn }) => <LastSeen day={lastSeenOn} />,
+    },
     { id: 'more', head: 'More', headHidden: true, width: '36px', cell: more },
   ]
-  return { columns, card: { head, action: more, body: roles } }
+  const body = (member: Member) => (
+    <>
+      {roles(member)}
+      <Text as="p" size="small" tone="secondary">
+        Last seen: <LastSeen day={member.lastSeenOn} />
+      </Text>
+    </>
+  )
+  const tickedHead = (member: Member) => (
+    <Row gap={8} shrink>
+      <SelectBox
+        label={`Select ${nameOf(member)}`}
+        checked={selected.has(member.id)}
+        onSelect={(isRange) => onSelect(member.id, isRange)}
+      />
+      {head(member)}
+    </Row>
+  )
+  const shown = isWide ? columns : columns.filter(({ id }) => id !== 'joined')
+  return { columns: shown, card: { head: tickedHead, action: more, body } }
+}
+
+const dayOrToday = (day: string, now = new Date()): string =>
+  day === now.toISOString().slice(0, 10) ? 'Today' : dayInWords(day)
+
+/** The day on which somebody last used the dashboard. */
+function LastSeen({ day }: { day: string | null }) {
+  if (day === null) return <Text tone="secondary">Not yet</Text>
+  return (
+    <Text as="time" tone="secondary" dateTime={day}>
+      {dayOrToday(day)}
+    </Text>
+  )
 }
 
 function Identity({ member, isYou }: { member: Member; isYou: boolean }) {

@@ -1,3 +1,4 @@
+import type { UnseenFor } from '../../api/members.ts'
 import { type AssignableRole, type InviteState, isAssignableRole } from '@bubbles/domain'
 
 /** What the address of the members screen says beside the tab; what is usual is left out. */
@@ -6,14 +7,16 @@ export interface MemberSearch {
   q?: string
   /** Members with this role only. */
   role?: AssignableRole
-  /** Newest members first; without it by name. */
-  sort?: 'joined'
+  /** Members who have not been seen for so long. */
+  unseen?: UnseenFor
+  /** Newest members first, or who has been away the longest; without it by name. */
+  sort?: 'joined' | 'seen'
   /** Invites in this state only. */
   state?: InviteState
 }
 
 /** No filter at all, for the address. */
-export const noFilters = { q: undefined, role: undefined, state: undefined } as const
+export const noFilters = { q: undefined, role: undefined, unseen: undefined, state: undefined } as const
 
 /** What the lists of members and of invites show, and what they can ask for. */
 export interface MemberListProps {
@@ -25,6 +28,9 @@ export interface MemberListProps {
 /** States of invites, in the order the filter offers them. */
 export const inviteStates: readonly InviteState[] = ['Pending', 'Sent', 'Accepted', 'Expired', 'Revoked']
 
+/** How long somebody has not been seen, in the order the filter offers it. */
+export const unseenFor: readonly UnseenFor[] = ['30', '90', 'never']
+
 /** Reads the search parameters; anything that does not fit counts as left out. */
 export function readMemberSearch(search: Record<string, unknown>): MemberSearch {
   const q = typeof search.q === 'string' || typeof search.q === 'number' ? String(search.q).slice(0, 120) : ''
@@ -32,7 +38,8 @@ export function readMemberSearch(search: Record<string, unknown>): MemberSearch 
   return {
     q: q === '' ? undefined : q,
     role,
-    sort: search.sort === 'joined' ? 'joined' : undefined,
+    unseen: unseenFor.find((unseen) => unseen === String(search.unseen)),
+    sort: search.sort === 'joined' || search.sort === 'seen' ? search.sort : undefined,
     state: inviteStates.find((state) => state === search.state),
   }
 }

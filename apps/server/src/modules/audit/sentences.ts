@@ -245,6 +245,7 @@ const DEEDS: Record<AuditAction, Deed> = {
     `removed the ${roleInWords(entry.subject.role)} role from ${person(entry)}${byProvider(entry)}`,
   'member.provisioned': (entry) => `added ${person(entry)}${asRoles(entry)}, through SCIM`,
   'member.removed': (entry) => `removed ${person(entry)}${byProvider(entry)}`,
+  'member.exported': () => 'downloaded the list of members',
   'member.left': () => 'left the organisation',
   'member.data-downloaded': () => 'downloaded everything stored about their account',
   'invite.created': (entry) => `invited ${person(entry)}${asRoles(entry)}`,

@@ -49,6 +49,7 @@ export type AuditAction =
   | 'audit.exported'
   | 'member.joined'
   | 'member.provisioned'
+  | 'member.exported'
   | 'member.role-added'
   | 'member.role-removed'
   | 'member.removed'

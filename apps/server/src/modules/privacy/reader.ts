@@ -146,6 +146,7 @@ export const readMemberships = (userId: string) =>
       'members.roles',
       'members.joined_at',
       'members.email_problem',
+      'members.last_seen_on',
       // Kinds of emails they don't want from it.
       sql<string[]>`array(
         select unwanted.kind from unwanted_mails unwanted

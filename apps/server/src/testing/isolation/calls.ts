@@ -80,6 +80,7 @@ export const MADE: Record<OperationId, (ids: Ids) => Made> = {
   uploadOrganisationLogo: () => ({ file: 'picture' }),
   getOrganisationByName: (ids) => ({ params: { name: ids.name } }),
   listMembers: nothing,
+  exportMembers: nothing,
   getMember: (ids) => ({ params: { userId: ids.member } }),
   removeMember: (ids) => ({ params: { userId: ids.member } }),
   addMemberRole: (ids) => ({ params: { userId: ids.member }, body: { role: 'Reviewer' } }),

@@ -21,6 +21,7 @@ export async function presentMembers(
     roles: presentRoles(row.roles),
     isOwner: row.id === ownerId,
     joinedAt: row.joined_at.toISOString(),
+    lastSeenOn: row.last_seen_on,
     emailProblem: row.email_problem,
     guards: guardsOf(refusalOf(row)),
   }))

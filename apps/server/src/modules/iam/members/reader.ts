@@ -3,11 +3,16 @@ import { type AssignableRole, plainLetters } from '@bubbles/domain'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Place } from './place.ts'
 
+/** How long somebody has not been seen: days, or as long as it is noted. */
+export type UnseenFor = '30' | '90' | 'never'
+
 /** Which members are meant; what is left out does not matter. */
 export interface MemberFilter {
   /** Part of a name or an address. */
   search?: string | undefined
   role?: AssignableRole | undefined
+  /** Not seen for that many days, or never. */
+  unseen?: UnseenFor | undefined
 }
 
 const orders = {
@@ -21,6 +26,12 @@ const orders = {
     key: sql<string>`members.joined_at::text`,
     follows: (at: Place) => sql<boolean>`(joined_at, id) < (${at.key}::timestamptz, ${at.id}::uuid)`,
     direction: 'desc',
+  },
+  // Who has been away the longest first.
+  seen: {
+    key: sql<string>`coalesce(members.last_seen_on::text, '')`,
+    follows: (at: Place) => sql<boolean>`(key, id) > (${at.key}, ${at.id}::uuid)`,
+    direction: 'asc',
   },
 } as const
 export type MemberOrder = keyof typeof orders
@@ -38,15 +49,23 @@ const memberColumns = [
   'members.roles',
   'members.joined_at',
   'members.email_problem',
+  'members.last_seen_on',
 ] as const
 
 const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
+const unseenFor = (unseen: UnseenFor) =>
+  unseen === 'never'
+    ? sql<boolean>`members.last_seen_on is null`
+    : sql<boolean>`(members.last_seen_on is null
+        or members.last_seen_on <= (now() at time zone 'utc')::date - ${Number(unseen)}::int)`
+
 const matches =
-  ({ search, role }: MemberFilter) =>
+  ({ search, role, unseen }: MemberFilter) =>
   (eb: ExpressionBuilder<Tables, 'members' | 'users'>) =>
     eb.and([
       ...(role ? [sql<boolean>`${role} = any(members.roles)`] : []),
+      ...(unseen ? [unseenFor(unseen)] : []),
       ...(search
         ? [
             eb.or([
@@ -79,7 +98,7 @@ export const readMembers = (
       .$if(after !== null, (query) => query.where(follows(after!)))
       .selectAll()
       .select(sql<number>`(select count(*) from matched)`.as('total'))
-      .orderBy(order === 'name' ? 'key' : 'joined_at', direction)
+      .orderBy(order === 'joined' ? 'joined_at' : 'key', direction)
       .orderBy('id', direction)
       .limit(limit + 1)
       .execute()

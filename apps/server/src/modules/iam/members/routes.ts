@@ -1,4 +1,5 @@
 import type { Handlers } from '../../../http/context.ts'
+import { exportMembers } from './membersCsv.ts'
 import { presentMember, presentMembers } from './present.ts'
 import { readMembers } from './reader.ts'
 import { cursorOf, placeOf } from './place.ts'
@@ -6,6 +7,7 @@ import { addRole, leaveOrganisation, removeMember, removeRole, requireMember } f
 
 type Operations =
   | 'listMembers'
+  | 'exportMembers'
   | 'getMember'
   | 'removeMember'
   | 'addMemberRole'
@@ -14,9 +16,9 @@ type Operations =
 
 export const memberHandlers: Handlers<Operations> = {
   listMembers: async ({ organisation, query }) => {
-    const { search, role, sort, limit, cursor } = query
+    const { search, role, unseen, sort, limit, cursor } = query
     const place = { order: sort, limit, after: placeOf(cursor) }
-    const found = await readMembers(organisation.id, { search, role }, place)
+    const found = await readMembers(organisation.id, { search, role, unseen }, place)
     const page = found.slice(0, limit)
     const last = page.at(-1)
     return {
@@ -25,6 +27,8 @@ export const memberHandlers: Handlers<Operations> = {
       cursor: last && found.length > limit ? cursorOf(last) : null,
     }
   },
+
+  exportMembers: { outside: true, handle: exportMembers },
 
   getMember: async ({ organisation, params }) =>
     presentMember(organisation.id, organisation.ownerId, await requireMember(organisation.id, params.userId)),

@@ -58,6 +58,16 @@ export const updateRoles = (organisationId: string, userId: string, roles: reado
     .where('user_id', '=', userId)
     .execute()
 
+/** @param day in UTC, as ISO 8601 */
+export const setLastSeen = (organisationId: string, userId: string, day: string) =>
+  tx()
+    .updateTable('members')
+    .set({ last_seen_on: day })
+    .where('organisation_id', '=', organisationId)
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`last_seen_on is distinct from ${day}::date`)
+    .execute()
+
 /** Ends a membership, and remembers that there was one. */
 export async function deleteMember(organisationId: string, userId: string): Promise<void> {
   await tx()

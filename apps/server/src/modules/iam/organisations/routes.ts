@@ -1,4 +1,5 @@
 import type { Handlers } from '../../../http/context.ts'
+import { noteSeen } from '../members/lastSeen.ts'
 import { deleteOrganisation } from './deletion.ts'
 import { requireTakenName } from './names.ts'
 import { presentCurrentOrganisation, presentToActor } from './present.ts'
@@ -15,6 +16,7 @@ type Operations =
 
 export const organisationHandlers: Handlers<Operations> = {
   getCurrentOrganisation: async (context) => {
+    noteSeen(context)
     const { id } = context.organisation
     const organisation = await readOrganisation(id)
     const ownerName = await readName(organisation.owner_id)

@@ -1,0 +1,32 @@
+import { anyRole } from '@bubbles/domain'
+import type { MemberChange, MemberOutcome } from '../../api/memberBulk.ts'
+import { nameOf } from '../../api/members.ts'
+
+/** What can be done to several members at once. */
+export type BulkKind = MemberChange['kind']
+
+const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
+
+/** What the question before a change says. */
+export function bulkWords(kind: BulkKind, count: number) {
+  if (kind === 'remove')
+    return {
+      title: `Remove ${people(count)}?`,
+      description:
+        'They lose access at once. Reports and comments stay, since they belong to the organisation. To come back, they need a new invite.',
+      submit: `Remove ${people(count)}`,
+    }
+  return kind === 'give'
+    ? { title: `Give ${people(count)} a role`, description: undefined, submit: 'Give the role' }
+    : { title: `Remove a role from ${people(count)}`, description: undefined, submit: 'Remove the role' }
+}
+
+/** What was done, in a sentence. */
+export function outcomeWords({ done }: Pick<MemberOutcome, 'done'>, change: MemberChange): string {
+  const [first] = done
+  const who = done.length === 1 && first ? nameOf(first) : people(done.length)
+  const verb = done.length === 1 ? 'is' : 'are'
+  if (change.kind === 'remove') return `${who} removed.`
+  const role = done.length === 1 ? anyRole(change.role) : `${anyRole(change.role).replace(/^an? /, '')}s`
+  return change.kind === 'give' ? `${who} ${verb} now ${role}.` : `${who} ${verb} no longer ${role}.`
+}
