@@ -22,7 +22,7 @@ import { FilterButton, SetFilters } from './filters/Filters.tsx'
 import { FilteredTab } from './filters/FilteredTab.tsx'
 import { filtersOf } from './filters/match.ts'
 import type { TabProps } from './TabProps.ts'
-import { editionsQuery } from './queries.ts'
+import { editionsQuery, ownEditionsQuery } from './queries.ts'
 import { dateOf, type Range } from './range.ts'
 import { type EngagementSearch, isMisread, misreadDays, rangesOf, readEngagementSearch } from './search.ts'
 import { TABS } from './tabs.ts'
@@ -54,7 +54,7 @@ function Engagement({ tab, reportId }: { tab: EngagementTab; reportId: string | 
   const [tables, setTables] = useState<readonly ExportTable[]>([])
   const names = useNames()
   const all = useQuery(editionsQuery()).data
-  const own = useQuery({ ...editionsQuery(reportId), enabled: reportId !== undefined })
+  const own = useQuery(ownEditionsQuery(reportId))
   const editions = reportId === undefined ? all : own.data
   const isUnpublished = reportId !== undefined && own.data?.length === 0
   const isBusy =

@@ -1,6 +1,6 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
-import { editionsQuery } from './queries.ts'
+import { editionsQuery, ownEditionsQuery } from './queries.ts'
 
 const api = vi.hoisted(() => ({ listEditions: vi.fn<(...args: unknown[]) => Promise<unknown>>() }))
 vi.mock('../../api/client.ts', () => ({ api }))
@@ -15,4 +15,12 @@ it('reads the editions to their end, page after page', async () => {
     { query: { reportId: 'wind', limit: 200, cursor: undefined } },
     { query: { reportId: 'wind', limit: 200, cursor: 'b' } },
   ])
+})
+
+it('has no editions to filter by where a screen is about all reports', async () => {
+  const client = new QueryClient()
+  const everyReports = [{ publicationId: 'a' }, { publicationId: 'b' }]
+  api.listEditions.mockResolvedValue({ editions: everyReports, total: 2, cursor: null })
+  expect(await client.fetchQuery(editionsQuery())).toEqual(everyReports)
+  expect(new QueryObserver(client, ownEditionsQuery(undefined)).getCurrentResult().data).toBeUndefined()
 })

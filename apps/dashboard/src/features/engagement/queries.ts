@@ -60,6 +60,13 @@ export const editionsQuery = (reportId?: string) =>
     meta: { quiet: true },
   })
 
+/** The editions of the report that a screen is about: none of all reports’, whose numbers repeat. */
+export const ownEditionsQuery = (reportId: string | undefined) => ({
+  ...editionsQuery(reportId),
+  queryKey: ['engagement', 'editions', reportId ?? 'of no report'],
+  enabled: reportId !== undefined,
+})
+
 /** An edition with its document and data, which never change. */
 export const editionQuery = (publicationId: string) =>
   queryOptions({
