@@ -1,8 +1,9 @@
-import { Button, DialogShell, TextField, toasts } from '@bubbles/ui'
+import { Button, TextField, toasts } from '@bubbles/ui'
 import { Copy } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { focusOnce } from './focusOnce.ts'
 import styles from './SecretDialog.module.css'
+import { ShownOnce } from './ShownOnce.tsx'
 
 interface SecretDialogProps {
   title: string
@@ -36,13 +37,12 @@ export function SecretDialog({
     )
   }
   return (
-    <DialogShell
-      open
+    <ShownOnce
       width={width}
       title={title}
       description={description}
-      loading={false}
-      error={null}
+      isKept={copied}
+      question={`You haven’t copied the ${what}, and it won’t be shown again.`}
       onClose={onClose}
       actions={
         <Button variant="contained" onClick={onClose}>
@@ -65,6 +65,6 @@ export function SecretDialog({
         </Button>
       </div>
       {children}
-    </DialogShell>
+    </ShownOnce>
   )
 }

@@ -1,7 +1,8 @@
-import { Button, DialogShell, Row, Text, toasts } from '@bubbles/ui'
+import { Button, Row, Text, toasts } from '@bubbles/ui'
 import { Copy, Download } from 'lucide-react'
 import { useState } from 'react'
 import { saveFile } from '../../ui/saveFile.ts'
+import { ShownOnce } from '../../ui/ShownOnce.tsx'
 import styles from './TotpKey.module.css'
 
 /** Shows recovery codes, this once. */
@@ -15,6 +16,7 @@ export function RecoveryCodesDialog({
   onClose: () => void
 }) {
   const [copied, setCopied] = useState(false)
+  const [saved, setSaved] = useState(false)
   const text = `${codes.join('\n')}\n`
   const copy = () => {
     navigator.clipboard.writeText(text).then(
@@ -22,15 +24,17 @@ export function RecoveryCodesDialog({
       () => toasts.addError('Your browser blocked copying. Select the codes and copy them yourself.'),
     )
   }
-  const save = () => saveFile(new Blob([text], { type: 'text/plain' }), 'bubbles-recovery-codes.txt')
+  const save = () => {
+    saveFile(new Blob([text], { type: 'text/plain' }), 'bubbles-recovery-codes.txt')
+    setSaved(true)
+  }
   return (
-    <DialogShell
-      open
+    <ShownOnce
       width={520}
       title={title}
       description="Save these recovery codes where you keep passwords. If you lose your phone, each one signs you in once, together with your password. They won’t be shown again."
-      loading={false}
-      error={null}
+      isKept={copied || saved}
+      question="You haven’t copied or downloaded the codes, and they won’t be shown again."
       onClose={onClose}
       actions={
         <Button variant="contained" onClick={onClose}>
@@ -53,6 +57,6 @@ export function RecoveryCodesDialog({
           Download
         </Button>
       </Row>
-    </DialogShell>
+    </ShownOnce>
   )
 }

@@ -110,6 +110,24 @@ it('creates one and shows its secret once', async () => {
   expect(document.body.innerHTML).not.toContain('whsec_abc')
 })
 
+it('asks before a secret that was not copied is closed', async () => {
+  show()
+  api.createWebhook.mockResolvedValue({ ...chat, secret: 'whsec_abc' })
+  await press('New webhook')
+  const opened = await dialog()
+  fireEvent.change(opened.getByLabelText('Address'), { target: { value: 'https://chat.example/hooks' } })
+  fireEvent.click(opened.getByLabelText('Answer received'))
+  fireEvent.click(opened.getByRole('button', { name: 'Create the webhook' }))
+  const field = await screen.findByLabelText<HTMLInputElement>('Signing secret')
+  fireEvent.keyDown(field, { key: 'Escape' })
+  expect(await screen.findByText(/it won’t be shown again/)).toBeDefined()
+  await press('Cancel')
+  expect(screen.getByLabelText<HTMLInputElement>('Signing secret').value).toBe('whsec_abc')
+  fireEvent.keyDown(field, { key: 'Escape' })
+  await press('Close without copying')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 it('keeps what was typed where an address is refused', async () => {
   show(chat)
   const detail = '“10.0.0.1” is not on the public internet, so nothing can be sent there.'
