@@ -66,6 +66,8 @@ function serverFor(request: FastifyRequest, presence: Presence, deps: Dependenci
     },
   )
   const { server } = mcp
+  // The library announces changes of the lists by default; nothing is kept between messages that could send them.
+  server.registerCapabilities({ tools: { listChanged: false }, resources: { listChanged: false } })
   server.setRequestHandler(ListToolsRequestSchema, async () => ({
     tools: toolIds.filter((id) => isAllowed(callOf(id), presence, deps)).map(toolOf),
   }))

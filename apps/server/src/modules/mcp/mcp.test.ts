@@ -54,6 +54,11 @@ describeEachEngine('the MCP server', (open) => {
       const client = await agent('report.list')
       expect(client.getServerVersion()).toMatchObject({ name: 'bubbles', title: 'Bubbles: ACME' })
       expect(client.getInstructions()).toContain('patchReportDocument')
+      // Nothing is kept between messages, so changes of the lists can't be announced.
+      expect(client.getServerCapabilities()).toEqual({
+        tools: { listChanged: false },
+        resources: { listChanged: false },
+      })
       await client.close()
     })
 
