@@ -188,7 +188,7 @@ async function approve(reading: Page) {
 
 async function askPublisher(writing: Page, server: RunningServer) {
   await expect(writing.locator('[data-panel]').getByText('Approved', { exact: true })).toBeVisible()
-  await writing.getByRole('button', { name: 'Publish', exact: true }).click()
+  await writing.getByRole('button', { name: 'Ask to publish', exact: true }).click()
   const sheet = writing.getByRole('dialog', { name: 'Ask a publisher' })
   await sheet.getByLabel('Add a message').fill('Approved, please publish.')
   await expectAccessible(writing)

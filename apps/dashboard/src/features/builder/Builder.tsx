@@ -153,6 +153,7 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
         onFind={() => ui.set({ finding: true })}
         onHistory={() => ui.openDrawer('history')}
         onExport={exportReport}
+        mayPublish={grants(report, 'report.publish')}
         onPublish={dialogs.publish}
       />
       {dialogs.returning && (

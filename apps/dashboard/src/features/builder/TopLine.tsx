@@ -58,13 +58,14 @@ export interface TopLineProps {
   onHistory: () => void
   /** Null for who may not export, and while exporting is switched off. */
   onExport: ((format: 'bundle' | 'markdown') => void) | null
+  mayPublish: boolean
   /** For who may not publish it leads to who may. */
   onPublish: () => void
 }
 
 /** Back, title, what readers see, how the edits stand; then what can be done with the report. */
 export function TopLine(props: TopLineProps) {
-  const { editor, title, review, provider, editable, onPreview, onHistory, onPublish } = props
+  const { editor, title, review, provider, editable, onPreview, onHistory } = props
   return (
     <header className={styles.line}>
       <IconButton component={Link} to={paths.reports()} aria-label="All reports">
@@ -95,13 +96,25 @@ export function TopLine(props: TopLineProps) {
         </Button>
         {review}
         <MoreMenu {...props} />
-        <Button variant="contained" onClick={onPublish}>
-          Publish
-        </Button>
+        <PublishButton {...props} />
       </Row>
     </header>
   )
 }
+
+/** Filled only for who may publish; a phone has room for one word. */
+const PublishButton = ({ mayPublish, onPublish }: Pick<TopLineProps, 'mayPublish' | 'onPublish'>) =>
+  mayPublish ? (
+    <Button variant="contained" onClick={onPublish}>
+      Publish
+    </Button>
+  ) : (
+    <Button aria-label="Ask to publish" onClick={onPublish}>
+      <Text>
+        Ask<Text hiddenOn="phone"> to publish</Text>
+      </Text>
+    </Button>
+  )
 
 /** What readers see of the report, and more of it when pressed. */
 const StateButton = ({
