@@ -127,7 +127,8 @@ function server(): Record<string, string[]> {
       module('flags'),
       module('installation'),
     ],
-    [`${src}/threads`]: [`${src}/http`],
+    // Tables go to threads packed as text.
+    [`${src}/threads`]: [...packagesOf('tables'), `${src}/http`],
     [`${src}/worker`]: packagesOf('db'),
     ...Object.fromEntries(
       Object.entries(MODULES).map(([name, others]) => [

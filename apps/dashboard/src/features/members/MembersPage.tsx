@@ -1,4 +1,4 @@
-import { PageHeader, SearchField, Stack, Button, useMediaQuery } from '@bubbles/ui'
+import { PageHeader, SearchField, Stack, Button, IconButton, useMediaQuery } from '@bubbles/ui'
 import { useParams } from '@tanstack/react-router'
 import { Download, UserPlus } from 'lucide-react'
 import { useExportMembers } from '../../api/members.ts'
@@ -76,24 +76,31 @@ export function MembersPage() {
   )
 }
 
-/** Downloads the members that the filters leave. */
+/** Downloads the members that the filters leave. Between phones and wide screens an icon leaves room for the title. */
 function DownloadButton({ search: { q, role, unseen } }: { search: MemberSearch }) {
+  const phone = useMediaQuery('(max-width: 599.95px)')
   const narrow = useMediaQuery('(max-width: 1099.95px)')
   const exporting = useExportMembers()
+  const download = () =>
+    exporting.mutate(
+      { search: q?.trim() || undefined, role, unseen },
+      { onSuccess: (file) => saveFile(file, 'members.csv') },
+    )
+  if (narrow && !phone)
+    return (
+      <IconButton aria-label="Download as CSV" disabled={exporting.isPending} onClick={download}>
+        <Download aria-hidden />
+      </IconButton>
+    )
   return (
     <Button
       startIcon={<Download aria-hidden />}
-      aria-label={narrow ? 'Download as CSV' : undefined}
+      aria-label={phone ? 'Download as CSV' : undefined}
       loading={exporting.isPending}
       loadingPosition="start"
-      onClick={() =>
-        exporting.mutate(
-          { search: q?.trim() || undefined, role, unseen },
-          { onSuccess: (file) => saveFile(file, 'members.csv') },
-        )
-      }
+      onClick={download}
     >
-      {narrow ? 'CSV' : 'Download as CSV'}
+      {phone ? 'CSV' : 'Download as CSV'}
     </Button>
   )
 }
