@@ -19,6 +19,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'publication',
     'review',
   ],
+  analysts: ['report'],
   export: ['answers', 'audit', 'media', 'report'],
   inbox: ['mail', 'report'],
   answers: ['audit', 'engagement', 'mail', 'publication', 'report', 'review', 'webhookEvents'],

@@ -571,6 +571,16 @@ export const COLUMNS: { [T in keyof Tables]: { [C in keyof Tables[T]]: Personal 
     confirmed_at: null,
     failures: null,
   },
+  trend_notes: {
+    organisation_id: null,
+    id: null,
+    report_id: null,
+    day: null,
+    words: 'words',
+    created_by: 'person',
+    created_at: null,
+    updated_at: null,
+  },
   publication_schedules: {
     organisation_id: null,
     id: null,

@@ -821,6 +821,16 @@ export interface Tables {
     confirmed_at: NullableTime
     failures: Generated<number>
   }
+  trend_notes: {
+    organisation_id: string
+    id: Generated<string>
+    report_id: string | null
+    day: string
+    words: string
+    created_by: string
+    created_at: Time<undefined>
+    updated_at: Time<undefined>
+  }
   unwanted_mails: {
     organisation_id: string
     user_id: string

@@ -11,9 +11,12 @@ it.each<[ExplainedRole, string]>([
   ['Publisher', 'Check drafts; publish and withdraw reports; share previews of drafts.'],
   [
     'Admin',
-    'Change settings and branding; manage members and invites; provision members by SCIM; start measuring; make API tokens; manage webhooks; set up single sign-on; read the audit log; delete readers’ answers on request.',
+    'Change settings and branding; manage members and invites; provision members by SCIM; start measuring; make API tokens; manage webhooks; set up single sign-on; read the audit log; add notes to the trend; change others’ notes on the trend; delete readers’ answers on request.',
   ],
-  ['EngagementAnalyst', 'See how reports are read and answered; delete readers’ answers on request.'],
+  [
+    'EngagementAnalyst',
+    'See how reports are read and answered; add notes to the trend; delete readers’ answers on request.',
+  ],
   ['Owner', 'Transfer, delete and export the organisation.'],
 ])('%s: %s', (role, words) => {
   expect(roleInWords(role)).toBe(words)

@@ -31,6 +31,8 @@ export const CAPABILITY_WORDS: Record<Capability, readonly [verb: string, object
   'report.publish': ['publish and withdraw', 'reports'],
   'report.sharePreview': ['share', 'previews of drafts'],
   'engagement.read': ['see', 'how reports are read and answered'],
+  'engagement.annotate': ['add', 'notes to the trend'],
+  'engagement.annotateForOthers': ['change', 'others’ notes on the trend'],
   'engagement.erase': ['delete', 'readers’ answers on request'],
   'engagement.answer': ['answer', 'questions in reports'],
   'account.manage': ['manage', 'the accounts of all organisations'],

@@ -27,5 +27,7 @@ export const MAX_BRAND_COLOURS = 12
 export const MAX_RANGE_DAYS = 1_096
 /** The first day engagement can be asked for. No reader was counted before. */
 export const FIRST_READING_DAY = '2000-01-01'
+/** A note on a day of the trend, in characters; and how many an organisation can have. */
+export const TREND_NOTE_LIMITS = { words: 120, count: 2_000 } as const
 /** What fewer readers than this did or answered isn’t shown by itself: it would tell about a person. */
 export const SMALLEST_GROUP = 5

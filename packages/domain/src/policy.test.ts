@@ -64,6 +64,8 @@ const table: Record<Capability, Name[]> = {
   'report.publish': ['publisher'],
   'report.sharePreview': ['builder', 'publisher'],
   'engagement.read': ['analyst'],
+  'engagement.annotate': ['admin', 'analyst', 'owner'],
+  'engagement.annotateForOthers': ['admin', 'owner'],
   'engagement.erase': ['admin', 'analyst', 'owner'],
   'engagement.answer': anyUser,
   'account.manage': ['manager'],

@@ -86,6 +86,12 @@ export const POLICY = {
     roles: ['EngagementAnalyst'],
     only: (resource) => Boolean(resource.measurementId),
   },
+  'engagement.annotate': {
+    roles: ['EngagementAnalyst', 'Admin'],
+    owner: true,
+    only: (resource) => Boolean(resource.measurementId),
+  },
+  'engagement.annotateForOthers': { roles: ['Admin'], owner: true },
   // Readers ask whoever answers for the organisation, measured or not.
   'engagement.erase': { roles: ['Admin', 'EngagementAnalyst'], owner: true },
   'engagement.answer': { user: true, personOnly: true },

@@ -12,6 +12,7 @@ import { scheduleCalls } from './schedules.ts'
 import { sharingCalls } from './sharing.ts'
 import { singleSignOnCalls } from './singleSignOn.ts'
 import { subscriptionCalls } from './subscriptions.ts'
+import { trendNoteCalls } from './trendNotes.ts'
 import { userCalls } from './users.ts'
 import { webhookCalls } from './webhooks.ts'
 
@@ -27,6 +28,7 @@ export const calls = {
   ...sharingCalls,
   ...dataCalls,
   ...engagementCalls,
+  ...trendNoteCalls,
   ...answerCalls,
   ...inboxCalls,
   ...webhookCalls,

@@ -13,6 +13,7 @@ import { scheduleSchemas } from './schedules.ts'
 import { sharingSchemas } from './sharing.ts'
 import { singleSignOnSchemas } from './singleSignOn.ts'
 import { subscriptionSchemas } from './subscriptions.ts'
+import { trendNoteSchemas } from './trendNotes.ts'
 import { webhookSchemas } from './webhooks.ts'
 
 /** The zod schemas of every call; the keys are those of `calls`, checked here by the compiler. */
@@ -26,6 +27,7 @@ export const schemas = {
   ...sharingSchemas,
   ...dataSchemas,
   ...engagementSchemas,
+  ...trendNoteSchemas,
   ...answerSchemas,
   ...inboxSchemas,
   ...webhookSchemas,

@@ -16,6 +16,7 @@ import {
   readReports,
   readSubscribers,
   readTokens,
+  readTrendNotes,
   readWebhooks,
 } from './reader.ts'
 import { imageFile, jsonFile, reportFiles } from './reportFiles.ts'
@@ -36,6 +37,7 @@ export async function* exportContents(
   yield { path: 'members.csv', pieces: membersCsv(read, organisation.ownerId) }
   yield { path: 'invites.csv', pieces: invitesCsv(read) }
   yield { path: 'subscribers.csv', pieces: subscribersCsv(read) }
+  yield { path: 'trend-notes.csv', pieces: trendNotesCsv(read) }
   yield { path: 'api-tokens.csv', pieces: tokensCsv(read) }
   yield* brandingFiles(read)
   yield { path: 'audit.csv', pieces: auditCsv({ organisation, query: {}, deps: { database } }) }
@@ -51,6 +53,7 @@ organisation.json      settings, which sites can embed reports, features switche
 members.csv            who belongs to it, with their roles
 invites.csv            who was invited
 subscribers.csv        addresses that get an email at each new public edition
+trend-notes.csv        what analysts noted on days of the trend
 api-tokens.csv         API tokens and what they could do, without their secrets
 branding.json          fonts and colours; the logo, if there is one, beside it
 audit.csv              who did what when
@@ -152,6 +155,20 @@ const subscribersCsv = (read: ReadAs): AsyncGenerator<string> =>
     ['Id', 'Email', 'Report', 'Confirmed (UTC)'],
     pages(read, readSubscribers),
     ({ id, address, report_id: reportId, confirmed_at: at }) => [id, address, reportId ?? '', iso(at)],
+  )
+
+const trendNotesCsv = (read: ReadAs): AsyncGenerator<string> =>
+  csvPages(
+    ['Id', 'Day (UTC)', 'Note', 'Report', 'Made by', 'Created (UTC)'],
+    pages(read, readTrendNotes),
+    ({ id, day, words, report_id: reportId, maker_email: maker, created_at: at }) => [
+      id,
+      day,
+      words,
+      reportId ?? '',
+      maker ?? '',
+      iso(at),
+    ],
   )
 
 const tokensCsv = (read: ReadAs): AsyncGenerator<string> =>

@@ -197,6 +197,7 @@ describeEachEngine('exporting an organisation', (open) => {
         'members.csv',
         'organisation.json',
         'subscribers.csv',
+        'trend-notes.csv',
         `${folder}/manifest.json`,
         `${folder}/document.json`,
         `${folder}/datasets/${hash}`,

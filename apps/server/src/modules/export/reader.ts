@@ -58,6 +58,25 @@ export const readSubscribers = (organisationId: string, after: string | null) =>
     .select(['id', 'address', 'report_id', 'confirmed_at'])
     .execute()
 
+/** What analysts noted on days of the trend. */
+export const readTrendNotes = (organisationId: string, after: string | null) =>
+  tx()
+    .selectFrom('trend_notes')
+    .leftJoin('users as maker', 'maker.id', 'trend_notes.created_by')
+    .where('trend_notes.organisation_id', '=', organisationId)
+    .$if(after !== null, (query) => query.where('trend_notes.id', '>', after))
+    .orderBy('trend_notes.id')
+    .limit(PAGE)
+    .select([
+      'trend_notes.id',
+      'trend_notes.day',
+      'trend_notes.words',
+      'trend_notes.report_id',
+      'trend_notes.created_at',
+      'maker.email_address as maker_email',
+    ])
+    .execute()
+
 export const readBranding = (organisationId: string) =>
   tx().selectFrom('branding').where('organisation_id', '=', organisationId).selectAll().executeTakeFirst()
 

@@ -56,7 +56,7 @@ function problemOf(text: string): ProblemBody | undefined {
   }
 }
 
-/** A refusal has the contract's form; the user pool's has Cognito's, and one for a person is a page. */
+/** A refusal has the contract's form; the user pool's has Cognito's, SCIM has its own, and one for a person is a page. */
 function wrongForm(
   draft: Draft,
   { status, headers, text }: Answered,
@@ -68,6 +68,8 @@ function wrongForm(
   if (type.startsWith('text/html') && !isCall) return []
   if (type.startsWith('application/x-amz-json-1.1'))
     return isText(problem?.__type) && isText(problem?.message) ? [] : [`the pool says ${text.slice(0, 200)}`]
+  if (draft.segments[1] === 'scim' && type.startsWith('application/scim+json'))
+    return isText(problem?.detail) ? [] : [`SCIM says ${text.slice(0, 200)}`]
   if (!type.startsWith('application/problem+json')) return [`a refusal is of the type “${type}”`]
   if (!problem) return ['a refusal is no JSON']
   const faults = [

@@ -25,6 +25,7 @@ const publishing = (ids: Ids, slug: string): Made => ({
   body: { reportId: ids.report, slug, acceptWarnings: true },
 })
 const scheduled = (ids: Ids): Made => ({ params: { id: ids.report, scheduleId: ids.schedule } })
+const note = ({ note: noteId }: Ids): Made => ({ params: { noteId } })
 const soon = () => new Date(Date.now() + 86_400_000).toISOString()
 const nothing = (): Made => ({})
 
@@ -230,6 +231,10 @@ export const MADE: Record<OperationId, (ids: Ids) => Made> = {
   }),
   analyticsNow: (ids) => ({ query: { reportId: ids.report } }),
   setupAnalytics: nothing,
+  listTrendNotes: (ids) => ({ query: { reportId: ids.report } }),
+  createTrendNote: (ids) => ({ body: { reportId: ids.report, day: '2026-01-05', words: 'Newsletter' } }),
+  updateTrendNote: (ids) => ({ ...note(ids), body: { words: 'Another newsletter' } }),
+  deleteTrendNote: note,
   getFeedbackBySessionId: (ids) => ({ body: session(ids) }),
   sendFeedbackChoices: (ids) => ({ body: { ...session(ids), blockId: ids.choice, choices: [ids.option] } }),
   sendFeedbackComment: (ids) => ({ body: { ...session(ids), blockId: ids.comments, comment: 'Good' } }),

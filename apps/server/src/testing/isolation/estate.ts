@@ -158,6 +158,11 @@ export async function fillEstate(server: MatrixServer, name: string): Promise<Es
     url: `${reports}/${report}/schedules/unpublish`,
     body: { audience: 'internal', at: new Date(Date.now() + 86_400_000).toISOString() },
   })
+  const note = await post('/api/engagement/v1/analytics/notes', {
+    reportId: report,
+    day: '2026-01-04',
+    words: `Sent at ${name}`,
+  })
   const invite = await post('/api/iam/v1/organisations/invites', {
     emailAddress: `guest@${name}.example`,
     roles: ['Builder'],
@@ -243,6 +248,7 @@ export async function fillEstate(server: MatrixServer, name: string): Promise<Es
     subscriber,
     confirmToken: linkToken(secret, 'confirm', subscription),
     endToken: linkToken(secret, 'end', subscription),
+    note: note.id,
     schedule: scheduled.schedules[0].id,
     previewToken,
     previewFile,

@@ -30,6 +30,8 @@ export interface Ids {
   endToken: string
   /** What is to be unpublished. */
   schedule: string
+  /** What everyone noted on the trend. */
+  note: string
   invite: string
   apiToken: string
   webhook: string

@@ -2,6 +2,8 @@ import type { OperationId } from '@bubbles/contract'
 
 /** Only for what they wrote themselves; the comment of the matrix is that of the one with every role. */
 const OWN_COMMENT = { Builder: '403 forbidden', Reviewer: '403 forbidden', token: '403 forbidden' }
+/** The note of the matrix is that of the one with every role: an admin may change it, and no other analyst. */
+const OWN_NOTE = { EngagementAnalyst: '403 forbidden', token: '403 forbidden' }
 /** Who turns answers into something else has to see them as well. */
 const WITH_ANSWERS = { Builder: '403 forbidden', Reviewer: '403 forbidden', token: '403 forbidden' }
 
@@ -28,6 +30,8 @@ export const INNER_RULES: Partial<Record<OperationId, Record<string, string>>> =
   editComment: OWN_COMMENT,
   deleteComment: OWN_COMMENT,
   restoreComment: OWN_COMMENT,
+  updateTrendNote: OWN_NOTE,
+  deleteTrendNote: OWN_NOTE,
   // Nobody approves their own edits, and nobody asks themselves.
   approveReport: { everything: '403 forbidden' },
   askPublisher: { everything: '409 conflict' },

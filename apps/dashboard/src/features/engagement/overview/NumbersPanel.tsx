@@ -1,7 +1,12 @@
-import { Panel, Row, Text } from '@bubbles/ui'
+import { Button, Panel, Row, Text } from '@bubbles/ui'
+import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { countOf } from '../../../format/numbers.ts'
 import { dayNear } from '../../../format/utcDays.ts'
+import { useAbility } from '../../../session/abilities.ts'
+import { NoteDialog } from '../notes/NoteDialog.tsx'
+import type { Note } from '../notes/queries.ts'
+import type { TrendNotes } from '../notes/useTrendNotes.ts'
 import { type View, ViewSwitch } from '../parts/ViewSwitch.tsx'
 import type { Measure } from '../search.ts'
 import { type Comparison, measureWords } from './measure.ts'
@@ -20,6 +25,7 @@ export function NumbersPanel({
   measure,
   onMeasure,
   flags,
+  notes,
   comparison,
   since,
   measured,
@@ -29,6 +35,7 @@ export function NumbersPanel({
   measure: Measure
   onMeasure: (measure: Measure) => void
   flags: readonly Flag[]
+  notes: TrendNotes
   comparison: Comparison
   /** The first day that was measured; null: all were. */
   since: Date | null
@@ -37,6 +44,7 @@ export function NumbersPanel({
 }) {
   const id = useId()
   const [view, setView] = useState<View>('chart')
+  const [note, setNote] = useState<Note | 'new' | null>(null)
   const { unit, points } = overview
   const trend: Trend = { points, measure, comparing: comparison === 'period', since }
   return (
@@ -59,15 +67,38 @@ export function NumbersPanel({
           >
             <Legend overview={overview} comparison={comparison} since={since} />
           </Row>
-          <ViewSwitch view={view} onView={setView} />
+          <Row gap={8}>
+            <AddNote onAdd={() => setNote('new')} />
+            <ViewSwitch view={view} onView={setView} />
+          </Row>
         </Row>
         {view === 'chart' ? (
-          <TrendChart {...trend} unit={unit} flags={flags} endsToday={endsToday} />
+          <TrendChart
+            {...trend}
+            unit={unit}
+            flags={flags}
+            notes={notes.marks}
+            onNote={setNote}
+            endsToday={endsToday}
+          />
         ) : (
-          <PointTable {...trend} unit={unit} />
+          <PointTable {...trend} unit={unit} notes={notes.marks} />
         )}
       </div>
+      {note !== null && (
+        <NoteDialog {...notes} note={note === 'new' ? null : note} onClose={() => setNote(null)} />
+      )}
     </Panel>
+  )
+}
+
+/** For whoever may add notes. */
+function AddNote({ onAdd }: { onAdd: () => void }) {
+  if (!useAbility('engagement.annotate')) return null
+  return (
+    <Button variant="text" startIcon={<Plus aria-hidden />} onClick={onAdd}>
+      Add note
+    </Button>
   )
 }
 

@@ -15,6 +15,7 @@ import parts from '../parts/parts.module.css'
 import { batchQuery, type Edition, editionsQuery } from '../queries.ts'
 import { useToday } from '../parts/useToday.ts'
 import { readEngagementSearch } from '../search.ts'
+import { useTrendNotes } from '../notes/useTrendNotes.ts'
 import { flagsOf } from './flags.ts'
 import { NumbersPanel } from './NumbersPanel.tsx'
 import styles from './OverviewTab.module.css'
@@ -29,7 +30,7 @@ import {
   readOverview,
   withUnread,
 } from './overview.ts'
-import { overviewTables } from './overviewTables.ts'
+import { notesTables, overviewTables } from './overviewTables.ts'
 import { ReportNumbers } from './ReportNumbers.tsx'
 import type { TabProps } from '../TabProps.ts'
 
@@ -61,10 +62,15 @@ function Shown({ overview, reportId, range, compare }: TabProps & { overview: Ov
     () => (reportId === undefined ? withUnread(overview.reports, editions, range) : []),
     [overview, editions, range, reportId],
   )
+  const name = reportId === undefined ? '' : nameOf(reportId)
+  const notes = useTrendNotes({ points: overview.points, reportId, name, range })
   useTabTables(
     useMemo(
-      () => overviewTables({ ...overview, reports }, compares, (id) => names.get(id) ?? id, since),
-      [overview, reports, compares, names, since],
+      () => [
+        ...overviewTables({ ...overview, reports }, compares, (id) => names.get(id) ?? id, since),
+        ...notesTables(notes.marks),
+      ],
+      [overview, reports, compares, names, since, notes],
     ),
   )
   const comparison: Comparison =
@@ -86,6 +92,7 @@ function Shown({ overview, reportId, range, compare }: TabProps & { overview: Ov
           })
         }
         flags={flags}
+        notes={notes}
         comparison={comparison}
         since={since}
         measured={measured}

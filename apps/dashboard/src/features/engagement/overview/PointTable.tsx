@@ -2,6 +2,7 @@ import { type Column, DataTable, Button } from '@bubbles/ui'
 import { useState } from 'react'
 import { countOf } from '../../../format/numbers.ts'
 import { needsYears } from '../../../format/utcDays.ts'
+import { type NoteMark, notedAt } from '../notes/noteMarks.ts'
 import { rowsShown } from '../parts/rowsShown.ts'
 import { measureWords, valueInWords } from './measure.ts'
 import styles from './NumbersPanel.module.css'
@@ -14,7 +15,11 @@ import type { Trend } from './trendFigure.ts'
 /** Heads of the first column. */
 const HEADS: Record<Unit, string> = { day: 'Day (UTC)', week: 'Week (UTC)', month: 'Month (UTC)' }
 
-function columnsOf({ points, measure, comparing, since }: Trend, unit: Unit): Column<Point>[] {
+function columnsOf(
+  { points, measure, comparing, since }: Trend,
+  unit: Unit,
+  notes: readonly NoteMark[],
+): Column<Point>[] {
   const withYear = needsYears(points)
   const { label, kind } = measureWords[measure]
   // A day nobody read has no time and no share.
@@ -28,15 +33,21 @@ function columnsOf({ points, measure, comparing, since }: Trend, unit: Unit): Co
     align: 'end',
     cell: (point) => (point.before === null ? '–' : cellOf(point.before.numbers, point.before)),
   }
+  const noted: Column<Point> = {
+    id: 'noted',
+    head: 'Notes',
+    cell: (point) => notedAt(notes, points.indexOf(point)),
+  }
   return [
     { id: 'day', head: HEADS[unit], cell: (point) => periodInWords(point, unit, withYear) },
     { id: 'now', head: label, align: 'end', cell: (point) => cellOf(point.now, point) },
     ...(comparing ? [before] : []),
+    ...(notes.length > 0 ? [noted] : []),
   ]
 }
 
 /** The trend as a table, the newest first. */
-export function PointTable({ unit, ...trend }: Trend & { unit: Unit }) {
+export function PointTable({ unit, notes, ...trend }: Trend & { unit: Unit; notes: readonly NoteMark[] }) {
   const { points, measure } = trend
   const [all, setAll] = useState(false)
   const newest = points.toReversed()
@@ -45,7 +56,7 @@ export function PointTable({ unit, ...trend }: Trend & { unit: Unit }) {
     <div className={styles.table}>
       <DataTable
         label={measureWords[measure].trend(unit)}
-        columns={columnsOf(trend, unit)}
+        columns={columnsOf(trend, unit, notes)}
         rows={all ? newest : newest.slice(0, few)}
         rowKey={({ day }) => day.toISOString()}
         loading={false}

@@ -1,27 +1,36 @@
 import { Stack, Text } from '@bubbles/ui'
 import { memo, type PointerEvent, useCallback, useMemo, useState } from 'react'
 import { addFigureStyles } from '../../../ui/figureStyles.ts'
+import type { NoteMark } from '../notes/noteMarks.ts'
+import type { Note } from '../notes/queries.ts'
 import { measureWords } from './measure.ts'
 import { type Flag, joinFlags, labelWidth, placeFlags } from './placeFlags.ts'
 import { type Readout, readoutOf, spoken } from './readout.ts'
 import type { Unit } from './spans.ts'
 import styles from './TrendChart.module.css'
 import { type Plot, plotOf, type Trend, trendFigure } from './trendFigure.ts'
-import { FLAG_ROW, FlagLabels, FlagList, FlagPins, TrendMarks } from './TrendMarks.tsx'
+import { FLAG_ROW, FlagLabels, TrendMarks } from './TrendMarks.tsx'
+import { PinList, TrendPins } from './TrendPins.tsx'
+import { pinsOf, placePins } from './trendPins.ts'
 
 /**
  * Readers, views or time by day, week or month, drawn by the chart package; over it a flag where something was published, or from
- * three on a number on the axis.
+ * three on a number on the axis, as notes have.
  * Pointer and arrow keys move a crosshair that tells both values.
  */
 export function TrendChart({
   unit,
   flags,
+  notes,
+  onNote,
   endsToday,
   ...trend
 }: Trend & {
   unit: Unit
   flags: readonly Flag[]
+  notes: readonly NoteMark[]
+  /** Opens a note that the person can change. */
+  onNote: (note: Note) => void
   /** Whether the last day, week or month is not over. */
   endsToday: boolean
 }) {
@@ -31,12 +40,7 @@ export function TrendChart({
   const [shown, setShown] = useState<number | null>(null)
   const html = useFigure(trend)
   const xOf = useMemo(() => xIn(points, plot), [points, plot])
-  const all = useMemo(() => joinFlags(flags), [flags])
-  const labelled = useMemo(
-    () => (plot === null ? [] : placeFlags(all, { xOf, width: plot.room, widthOf: labelWidth })),
-    [all, plot, xOf],
-  )
-  const placed = labelled ?? []
+  const { placed, pins } = useMarks({ flags, notes, plot, xOf })
   const told = readoutOf(trend, shown ?? points.length - 1, unit, endsToday)
   const onPoint = (event: PointerEvent<HTMLElement>): void => {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left + (plot?.left ?? 0)
@@ -60,14 +64,33 @@ export function TrendChart({
               onPoint={onPoint}
             />
             <FlagLabels flags={placed} room={plot.room} />
-            {labelled === null && <FlagPins flags={all} xOf={xOf} plot={plot} />}
+            <TrendPins pins={placePins(pins, xOf)} plot={plot} />
             {shown !== null && <Tip told={told} x={xOf(shown)} plot={plot} />}
           </>
         )}
       </div>
-      {labelled === null && <FlagList flags={all} />}
+      {pins.length > 0 && <PinList pins={pins} onNote={onNote} />}
     </div>
   )
+}
+
+/** Editions as flags with their labels where there is room for all; what else is marked has a number. */
+function useMarks({
+  flags,
+  notes,
+  plot,
+  xOf,
+}: {
+  flags: readonly Flag[]
+  notes: readonly NoteMark[]
+  plot: Plot | null
+  xOf: (index: number) => number
+}) {
+  return useMemo(() => {
+    const all = joinFlags(flags)
+    const placed = plot === null ? [] : placeFlags(all, { xOf, width: plot.room, widthOf: labelWidth })
+    return { placed: placed ?? [], pins: pinsOf(placed === null ? all : [], notes) }
+  }, [flags, notes, plot, xOf])
 }
 
 /** Moves from point to point by arrow keys or the pointer, and says what each of them is. */

@@ -151,7 +151,8 @@ function FlagLabel({ flag, room }: { flag: PlacedFlag; room: number }) {
   )
 }
 
-function FlagLink({
+/** The name of an edition, which leads there; of several, a name alone. */
+export function FlagLink({
   flag,
   ...about
 }: {
@@ -167,39 +168,3 @@ function FlagLink({
     <Link {...about} title={title} to={flag.href} search={{ edition: flag.edition }} />
   )
 }
-
-/** Publications as numbers on the axis: what they are is said on hover, and in the list below. */
-export const FlagPins = ({
-  flags,
-  xOf,
-  plot,
-}: {
-  flags: readonly Flag[]
-  xOf: (index: number) => number
-  plot: Plot
-}) =>
-  flags.map((flag, at) => (
-    <span
-      key={flag.index}
-      aria-hidden
-      className={styles.pin}
-      style={{ left: xOf(flag.index), top: plot.top + plot.height }}
-      title={flag.titles.join('\n')}
-    >
-      {at + 1}
-    </span>
-  ))
-
-/** What the numbers on the axis stand for; each leads to its edition. */
-export const FlagList = ({ flags }: { flags: readonly Flag[] }) => (
-  <ol className={styles.pins} aria-label="Published in this period">
-    {flags.map((flag) => (
-      <li key={flag.index}>
-        <FlagLink flag={flag} className={styles.pinName}>
-          {flag.label}
-          {flag.ending}
-        </FlagLink>
-      </li>
-    ))}
-  </ol>
-)

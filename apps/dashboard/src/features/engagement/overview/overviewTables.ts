@@ -2,6 +2,7 @@ import { type ExportTable, percentCell, secondsCell } from '../export/tables.ts'
 import { countriesTable, sharesTable } from '../parts/shareTables.ts'
 import { deviceName, sourceName } from '../../../format/readerNames.ts'
 import { completionOf, dayBefore, isMeasured, type Numbers, type Overview } from './overview.ts'
+import type { NoteMark } from '../notes/noteMarks.ts'
 import type { Unit } from './spans.ts'
 
 const head = ['Readers', 'Views', 'Visits', 'Median reading time, seconds', 'Read to the end, %']
@@ -85,4 +86,22 @@ function unitTable(
             ]),
     ]),
   }
+}
+
+/** Notes on the days of a trend, a row each; no table where there are none. */
+export function notesTables(marks: readonly NoteMark[]): ExportTable[] {
+  const notes = marks.flatMap((mark) => mark.notes.map(({ note }) => note))
+  if (notes.length === 0) return []
+  return [
+    {
+      name: 'Notes',
+      head: ['Day (UTC)', 'Note', 'Report', 'Added by'],
+      rows: notes.map(({ day, words, report, createdBy }) => [
+        day,
+        words,
+        report === null ? 'All reports' : report.name,
+        createdBy.name || createdBy.emailAddress,
+      ]),
+    },
+  ]
 }

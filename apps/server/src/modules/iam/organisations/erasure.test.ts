@@ -295,6 +295,10 @@ describeEachEngine('erasing deleted organisations', (open) => {
         .values({ ...own, report_id: report, address: 'reader@example.org' })
         .execute()
       await tx()
+        .insertInto('trend_notes')
+        .values({ ...own, report_id: report, day: '2026-10-26', words: 'Newsletter sent', created_by: by })
+        .execute()
+      await tx()
         .insertInto('publication_schedules')
         .values({
           ...own,

@@ -26,6 +26,7 @@ export const TENANT_TABLES = [
   'data_publishing',
   'publication_schedules',
   'subscribers',
+  'trend_notes',
   'publish_requests',
   'review_steps',
   'reviews',

@@ -10,6 +10,7 @@ export const PURGED_TABLES = [
   'data_publishing',
   'publication_schedules',
   'subscribers',
+  'trend_notes',
   'publish_requests',
   'review_steps',
   'reviews',

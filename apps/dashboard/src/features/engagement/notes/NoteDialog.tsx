@@ -1,0 +1,120 @@
+import { FIRST_READING_DAY, TREND_NOTE_LIMITS } from '@bubbles/domain'
+import { Button, ConfirmDialog, FormDialog, messageOf, Row, TextField, toasts } from '@bubbles/ui'
+import { useState } from 'react'
+import { dayNear } from '../../../format/utcDays.ts'
+import { DateField } from '../../../ui/date/DateField.tsx'
+import { dateOf, isDay } from '../range.ts'
+import { useToday } from '../parts/useToday.ts'
+import { type Note, useDeleteNote, useSaveNote } from './queries.ts'
+import type { TrendNotes } from './useTrendNotes.ts'
+
+type NoteDialogProps = Pick<TrendNotes, 'report' | 'range'> & {
+  /** Null: a new one. */
+  note: Note | null
+  onClose: () => void
+}
+
+/** Adds a note to a day of the trend, or changes or deletes one. */
+export function NoteDialog(props: NoteDialogProps) {
+  const [deleting, setDeleting] = useState(false)
+  const { note, onClose } = props
+  if (note === null || !deleting) return <NoteForm {...props} onDelete={() => setDeleting(true)} />
+  return <DeleteNote note={note} onClose={onClose} />
+}
+
+function NoteForm({ note, report, range, onClose, onDelete }: NoteDialogProps & { onDelete: () => void }) {
+  const today = useToday()
+  const [day, setDay] = useState(note?.day ?? (range.to < today ? range.to : today))
+  const [words, setWords] = useState(note?.words ?? '')
+  const [tried, setTried] = useState(false)
+  const save = useSaveNote()
+  const about = note === null ? report : note.report
+  const isComplete = isDay(day) && words.trim() !== ''
+  const send = () => {
+    setTried(true)
+    if (!isComplete) return
+    save.mutate(
+      { id: note?.id ?? null, reportId: report?.id, day, words: words.trim() },
+      {
+        onSuccess: (saved) => {
+          const isShown = range.from <= saved.day && saved.day <= range.to
+          const where = isShown ? '' : `: ${dayNear(dateOf(saved.day))} isn’t in the period shown`
+          toasts.notify({ message: `Note ${note === null ? 'added' : 'changed'}${where}.` })
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      onSubmit={send}
+      title={note === null ? 'Add a note' : 'Change note'}
+      description={
+        about === null
+          ? 'Shown on the trend of all reports and on that of each report, to everyone who can see engagement.'
+          : `Shown on the trend of “${about.name || 'Untitled report'}” and on that of all reports, to everyone who can see engagement.`
+      }
+      submitLabel={note === null ? 'Add note' : 'Save note'}
+      loading={save.isPending}
+      error={save.error && messageOf(save.error)}
+    >
+      <TextField
+        label="Note"
+        value={words}
+        maxLength={TREND_NOTE_LIMITS.words}
+        error={tried && words.trim() === ''}
+        helperText={
+          tried && words.trim() === '' ? 'Enter a note.' : 'What happened, such as “Newsletter sent”'
+        }
+        fullWidth
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <DateField
+        label="Day (UTC)"
+        empty="No day"
+        value={day}
+        min={FIRST_READING_DAY}
+        max={today}
+        error={tried && !isDay(day)}
+        helperText={tried && !isDay(day) ? 'Enter a day.' : undefined}
+        fullWidth
+        onChange={setDay}
+      />
+      {note !== null && (
+        <Row gap={16} justify="space-between" wrap size="small" tone="secondary">
+          <span>Added by {note.createdBy.name || note.createdBy.emailAddress}</span>
+          <Button color="error" onClick={onDelete} disabled={save.isPending}>
+            Delete note
+          </Button>
+        </Row>
+      )}
+    </FormDialog>
+  )
+}
+
+function DeleteNote({ note, onClose }: { note: Note; onClose: () => void }) {
+  const remove = useDeleteNote()
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() =>
+        remove.mutate(note.id, {
+          onSuccess: () => {
+            toasts.notify({ message: 'Note deleted.' })
+            onClose()
+          },
+        })
+      }
+      title="Delete this note?"
+      confirmLabel="Delete note"
+      danger
+      loading={remove.isPending}
+      error={remove.error && messageOf(remove.error)}
+    >
+      “{note.words}” will no longer be shown on any trend.
+    </ConfirmDialog>
+  )
+}

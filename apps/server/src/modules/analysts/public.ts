@@ -1,0 +1,1 @@
+export { trendNoteHandlers } from './notes/routes.ts'
