@@ -18,6 +18,8 @@ const TYPES: Record<string, string> = {
   'data_sources.notes': 'Json<string[], undefined>',
   'engagement_events.reader_hash': 'Unread',
   'engagement_sessions.reader_hash': 'Unread',
+  'goals.steps':
+    "Json<{ on: 'block' | 'answer' | 'link' | 'end'; blockId?: string; url?: string; label: string }[], undefined>",
   'pool_signing_keys.public_jwk': 'Json<{ kty: string; n: string; e: string }>',
   'publication_schedules.accepted_warnings': 'Json<{ code: string; blockId: string | null }[], undefined>',
   'publications.accepted_warnings':

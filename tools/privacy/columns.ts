@@ -571,6 +571,15 @@ export const COLUMNS: { [T in keyof Tables]: { [C in keyof Tables[T]]: Personal 
     confirmed_at: null,
     failures: null,
   },
+  goals: {
+    organisation_id: null,
+    id: null,
+    report_id: null,
+    name: 'words',
+    steps: 'words',
+    created_by: 'person',
+    created_at: null,
+  },
   trend_notes: {
     organisation_id: null,
     id: null,

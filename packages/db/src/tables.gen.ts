@@ -355,6 +355,15 @@ export interface Tables {
     organisation_id: string
     released_at: Time<undefined>
   }
+  goals: {
+    organisation_id: string
+    id: Generated<string>
+    report_id: string | null
+    name: string
+    steps: Json<{ on: 'block' | 'answer' | 'link' | 'end'; blockId?: string; url?: string; label: string }[], undefined>
+    created_by: string
+    created_at: Time<undefined>
+  }
   idempotency_keys: {
     organisation_id: string
     user_id: string

@@ -15,7 +15,7 @@ it.each<[ExplainedRole, string]>([
   ],
   [
     'EngagementAnalyst',
-    'See how reports are read and answered; add notes to the trend; delete readers’ answers on request.',
+    'See how reports are read and answered; add notes to the trend; set goals for readers; delete readers’ answers on request.',
   ],
   ['Owner', 'Transfer, delete and export the organisation.'],
 ])('%s: %s', (role, words) => {

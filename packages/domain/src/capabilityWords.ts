@@ -33,6 +33,7 @@ export const CAPABILITY_WORDS: Record<Capability, readonly [verb: string, object
   'engagement.read': ['see', 'how reports are read and answered'],
   'engagement.annotate': ['add', 'notes to the trend'],
   'engagement.annotateForOthers': ['change', 'others’ notes on the trend'],
+  'engagement.setGoals': ['set', 'goals for readers'],
   'engagement.erase': ['delete', 'readers’ answers on request'],
   'engagement.answer': ['answer', 'questions in reports'],
   'account.manage': ['manage', 'the accounts of all organisations'],

@@ -27,6 +27,10 @@ export const MAX_BRAND_COLOURS = 12
 export const MAX_RANGE_DAYS = 1_096
 /** The first day engagement can be asked for. No reader was counted before. */
 export const FIRST_READING_DAY = '2000-01-01'
+/** Steps of a funnel, after opening the report. */
+export const MAX_FUNNEL_STEPS = 6
+/** Goals of one report, or of all reports together; the characters of a goal's name, and of a step's. */
+export const GOAL_LIMITS = { count: 8, name: 80, label: 200 } as const
 /** A note on a day of the trend, in characters; and how many an organisation can have. */
 export const TREND_NOTE_LIMITS = { words: 120, count: 2_000 } as const
 /** What fewer readers than this did or answered isn’t shown by itself: it would tell about a person. */

@@ -66,6 +66,7 @@ const table: Record<Capability, Name[]> = {
   'engagement.read': ['analyst'],
   'engagement.annotate': ['admin', 'analyst', 'owner'],
   'engagement.annotateForOthers': ['admin', 'owner'],
+  'engagement.setGoals': ['analyst'],
   'engagement.erase': ['admin', 'analyst', 'owner'],
   'engagement.answer': anyUser,
   'account.manage': ['manager'],

@@ -92,6 +92,10 @@ export const POLICY = {
     only: (resource) => Boolean(resource.measurementId),
   },
   'engagement.annotateForOthers': { roles: ['Admin'], owner: true },
+  'engagement.setGoals': {
+    roles: ['EngagementAnalyst'],
+    only: (resource) => Boolean(resource.measurementId),
+  },
   // Readers ask whoever answers for the organisation, measured or not.
   'engagement.erase': { roles: ['Admin', 'EngagementAnalyst'], owner: true },
   'engagement.answer': { user: true, personOnly: true },

@@ -23,6 +23,7 @@ const DIMENSIONS = {
   publicationId: 'customEvent:publication_id',
   blockId: 'customEvent:block_id',
   mark: 'customEvent:mark',
+  step: 'customEvent:funnel_step',
 } as const
 const METRICS = {
   readers: 'totalUsers',
@@ -103,6 +104,8 @@ export function question<const D extends Dimension = never, const M extends Metr
     compare?: boolean
     limit?: number
     keepEmptyRows?: boolean
+    /** How far visits came, with the dimension `step`. */
+    funnel?: ReportRequest['funnel']
   } = {},
 ): Question<D, M> {
   const { compare: compares = false, ...rest } = asked

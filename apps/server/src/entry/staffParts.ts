@@ -14,7 +14,7 @@ import { auditHandlers } from '../modules/audit/public.ts'
 import { brandingHandlers, registerSignInFace } from '../modules/branding/public.ts'
 import { dataSourceHandlers } from '../modules/dataSources/public.ts'
 import { subscriptionHandlers } from '../modules/subscriptions/public.ts'
-import { trendNoteHandlers } from '../modules/analysts/public.ts'
+import { goalHandlers, trendNoteHandlers } from '../modules/analysts/public.ts'
 import { scheduleHandlers } from '../modules/schedules/public.ts'
 import { createFederation, requiredProvider, singleSignOnHandlers } from '../modules/singleSignOn/public.ts'
 import { webhookHandlers } from '../modules/webhooks/public.ts'
@@ -145,6 +145,7 @@ const handlersOf = (identity: IdentityService): Partial<Handlers> => ({
   ...brandingHandlers,
   ...embeddingHandlers,
   ...engagementHandlers,
+  ...goalHandlers,
   ...trendNoteHandlers,
   ...answerHandlers,
   ...exportHandlers,

@@ -3,6 +3,7 @@ import { accountCalls } from './accounts.ts'
 import { answerCalls } from './answers.ts'
 import { dataCalls } from './data.ts'
 import { engagementCalls } from './engagement.ts'
+import { goalCalls } from './goals.ts'
 import { inboxCalls } from './inbox.ts'
 import { organisationCalls } from './organisations.ts'
 import { publicationCalls } from './publications.ts'
@@ -29,6 +30,7 @@ export const calls = {
   ...dataCalls,
   ...engagementCalls,
   ...trendNoteCalls,
+  ...goalCalls,
   ...answerCalls,
   ...inboxCalls,
   ...webhookCalls,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type CallSchemas, id, time } from './common.ts'
+import { funnelSteps } from './funnel.ts'
 import { protoEnum } from './protoEnum.ts'
 
 /** A field of the GA4 Data API that is refused with its reason. */
@@ -62,6 +63,11 @@ const runReportRequest = z.strictObject({
   offset: int64.pipe(z.int().min(0)).default(0),
   /** COUNT is what `rowCount` says. */
   metricAggregations: z.array(protoEnum({ TOTAL: 1, COUNT: 4, MINIMUM: 5, MAXIMUM: 6 })).default([]),
+  /**
+   * Divides visits by how far they came: with the dimension `customEvent:funnel_step`, 0 for all of them and then the number
+   * of each step that was reached after all before it.
+   */
+  funnel: z.strictObject({ steps: funnelSteps }).optional(),
   keepEmptyRows: z.boolean().default(false),
   returnPropertyQuota: z.boolean().default(false),
   /** No number here is an amount of money; the answer's metadata repeat it. */

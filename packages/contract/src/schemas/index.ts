@@ -3,6 +3,7 @@ import { answerSchemas } from './answers.ts'
 import type { CallSchemas } from './common.ts'
 import { dataSchemas } from './data.ts'
 import { engagementSchemas } from './engagement.ts'
+import { goalSchemas } from './goals.ts'
 import { iamSchemas } from './iam.ts'
 import { inboxSchemas } from './inbox.ts'
 import { organisationSchemas } from './organisation.ts'
@@ -28,6 +29,7 @@ export const schemas = {
   ...dataSchemas,
   ...engagementSchemas,
   ...trendNoteSchemas,
+  ...goalSchemas,
   ...answerSchemas,
   ...inboxSchemas,
   ...webhookSchemas,
@@ -37,5 +39,6 @@ export const schemas = {
 
 export type Schemas = typeof schemas
 export type { CallSchemas } from './common.ts'
+export type { FunnelStep } from './funnel.ts'
 export { liveRequest } from './live.ts'
 export { protoEnum } from './protoEnum.ts'

@@ -1,1 +1,2 @@
+export { goalHandlers } from './goals/routes.ts'
 export { trendNoteHandlers } from './notes/routes.ts'

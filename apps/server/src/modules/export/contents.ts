@@ -10,6 +10,7 @@ import {
   readBranding,
   readEmbedding,
   readFeatures,
+  readGoals,
   readInvites,
   readMembers,
   readOrganisationFacts,
@@ -37,6 +38,7 @@ export async function* exportContents(
   yield { path: 'members.csv', pieces: membersCsv(read, organisation.ownerId) }
   yield { path: 'invites.csv', pieces: invitesCsv(read) }
   yield { path: 'subscribers.csv', pieces: subscribersCsv(read) }
+  yield { path: 'goals.csv', pieces: goalsCsv(read) }
   yield { path: 'trend-notes.csv', pieces: trendNotesCsv(read) }
   yield { path: 'api-tokens.csv', pieces: tokensCsv(read) }
   yield* brandingFiles(read)
@@ -53,6 +55,7 @@ organisation.json      settings, which sites can embed reports, features switche
 members.csv            who belongs to it, with their roles
 invites.csv            who was invited
 subscribers.csv        addresses that get an email at each new public edition
+goals.csv              what analysts want readers to do
 trend-notes.csv        what analysts noted on days of the trend
 api-tokens.csv         API tokens and what they could do, without their secrets
 branding.json          fonts and colours; the logo, if there is one, beside it
@@ -155,6 +158,19 @@ const subscribersCsv = (read: ReadAs): AsyncGenerator<string> =>
     ['Id', 'Email', 'Report', 'Confirmed (UTC)'],
     pages(read, readSubscribers),
     ({ id, address, report_id: reportId, confirmed_at: at }) => [id, address, reportId ?? '', iso(at)],
+  )
+
+const goalsCsv = (read: ReadAs): AsyncGenerator<string> =>
+  csvPages(
+    ['Id', 'Name', 'Steps', 'Report', 'Created (UTC)'],
+    pages(read, readGoals),
+    ({ id, name, steps, report_id: reportId, created_at: at }) => [
+      id,
+      name,
+      steps.map(({ label }) => label).join(' → '),
+      reportId ?? '',
+      iso(at),
+    ],
   )
 
 const trendNotesCsv = (read: ReadAs): AsyncGenerator<string> =>

@@ -192,6 +192,7 @@ describeEachEngine('exporting an organisation', (open) => {
         'engagement/blocks-by-day.csv',
         'engagement/reports-by-day.csv',
         'engagement/uses-by-day.csv',
+        'goals.csv',
         'invites.csv',
         'logo.webp',
         'members.csv',

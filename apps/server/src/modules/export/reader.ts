@@ -58,6 +58,17 @@ export const readSubscribers = (organisationId: string, after: string | null) =>
     .select(['id', 'address', 'report_id', 'confirmed_at'])
     .execute()
 
+/** What analysts want readers to do. */
+export const readGoals = (organisationId: string, after: string | null) =>
+  tx()
+    .selectFrom('goals')
+    .where('organisation_id', '=', organisationId)
+    .$if(after !== null, (query) => query.where('id', '>', after))
+    .orderBy('id')
+    .limit(PAGE)
+    .select(['id', 'name', 'steps', 'report_id', 'created_at'])
+    .execute()
+
 /** What analysts noted on days of the trend. */
 export const readTrendNotes = (organisationId: string, after: string | null) =>
   tx()

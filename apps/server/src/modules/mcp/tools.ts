@@ -38,6 +38,7 @@ export const TOOLS = {
   listSchedules: { title: 'See what will be published or unpublished, and when', reads: true },
   runAnalyticsReports: { title: 'Query engagement', reads: true },
   analyticsNow: { title: 'See current readers', reads: true },
+  listGoals: { title: 'Read goals', reads: true },
   listTrendNotes: { title: 'Read notes on the trend', reads: true },
   listAnswered: { title: 'List reports with answers', reads: true },
   getFeedback: { title: 'Read the answers to a report', reads: true },

@@ -25,6 +25,7 @@ const publishing = (ids: Ids, slug: string): Made => ({
   body: { reportId: ids.report, slug, acceptWarnings: true },
 })
 const scheduled = (ids: Ids): Made => ({ params: { id: ids.report, scheduleId: ids.schedule } })
+const goal = ({ goal: goalId }: Ids): Made => ({ params: { goalId } })
 const note = ({ note: noteId }: Ids): Made => ({ params: { noteId } })
 const soon = () => new Date(Date.now() + 86_400_000).toISOString()
 const nothing = (): Made => ({})
@@ -231,6 +232,12 @@ export const MADE: Record<OperationId, (ids: Ids) => Made> = {
   }),
   analyticsNow: (ids) => ({ query: { reportId: ids.report } }),
   setupAnalytics: nothing,
+  listGoals: (ids) => ({ query: { reportId: ids.report } }),
+  createGoal: (ids) => ({
+    body: { reportId: ids.report, name: 'Read', steps: [{ on: 'end', label: 'Read to the end' }] },
+  }),
+  updateGoal: (ids) => ({ ...goal(ids), body: { name: 'Read all' } }),
+  deleteGoal: goal,
   listTrendNotes: (ids) => ({ query: { reportId: ids.report } }),
   createTrendNote: (ids) => ({ body: { reportId: ids.report, day: '2026-01-05', words: 'Newsletter' } }),
   updateTrendNote: (ids) => ({ ...note(ids), body: { words: 'Another newsletter' } }),

@@ -163,6 +163,11 @@ export async function fillEstate(server: MatrixServer, name: string): Promise<Es
     day: '2026-01-04',
     words: `Sent at ${name}`,
   })
+  const goal = await post('/api/engagement/v1/analytics/goals', {
+    reportId: report,
+    name: `Read at ${name}`,
+    steps: [{ on: 'end', label: `End at ${name}` }],
+  })
   const invite = await post('/api/iam/v1/organisations/invites', {
     emailAddress: `guest@${name}.example`,
     roles: ['Builder'],
@@ -248,6 +253,7 @@ export async function fillEstate(server: MatrixServer, name: string): Promise<Es
     subscriber,
     confirmToken: linkToken(secret, 'confirm', subscription),
     endToken: linkToken(secret, 'end', subscription),
+    goal: goal.id,
     note: note.id,
     schedule: scheduled.schedules[0].id,
     previewToken,

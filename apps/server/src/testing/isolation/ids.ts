@@ -30,6 +30,7 @@ export interface Ids {
   endToken: string
   /** What is to be unpublished. */
   schedule: string
+  goal: string
   /** What everyone noted on the trend. */
   note: string
   invite: string

@@ -6,6 +6,8 @@ import { reportNames } from '../editions/reportNames.ts'
 import { CountedNote } from '../parts/CountedNote.tsx'
 import { CountriesPanel } from '../parts/CountriesPanel.tsx'
 import { deviceName, sourceName } from '../../../format/readerNames.ts'
+import { GoalsPanel } from '../goals/GoalsPanel.tsx'
+import { goalsTables, useGoals } from '../goals/useGoals.ts'
 import { BY_SEVERAL_SOURCES } from '../parts/names.ts'
 import { nameOfRow, useRowFilter } from '../filters/useRowFilter.ts'
 import { NoReaders } from '../parts/NoReaders.tsx'
@@ -48,7 +50,8 @@ export function OverviewTab(about: TabProps) {
   )
 }
 
-function Shown({ overview, reportId, range, compare }: TabProps & { overview: Overview }) {
+function Shown({ overview, ...about }: TabProps & { overview: Overview }) {
+  const { reportId, range, compare } = about
   const search = readEngagementSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const editions = useQuery(editionsQuery()).data ?? noEditions
@@ -64,13 +67,16 @@ function Shown({ overview, reportId, range, compare }: TabProps & { overview: Ov
   )
   const name = reportId === undefined ? '' : nameOf(reportId)
   const notes = useTrendNotes({ points: overview.points, reportId, name, range })
+  const goals = useGoals(about)
+  const ofGoals = useMemo(() => goalsTables(goals.goals), [goals.goals])
   useTabTables(
     useMemo(
       () => [
         ...overviewTables({ ...overview, reports }, compares, (id) => names.get(id) ?? id, since),
         ...notesTables(notes.marks),
+        ...ofGoals,
       ],
-      [overview, reports, compares, names, since, notes],
+      [overview, reports, compares, names, since, notes, ofGoals],
     ),
   )
   const comparison: Comparison =
@@ -98,6 +104,7 @@ function Shown({ overview, reportId, range, compare }: TabProps & { overview: Ov
         measured={measured}
         endsToday={range.to === useToday()}
       />
+      <GoalsPanel measured={goals} reportId={reportId} comparing={compares} />
       <WhereFrom overview={overview} />
       {reportId === undefined && <ReportNumbers rows={reports} nameOf={nameOf} search={search} />}
       <CountedNote meanings={MEANINGS} />

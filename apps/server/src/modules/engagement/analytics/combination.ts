@@ -34,7 +34,9 @@ export const dimensionsOf = ({
 /** The topic that the dimensions lead to. A mark stands in a block, so marks come before blocks. */
 export function topicOfQuestion(question: Question): Topic {
   const topics = dimensionsOf(question).map(topicOf)
-  return (['links', 'marks', 'blocks'] as const).find((topic) => topics.includes(topic)) ?? 'readings'
+  return (
+    (['steps', 'links', 'marks', 'blocks'] as const).find((topic) => topics.includes(topic)) ?? 'readings'
+  )
 }
 
 /** Whether each row of the answer has one value of a dimension. */
@@ -48,6 +50,8 @@ const isSettled = (name: DimensionName, { dimensions, filter }: Question): boole
  * filter by that is answered from the raw events of the sessions it lets pass.
  */
 export function sourceOf(topic: Topic, question: Question): Source {
+  // There are no totals of what one question's funnel asks.
+  if (topic === 'steps') return 'sessionSteps'
   if (topic !== 'readings')
     return dimensionsOf(question).every((name) => dimensionIn(name, topic)) ? topic : sessionPartOf(topic)
   const names = dimensionsOf(question).filter((name) => !isOfDays(name))
@@ -61,6 +65,7 @@ const SOURCES: Record<Topic, Source[]> = {
   blocks: ['blocks', 'sessionBlocks'],
   marks: ['marks', 'sessionMarks'],
   links: ['links', 'sessionLinks'],
+  steps: ['sessionSteps'],
 }
 
 /** Whether a dimension can be used: who read parts of a page can be filtered by, but parts aren't divided by it. */
@@ -76,6 +81,7 @@ const NEEDED: Record<Topic, DimensionName[]> = {
   blocks: ['customEvent:block_id'],
   marks: ['customEvent:block_id', 'customEvent:mark'],
   links: ['linkUrl'],
+  steps: ['customEvent:funnel_step'],
 }
 
 /** Why known names cannot be asked for together, each with where it stands in the request; none when they can. */

@@ -11,16 +11,21 @@ import {
 import { countryName } from './countries.ts'
 
 /**
- * What a question is about: whole readings, the blocks of the page, the marks of its charts and maps, or the links that
- * led away from it.
+ * What a question is about: whole readings, the blocks of the page, the marks of its charts and maps, the links that led
+ * away from it, or the steps of a funnel.
  */
-export type Topic = 'readings' | 'blocks' | 'marks' | 'links'
+export type Topic = 'readings' | 'blocks' | 'marks' | 'links' | 'steps'
 
 /**
  * Parts of pages counted in the raw events of single sessions, each with the topic whose totals are of all sessions: no
  * total is divided by who read.
  */
-const SESSION_PARTS = { sessionBlocks: 'blocks', sessionMarks: 'marks', sessionLinks: 'links' } as const
+const SESSION_PARTS = {
+  sessionBlocks: 'blocks',
+  sessionMarks: 'marks',
+  sessionLinks: 'links',
+  sessionSteps: 'steps',
+} as const
 export type SessionPart = keyof typeof SESSION_PARTS
 
 /**
@@ -48,6 +53,7 @@ const inAll = (column: RawBuilder<unknown>) => ({
   blocks: column,
   marks: column,
   links: column,
+  steps: column,
 })
 const caseless = { caseless: true } as const
 const calendar = (column: RawBuilder<unknown>) => ({ ...inAll(column), ...caseless, ofDays: true as const })
@@ -57,6 +63,7 @@ const ofPage = (column: RawBuilder<unknown>) => ({
   blocks: column,
   marks: column,
   links: column,
+  steps: column,
 })
 const publication = sql`from publications as p where p.organisation_id = s.organisation_id and p.id = s.publication_id`
 const division = (divides: Division) => ({ divides, days: sql`s.value`, sessions: DIVISIONS[divides] })
@@ -127,6 +134,8 @@ export const DIMENSIONS = {
   'customEvent:mark': { topic: 'marks', marks: sql`s.target` },
   /** Address that a link led to, without query. */
   linkUrl: { topic: 'links', links: sql`s.target` },
+  /** 0 for every visit, then the number of each step of the request's funnel that it reached. */
+  'customEvent:funnel_step': { topic: 'steps', steps: sql`s.step`, caseless: true },
 } as const satisfies Record<string, Dimension>
 
 export type DimensionName = keyof typeof DIMENSIONS
@@ -147,7 +156,8 @@ const share = (columns: Columns) => ({ type: 'TYPE_FLOAT' as const, ...columns }
 const reader = sql`(s.day, s.reader_hash)`
 const ended = sql`filter (where s.depth >= ${sql.lit(END_DEPTH)}::real)`
 
-const readers = integer({ days: sum('readers'), sessions: sql`count(distinct ${reader})` })
+const distinctReaders = sql`count(distinct ${reader})`
+const readers = integer({ days: sum('readers'), sessions: distinctReaders, sessionSteps: distinctReaders })
 const engaged = {
   days: sql`coalesce(sum((
       select sum(u.number) from unnest(s.read_seconds, s.read_sessions) as u (second, number)
@@ -181,6 +191,7 @@ export const METRICS = {
     sessionBlocks: sawBlock,
     sessionMarks: visits.sessions,
     sessionLinks: visits.sessions,
+    sessionSteps: visits.sessions,
   }),
   /** Sessions with ten active seconds or more, and the shares of all that are such and are not. */
   engagedSessions: integer(engaged),

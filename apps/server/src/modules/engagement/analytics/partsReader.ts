@@ -12,7 +12,9 @@ import {
 } from './fields.ts'
 import { rangesSql } from './ranges.ts'
 import type { ReaderGroup } from './smallGroups.ts'
+import { stepsSql } from './stepsReader.ts'
 import { conjunctsOf, fieldsOf, type FilterExpression, filterSql } from './filter.ts'
+import type { ReportPlan } from './request.ts'
 
 /** What a question of parts of pages is limited to. */
 interface Limits {
@@ -55,7 +57,7 @@ function spanOf(ranges: readonly DateRange[]): { first: Day; last: Day } {
 }
 
 /** What identifies a session of a day. */
-const SESSION = sql`day, report_id, publication_id, session_id`
+export const SESSION = sql`day, report_id, publication_id, session_id`
 
 /**
  * Parts of pages as single sessions used them: of each session that the filter lets pass, its columns with those of one
@@ -64,7 +66,7 @@ const SESSION = sql`day, report_id, publication_id, session_id`
  */
 export function sessionPartsSql(
   organisationId: string,
-  limits: Limits,
+  limits: Limits & Pick<ReportPlan, 'steps'>,
   part: SessionPart,
 ): RawBuilder<unknown> {
   const { first, last } = spanOf(limits.ranges)
@@ -90,7 +92,7 @@ export function sessionPartsSql(
         on e.report_id = v.report_id and e.publication_id = v.publication_id and e.session_id = v.session_id
           and e.at between v.first_at and v.last_at
       order by v.day, v.report_id, v.publication_id, v.session_id, e.id, e.at
-    ), parts as (${PARTS[part]})
+    ), parts as (${part === 'sessionSteps' ? stepsSql(organisationId, limits.steps) : PARTS[part]})
     select v.*, ${COLUMNS[part]} from parts as p join visits as v using (${SESSION})`
 }
 
@@ -100,7 +102,7 @@ const targetsSql = (kind: 'use' | 'link'): RawBuilder<unknown> => sql`
   from events where kind = ${sql.lit(kind)} and target is not null group by ${SESSION}, 5, target`
 
 /** Of the step `events`: a row a session and part. */
-const PARTS: Record<SessionPart, RawBuilder<unknown>> = {
+const PARTS: Record<Exclude<SessionPart, 'sessionSteps'>, RawBuilder<unknown>> = {
   sessionBlocks: sql`
     select *, is_seen_somewhere and row_number() over (
         partition by ${SESSION} order by is_seen_somewhere desc, place desc, block_id
@@ -123,6 +125,7 @@ const COLUMNS: Record<SessionPart, RawBuilder<unknown>> = {
   sessionBlocks: sql`p.block_id, p.block_ms, p.seen, p.used, p.is_exit`,
   sessionMarks: sql`p.block_id, p.target, p.times`,
   sessionLinks: sql`p.target, p.times`,
+  sessionSteps: sql`p.step`,
 }
 
 /** Conditions told apart; the rest count as one. */

@@ -40,7 +40,7 @@ type Fields = Record<string, string | number | null>
 const columns = (prefix: string, count: number): RawBuilder<unknown>[] =>
   Array.from({ length: count }, (_, index) => sql.ref(`${prefix}${index}`))
 
-const TABLES: Record<Exclude<Source, SessionPart>, string> = {
+const TABLES: Record<Exclude<Source, SessionPart | 'steps'>, string> = {
   days: 'engagement_report_days',
   sessions: 'engagement_sessions',
   blocks: 'engagement_report_day_blocks',
@@ -73,7 +73,7 @@ function storedSql(
     : sql``
   const stored = isSessionPart(source)
     ? sql`(${sessionPartsSql(organisationId, plan, source)})`
-    : sql.table(TABLES[source])
+    : sql.table(TABLES[source as keyof typeof TABLES])
   return sql`${rangesSql(plan.ranges)} ${pages} join ${stored} as s
     on s.day between r.first and r.last and ${sql.join(conditions, sql` and `)}`
 }

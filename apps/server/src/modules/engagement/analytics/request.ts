@@ -1,3 +1,4 @@
+import type { FunnelStep } from '@bubbles/contract/schemas'
 import { type FieldError, Problem } from '@bubbles/domain'
 import { combinationRefusals, topicOfQuestion } from './combination.ts'
 import { type DateRange, dayRefusal, daysIn, MAX_BATCH_DAYS, rangeRefusal, readDay } from './dateRange.ts'
@@ -18,6 +19,7 @@ export interface RunReportRequest {
   limit: number
   offset: number
   metricAggregations: (Aggregation | 'COUNT')[]
+  funnel?: { steps: FunnelStep[] } | undefined
   keepEmptyRows: boolean
   returnPropertyQuota: boolean
   currencyCode?: string | undefined
@@ -46,6 +48,8 @@ export interface ReportPlan {
   limit: number
   offset: number
   aggregations: Aggregation[]
+  /** Of its funnel; none where it has none. */
+  steps: FunnelStep[]
   keepEmptyRows: boolean
   returnPropertyQuota: boolean
   currencyCode: string | undefined
@@ -88,6 +92,9 @@ export function readPlan(request: RunReportRequest, pointer: string, now: Date):
   const metricFilter = readMetricFilter(request, refuse)
   const orders = request.orderBys.flatMap((value, index) => readOrder(value, index, request, refuse))
   const asked = { dimensions, metrics, filter }
+  const topic = topicOfQuestion(asked)
+  const funnelRefusal = refusalOfFunnel(request, topic)
+  if (funnelRefusal) refuse('funnel', funnelRefusal)
   if (errors.length === 0) {
     for (const { pointer: where, detail } of combinationRefusals(asked)) refuse(where, detail)
   }
@@ -99,7 +106,8 @@ export function readPlan(request: RunReportRequest, pointer: string, now: Date):
   const extras = { returnPropertyQuota, currencyCode }
   // How many rows there are is in every answer.
   const aggregations = request.metricAggregations.filter((name) => name !== 'COUNT')
-  return { topic: topicOfQuestion(asked), ...asked, metricFilter, ranges, ...paging, aggregations, ...extras }
+  const steps = request.funnel?.steps ?? []
+  return { topic, steps, ...asked, metricFilter, ranges, ...paging, aggregations, ...extras }
 }
 
 /** @throws Problem invalid-request when the ranges of a batch together have more days than one call may cost. */
@@ -108,6 +116,15 @@ export function checkBatch(plans: ReportPlan[]): void {
   if (days <= MAX_BATCH_DAYS) return
   const detail = `The dateRanges of all requests cover ${days} days in all; the most is ${MAX_BATCH_DAYS}.`
   throw new Problem('invalid-request', { detail, errors: [{ pointer: '/requests', detail }] })
+}
+
+/** A funnel and its steps are asked for together. */
+function refusalOfFunnel({ funnel }: RunReportRequest, topic: Topic): string | null {
+  if (funnel !== undefined && topic !== 'steps')
+    return 'A funnel needs “customEvent:funnel_step” among the dimensions.'
+  if (funnel === undefined && topic === 'steps')
+    return 'The dimension “customEvent:funnel_step” needs the steps of a funnel.'
+  return null
 }
 
 type Refuse = (where: string, detail: string) => void

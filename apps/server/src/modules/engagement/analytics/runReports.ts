@@ -107,7 +107,9 @@ async function limitsOf(answers: Answers, property: Property, plan: ReportPlan, 
   if (!isSessionPart(sourceOf(plan.topic, plan))) return {}
   const { conditions, ranges, eventsKeptSince } = await answers.groups(property, plan, today)
   return {
-    ...(ranges.some((each) => isTooSmall(each, conditions)) && { subjectToThresholding: true as const }),
+    // Without a condition on who reads, no one is told from anyone.
+    ...(conditions > 0 &&
+      ranges.some((each) => isTooSmall(each, conditions)) && { subjectToThresholding: true as const }),
     ...(plan.ranges.some(({ first }) => first < eventsKeptSince) && { eventsKeptSince }),
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '../analytics/fields.ts'
 import { dimensionOf, metricIn, PAGE_DIMENSIONS } from './fields.ts'
 
-const OF_VISITS: Source[] = ['sessions', 'sessionBlocks', 'sessionMarks', 'sessionLinks']
+const OF_VISITS: Source[] = ['sessions', 'sessionBlocks', 'sessionMarks', 'sessionLinks', 'sessionSteps']
 
 describe('what ClickHouse is asked for', () => {
   it('has every dimension that the database has of visits and their parts, but for what pages say', () => {

@@ -53,6 +53,7 @@ const DIMENSIONS: Readonly<Partial<Record<DimensionName, Sql>>> = {
   'customEvent:block_id': text('s.block_id'),
   'customEvent:mark': text('s.target'),
   linkUrl: text('s.target'),
+  'customEvent:funnel_step': text('s.step'),
 }
 
 /** A dimension of visits or their parts; undefined for one that the database alone can tell. */
@@ -102,6 +103,7 @@ const PART_METRICS: Readonly<Record<SessionPart, Metrics>> = {
     eventCount: times,
   },
   sessionLinks: { sessions: text('count()'), eventCount: times },
+  sessionSteps: { sessions: text('count()'), totalUsers: readers, activeUsers: readers },
 }
 
 /** A metric in a source of visits or their parts. @throws Error where there is none: it was not checked */

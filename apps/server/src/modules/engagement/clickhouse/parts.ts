@@ -5,6 +5,7 @@ import { stored } from './connection.ts'
 import { filterSql } from './filters.ts'
 import { inRanges, rangesOf } from './ranges.ts'
 import { SESSION_COLUMNS } from './rollupQueries.ts'
+import { type Answered, stepsSql } from './steps.ts'
 import { ch, constant, joined, type Sql } from './sql.ts'
 
 /** What identifies a visit of a day. */
@@ -19,7 +20,7 @@ const targetsSql = (kind: 'use' | 'link'): Sql =>
   from events where kind = ${constant(`'${kind}'`)} and target is not null group by ${VISIT}, block_id, target`
 
 /** Of the step `events`: a row a visit and part. */
-const PARTS: Record<SessionPart, Sql> = {
+const PARTS: Record<Exclude<SessionPart, 'sessionSteps'>, Sql> = {
   sessionBlocks: ch`select *, is_candidate and row_number() over (
       partition by ${VISIT} order by is_candidate desc, place desc, block_id) = 1 as is_exit
     from (
@@ -39,6 +40,7 @@ const COLUMNS: Record<SessionPart, Sql> = {
   ),
   sessionMarks: constant('p.block_id as block_id, p.target as target, p.times as times'),
   sessionLinks: constant('p.target as target, p.times as times'),
+  sessionSteps: constant('p.step as step'),
 }
 
 /**
@@ -51,6 +53,7 @@ export function partsSql(
   part: SessionPart,
   filters: readonly FilterExpression[],
   columnOf: (name: string) => Sql,
+  answered: Answered,
 ): Sql {
   const conditions = [inRanges(plan), ...filters.map((each) => filterSql(each, columnOf))]
   const visits = stored('engagement_sessions', 's', conditions)
@@ -66,7 +69,7 @@ export function partsSql(
         order by day, report_id, publication_id, session_id, id, at
         limit 1 by day, report_id, publication_id, session_id, id
       )
-      ${PARTS[part]}
+      ${part === 'sessionSteps' ? stepsSql(plan.steps, answered) : PARTS[part]}
     ) as p inner join (select s.* from ${visits}) as v
       on v.day = p.day and v.report_id = p.report_id and v.publication_id = p.publication_id and v.session_id = p.session_id`
 }

@@ -1,4 +1,5 @@
 import type { Database } from '@bubbles/db'
+import type { FunnelStep } from '@bubbles/contract/schemas'
 import { Problem } from '@bubbles/domain'
 import { dimensionsOf, sourceOf } from '../analytics/combination.ts'
 import { type DimensionName, isSessionPart } from '../analytics/fields.ts'
@@ -7,6 +8,7 @@ import { conditionsOf, isOfSessions, readFirstKeptDay, type ReaderGroups } from 
 import type { Answers, Property, ResultRow } from '../analytics/reader.ts'
 import { storedAnswers } from '../analytics/reader.ts'
 import type { Aggregation, OrderType, ReportPlan } from '../analytics/request.ts'
+import { type AnsweredVisit, readAnsweredVisits } from '../analytics/stepsReader.ts'
 import type { Day } from '../days.ts'
 import { type Connection, stored } from './connection.ts'
 import { dimensionOf, metricIn, PAGE_DIMENSIONS, type PageDimension } from './fields.ts'
@@ -14,6 +16,7 @@ import { filterSql, metricFilterSql } from './filters.ts'
 import { readPages } from './pagesReader.ts'
 import { groupsSql, partsSql } from './parts.ts'
 import { inRanges, rangesOf } from './ranges.ts'
+import type { Answered } from './steps.ts'
 import { bind, ch, constant, joined, literal, type Sql } from './sql.ts'
 
 type Fields = Record<string, string | number>
@@ -37,7 +40,7 @@ export class VisitAnswers implements Answers {
 
   async rows(property: Property, plan: ReportPlan): Promise<{ rows: ResultRow[]; rowCount: number }> {
     if (!isOfVisits(plan)) return this.#stored(property, () => storedAnswers.rows(property, plan))
-    const all = rowsSql(plan, await this.#columns(property, plan))
+    const all = rowsSql(plan, await this.#known(property, plan))
     const found = await this.#ask(
       property,
       ch`select t.*, count() over () as row_count from (${all}) as t
@@ -50,7 +53,7 @@ export class VisitAnswers implements Answers {
   async aggregate(property: Property, plan: ReportPlan, aggregation: Aggregation): Promise<ResultRow[]> {
     if (!isOfVisits(plan))
       return this.#stored(property, () => storedAnswers.aggregate(property, plan, aggregation))
-    const columns = await this.#columns(property, plan)
+    const known = await this.#known(property, plan)
     const undivided = { ...plan, dimensions: [] }
     const metrics = plan.metrics.map((_, index) =>
       constant(`${aggregation === 'MINIMUM' ? 'min' : 'max'}(t.m${index}) as m${index}`),
@@ -58,8 +61,8 @@ export class VisitAnswers implements Answers {
     const found = await this.#ask(
       property,
       aggregation === 'TOTAL'
-        ? ch`select * from (${groupedSql(undivided, columns)}) as t order by range`
-        : ch`select range, ${joined(metrics)} from (${rowsSql(plan, columns)}) as t group by range order by range`,
+        ? ch`select * from (${groupedSql(undivided, known)}) as t order by range`
+        : ch`select range, ${joined(metrics)} from (${rowsSql(plan, known)}) as t group by range order by range`,
     )
     return found.map((row) => toResult(row, undivided))
   }
@@ -89,6 +92,18 @@ export class VisitAnswers implements Answers {
 
   #stored<T>({ organisationId }: Property, work: () => Promise<T>): Promise<T> {
     return this.#database.transaction({ kind: 'organisation', organisationId }, work)
+  }
+
+  /** What a statement needs to know beside what is in ClickHouse. */
+  async #known(property: Property, plan: ReportPlan): Promise<Known> {
+    const answered: [FunnelStep, AnsweredVisit[]][] = []
+    for (const step of plan.steps)
+      if (step.on === 'answer')
+        answered.push([
+          step,
+          await this.#stored(property, () => readAnsweredVisits(property.organisationId, plan.ranges, step)),
+        ])
+    return { columnOf: await this.#columns(property, plan), answered: new Map(answered) }
   }
 
   /** The dimensions of visits as SQL, with what the database says of the pages where that is asked for. */
@@ -121,17 +136,23 @@ export class VisitAnswers implements Answers {
   }
 }
 
+interface Known {
+  /** A dimension as SQL. */
+  columnOf: (name: string) => Sql
+  answered: Answered
+}
+
 const isOfVisits = (plan: ReportPlan): boolean => {
   const source = sourceOf(plan.topic, plan)
   return source === 'sessions' || isSessionPart(source)
 }
 
 /** The visits, or parts of them, that a plan is about, as `s`. */
-function fromSql(plan: ReportPlan, columnOf: (name: string) => Sql): Sql {
+function fromSql(plan: ReportPlan, { columnOf, answered }: Known): Sql {
   const conditions = [inRanges(plan), ...(plan.filter ? [filterSql(plan.filter, columnOf)] : [])]
   const source = sourceOf(plan.topic, plan)
   if (!isSessionPart(source)) return stored('engagement_sessions', 's', conditions)
-  return ch`(${partsSql(plan, source, conjunctsOf(plan.filter).filter(isOfSessions), columnOf)}) as s
+  return ch`(${partsSql(plan, source, conjunctsOf(plan.filter).filter(isOfSessions), columnOf, answered)}) as s
     where ${joined(conditions, ' and ')}`
 }
 
@@ -139,20 +160,20 @@ const named = (prefix: string, expressions: readonly Sql[]): Sql[] =>
   expressions.map((expression, index) => ch`${expression} as ${constant(`${prefix}${index}`)}`)
 
 /** The plan's rows before order and limit: columns range, d0…, m0…. */
-function groupedSql(plan: ReportPlan, columnOf: (name: string) => Sql): Sql {
-  const keys = [ch`arrayJoin(${rangesOf(plan)}) as range`, ...named('d', plan.dimensions.map(columnOf))]
+function groupedSql(plan: ReportPlan, known: Known): Sql {
+  const keys = [ch`arrayJoin(${rangesOf(plan)}) as range`, ...named('d', plan.dimensions.map(known.columnOf))]
   const metrics = named(
     'm',
     plan.metrics.map((name) => metricIn(name, sourceOf(plan.topic, plan))),
   )
   const places = constant(['range', ...plan.dimensions.map((_, index) => `d${index}`)].join(', '))
   return ch`select ${joined([...keys, ...metrics])}
-    from ${fromSql(plan, columnOf)} group by ${places}`
+    from ${fromSql(plan, known)} group by ${places}`
 }
 
 /** With `keepEmptyRows` and the date alone: a row for every day, zero where nothing was read. */
-function filledSql(plan: ReportPlan, columnOf: (name: string) => Sql): Sql {
-  const grouped = groupedSql(plan, columnOf)
+function filledSql(plan: ReportPlan, known: Known): Sql {
+  const grouped = groupedSql(plan, known)
   if (!plan.keepEmptyRows || plan.dimensions.length !== 1 || plan.dimensions[0] !== 'date') return grouped
   const days = plan.ranges.map(
     ({ first, last }, index) =>
@@ -164,8 +185,8 @@ function filledSql(plan: ReportPlan, columnOf: (name: string) => Sql): Sql {
     left join (${grouped}) as g on g.range = a.range and g.d0 = a.d0`
 }
 
-function rowsSql(plan: ReportPlan, columnOf: (name: string) => Sql): Sql {
-  const filled = filledSql(plan, columnOf)
+function rowsSql(plan: ReportPlan, known: Known): Sql {
+  const filled = filledSql(plan, known)
   if (!plan.metricFilter) return filled
   return ch`select f.* from (${filled}) as f where ${metricFilterSql(plan.metricFilter, plan.metrics)}`
 }

@@ -299,6 +299,10 @@ describeEachEngine('erasing deleted organisations', (open) => {
         .values({ ...own, report_id: report, day: '2026-10-26', words: 'Newsletter sent', created_by: by })
         .execute()
       await tx()
+        .insertInto('goals')
+        .values({ ...own, report_id: report, name: 'Read', steps: json([]), created_by: by })
+        .execute()
+      await tx()
         .insertInto('publication_schedules')
         .values({
           ...own,

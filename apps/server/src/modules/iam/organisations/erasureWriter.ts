@@ -27,6 +27,7 @@ export const TENANT_TABLES = [
   'publication_schedules',
   'subscribers',
   'trend_notes',
+  'goals',
   'publish_requests',
   'review_steps',
   'reviews',

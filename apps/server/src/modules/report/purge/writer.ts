@@ -11,6 +11,7 @@ export const PURGED_TABLES = [
   'publication_schedules',
   'subscribers',
   'trend_notes',
+  'goals',
   'publish_requests',
   'review_steps',
   'reviews',

@@ -1,0 +1,71 @@
+import type { FunnelStep } from '@bubbles/contract/schemas'
+import { tx } from '@bubbles/db'
+import { type RawBuilder, sql } from 'kysely'
+import type { DateRange } from './dateRange.ts'
+import { END_DEPTH } from '../divisions.ts'
+
+/** What identifies a visit of a day. */
+const VISIT = sql`day, report_id, publication_id, session_id`
+
+/**
+ * The steps of a funnel that visits reached, of the step `events`: a row for each visit and step, and one with step 0 for
+ * every visit. A step is reached in a visit that did it and all before it, in whatever order. Visits whose events are no
+ * longer kept are left out: of them, no one can say what they did.
+ */
+export function stepsSql(organisationId: string, steps: readonly FunnelStep[]): RawBuilder<unknown> {
+  const did = steps.map((step, index) => sql`${didSql(organisationId, step)} as ${sql.ref(`did${index}`)}`)
+  const missed = steps.map((_, index) => sql`when not ${sql.ref(`did${index}`)} then ${sql.lit(index)}`)
+  return sql`
+    select ${VISIT}, u.step::text as step from (
+      select ${VISIT}, case ${sql.join(missed, sql` `)} else ${sql.lit(steps.length)} end as reached
+      from (select ${VISIT}, ${sql.join(did)} from events group by ${VISIT}) as d
+    ) as t cross join lateral generate_series(0, t.reached) as u (step)`
+}
+
+/** Whether a visit did something: the same as the totals count for its block, link or end. */
+function didSql(organisationId: string, step: FunnelStep): RawBuilder<boolean> {
+  if (step.on === 'end')
+    return sql`(coalesce(max(share) filter (where kind = 'end'), 0) >= ${sql.lit(END_DEPTH)}::real)`
+  if (step.on === 'link') {
+    const isIt = step.url === undefined ? sql`target is not null` : sql`target = ${step.url}::text`
+    return sql`coalesce(bool_or(kind = 'link' and ${isIt}), false)`
+  }
+  if (step.on === 'answer')
+    return sql`exists (
+      select from answers as a
+      where a.organisation_id = ${organisationId}::uuid and a.report_id = events.report_id and a.kind <> 'detail'
+        and a.visit_id = events.session_id and a.publication_id = events.publication_id
+        and (a.answered_at at time zone 'UTC')::date = events.day ${ofBlock(step)})`
+  const isIt = sql`kind = 'block' and block_id = ${step.blockId}::text`
+  return sql`(coalesce(sum(duration_ms) filter (where ${isIt}), 0) > 0
+    or coalesce(max(share) filter (where ${isIt}), 0) >= 0.5)`
+}
+
+const ofBlock = ({ blockId }: { blockId?: string | undefined }) =>
+  blockId === undefined ? sql`` : sql`and a.block_id = ${blockId}::text`
+
+/** A visit of a day in which something was answered. */
+export interface AnsweredVisit {
+  day: string
+  publicationId: string
+  visitId: string
+}
+
+/** Visits of some days that answered a question, or any. In the organisation's transaction. */
+export async function readAnsweredVisits(
+  organisationId: string,
+  ranges: readonly DateRange[],
+  step: FunnelStep & { on: 'answer' },
+): Promise<AnsweredVisit[]> {
+  const ofDays = ranges.map(
+    ({ first, last }) =>
+      sql`(a.answered_at at time zone 'UTC')::date between ${first}::date and ${last}::date`,
+  )
+  const { rows } = await sql<AnsweredVisit>`
+    select distinct (a.answered_at at time zone 'UTC')::date::text as day, a.publication_id as "publicationId",
+      a.visit_id as "visitId"
+    from answers as a
+    where a.organisation_id = ${organisationId}::uuid and a.kind <> 'detail' and a.visit_id is not null
+      and (${sql.join(ofDays, sql` or `)}) ${ofBlock(step)}`.execute(tx())
+  return rows
+}
