@@ -168,7 +168,7 @@ test('what an invitation says to whom it was not sent, and once it is closed', a
     /sign-up\?email=/,
   )
   await signIn(page, 'viewer@acme.example')
-  await page.waitForURL(/accept-invite/)
+  await expect(page.getByRole('heading', { name: 'This invite is for another address' })).toBeVisible()
 
   await admin.getByRole('link', { name: /^Invites/ }).click()
   await admin.getByRole('button', { name: `More for ${email}` }).click()
