@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { tx } from '@bubbles/db'
 import { describeOneEngine } from '@bubbles/test-kit'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -66,10 +68,10 @@ describe('the cookie', () => {
   ])('%i, after %i was used %i ms ago, is %s', (generation, used, ago, standing) => {
     const now = new Date('2030-05-12T12:00:00Z')
     const session = {
-      refresh_token_hash: hashOfHeld({ ...held, generation: used }),
+      refresh_token_hash: hashOfHeld(vault, { ...held, generation: used }),
       last_used_at: new Date(now.getTime() - ago),
     }
-    expect(standingOf({ ...held, generation }, session, now)).toBe(standing)
+    expect(standingOf(vault, { ...held, generation }, session, now)).toBe(standing)
   })
 })
 
@@ -161,6 +163,62 @@ describeOneEngine('a sign-in that a browser keeps', (open) => {
       { cookie, origin: LOGIN },
     )
     expect([status, body['__type']]).toEqual([400, 'InvalidParameterException'])
+  })
+
+  test('no part of the cookie is a refresh token of the protocol, whether it was renewed or not', async () => {
+    const { cookie } = await signIn()
+    const next = signInCookieOf(await renew(cookie)) ?? ''
+    const after = signInCookieOf(await renew(next)) ?? ''
+    const value = after.slice('bubbles-sign-in='.length)
+    const [, , secret = ''] = value.split('.')
+    for (const token of [secret, `${secret}.0`, `${secret}.1`, `${secret}.2`, `kept.${secret}`, value]) {
+      const flow = { ClientId: pool.clientId, AuthFlow: 'REFRESH_TOKEN_AUTH' }
+      const older = await pool.call('InitiateAuth', { ...flow, AuthParameters: { REFRESH_TOKEN: token } })
+      const current = await pool.call('GetTokensFromRefreshToken', {
+        ClientId: pool.clientId,
+        RefreshToken: token,
+      })
+      expect([older.body['__type'], current.body['__type']]).toEqual([
+        'NotAuthorizedException',
+        'NotAuthorizedException',
+      ])
+    }
+    expect((await renew(after)).status).toBe(200)
+  })
+
+  test('a refresh token of the protocol works in no cookie, and is none any more once a page has moved it into one', async () => {
+    const { RefreshToken: token, AccessToken } = await signInTokens(pool, person.email, person.password)
+    const { origin_jti: originJti } = decodeJwt(AccessToken)
+    const forged = `bubbles-sign-in=${String(originJti)}.0.${token}.${'A'.repeat(43)}`
+    expect((await renew(forged)).status).toBe(400)
+    const moved = await ask('GetTokensFromRefreshToken', { RefreshToken: token })
+    // Another tab, a moment later.
+    expect((await ask('GetTokensFromRefreshToken', { RefreshToken: token })).status).toBe(200)
+    const { body } = await pool.call('GetTokensFromRefreshToken', {
+      ClientId: pool.clientId,
+      RefreshToken: token,
+    })
+    expect(body['__type']).toBe('NotAuthorizedException')
+    expect((await renew(signInCookieOf(moved))).status).toBe(200)
+  })
+
+  test('one from before kept tokens had a hash of their own is renewed, and has it from then on', async () => {
+    const { cookie } = await signIn()
+    const [originJti = '', , token = ''] = cookie.slice('bubbles-sign-in='.length).split('.')
+    const hash = createHash('sha256').update(token).digest()
+    await pool.identity.userPool.database.transaction({ kind: 'platform' }, () =>
+      tx()
+        .updateTable('pool_sessions')
+        .set({ refresh_token_hash: hash })
+        .where('origin_jti', '=', originJti)
+        .execute(),
+    )
+    expect((await renew(cookie)).status).toBe(200)
+    const { body } = await pool.call('GetTokensFromRefreshToken', {
+      ClientId: pool.clientId,
+      RefreshToken: token,
+    })
+    expect(body['__type']).toBe('NotAuthorizedException')
   })
 
   test.each([

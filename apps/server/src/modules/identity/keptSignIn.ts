@@ -91,8 +91,17 @@ function heldIn(vault: Vault, header: string | undefined, name: string): HeldSig
   return given.length === expected.length && timingSafeEqual(given, expected) ? held : null
 }
 
-/** What is stored of a refresh token, and of each cookie that followed it: the hash alone. */
-export const hashOfHeld = ({ generation, token }: HeldSignIn): Buffer =>
+/**
+ * What is stored of a kept refresh token, and of each cookie that followed it. Keyed, so that it is never the hash of anything
+ * that could be given as a refresh token at `/idp`: neither kind of token works in the other's place.
+ */
+export const hashOfHeld = (
+  vault: Vault,
+  { generation, token }: Pick<HeldSignIn, 'generation' | 'token'>,
+): Buffer => vault.mac('kept-token', token, String(generation))
+
+/** What is stored of sign-ins that haven't been renewed since kept tokens had a hash of their own. They last 30 days. */
+const plainHashOf = ({ generation, token }: HeldSignIn): Buffer =>
   createHash('sha256')
     .update(generation === 0 ? token : `${token}.${generation}`)
     .digest()
@@ -109,12 +118,15 @@ const UNDER_WAY_MS = 60_000
  * - `used`: one that was replaced long ago. Somebody has a copy.
  */
 export function standingOf(
+  vault: Vault,
   held: HeldSignIn,
   session: { refresh_token_hash: Uint8Array; last_used_at: Date },
   now: Date,
 ): 'current' | 'overtaken' | 'used' {
   const isStored = (generation: number) =>
-    timingSafeEqual(hashOfHeld({ ...held, generation }), session.refresh_token_hash)
+    [hashOfHeld(vault, { ...held, generation }), plainHashOf({ ...held, generation })].some((hash) =>
+      timingSafeEqual(hash, session.refresh_token_hash),
+    )
   for (let generation = held.generation; generation >= 0; generation--)
     if (isStored(generation)) return 'current'
   const isUnderWay = now.getTime() - session.last_used_at.getTime() < UNDER_WAY_MS

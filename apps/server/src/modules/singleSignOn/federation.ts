@@ -15,7 +15,7 @@ import { noteWorked } from './writer.ts'
 
 const OF_ORGANISATION = 'organisation.'
 
-type Settings = Pick<Config, 'singleSignOn' | 'secret' | 'dataAddresses'>
+type Settings = Pick<Config, 'singleSignOn' | 'secret' | 'dataAddresses' | 'accountManagers'>
 
 /** An organisation's provider as the user pool sees it; null while its secret can't be read. */
 export async function providerOf(
@@ -101,6 +101,9 @@ export function createFederation(
     },
     async admit(account, { key: organisationId }, groups) {
       if (organisationId === INSTALLATION) return
+      // Who is to manage all organisations as soon as they come is refused before they have.
+      if (config.accountManagers.includes(account.email.toLowerCase()))
+        throw new FederationRefusal('account-manager', { sub: account.sub })
       const row = await readSettings(organisationId)
       if (!row) throw new FederationRefusal('not-set-up')
       const refusal = await admitFederated({

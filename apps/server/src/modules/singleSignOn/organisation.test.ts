@@ -280,6 +280,34 @@ describeOneEngine('an organisation’s own provider', (open) => {
     expect(links).toEqual([])
   })
 
+  it('signs in no one whom the operator has named an account manager, before they have ever come', async () => {
+    const named = await openSso(database, {
+      DATA_ALLOWED_HOSTS: provider.host,
+      BUBBLES_ACCOUNT_MANAGERS: 'Chief@corp.example',
+    })
+    provider.signInAs(corp('chief'))
+    expect((await named.browser().signIn('organisation.acme')).error).toBe('account-manager')
+    const made = await inPlatform(() =>
+      tx().selectFrom('pool_users').where('email_address', '=', 'chief@corp.example').select('sub').execute(),
+    )
+    expect(made).toEqual([])
+    await named.close()
+  })
+
+  it('signs in with no code from before the password was changed', async () => {
+    provider.signInAs(corp('vi'))
+    const browser = sso.browser()
+    const { code } = await browser.signIn('organisation.acme')
+    await inPlatform(() =>
+      tx()
+        .updateTable('pool_users')
+        .set({ salt: Buffer.alloc(16, 1) })
+        .where('email_address', '=', 'vi@corp.example')
+        .execute(),
+    )
+    expect(await browser.redeem(code!)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
+  })
+
   it('joins no account that has two-step sign-in, whose owner alone has its app', async () => {
     const sub = await sso.identity.createConfirmedUser({ email: 'two@corp.example', name: 'Two', password })
     await inPlatform(() =>
@@ -372,8 +400,13 @@ describeOneEngine('an organisation’s own provider', (open) => {
     expect((await call('DELETE', '')).status).toBe(204)
     const removed = await domainOf()
     expect(removed.verifiedAt).toBeNull()
-    await set()
     records.set(removed.recordName, [[removed.recordValue]])
+    expect((await call('POST', '/domains/corp.example/check')).status).toBe(200)
+    // What was verified while there was no provider wasn't verified for this one.
+    await set()
+    const again = await domainOf()
+    expect(again.verifiedAt).toBeNull()
+    records.set(again.recordName, [[again.recordValue]])
     expect((await call('POST', '/domains/corp.example/check')).status).toBe(200)
   })
 

@@ -50,8 +50,8 @@ export async function setSettings(context: Set) {
     worked_at: isSameProvider ? before.worked_at : null,
     updated_by: actor.userId,
   }
-  // Whoever changes it may not be who could change the domain's records.
-  if (before && before.issuer !== issuer) await unverifyDomains(organisation.id)
+  // Whoever sets it may not be who could change the domain's records.
+  if (before?.issuer !== issuer) await unverifyDomains(organisation.id)
   if (after.enforced) requireWorking(after, await readDomains(organisation.id))
   requireDifferentGroups(body.groupRoles)
   await upsertSettings(organisation.id, after)

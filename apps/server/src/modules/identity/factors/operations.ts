@@ -46,7 +46,8 @@ export const associateSoftwareToken: Operation = async (userPool, { body }) => {
 /** VerifySoftwareToken: the first code of an app, which shows that it has the secret. */
 export const verifySoftwareToken: Operation = async (userPool, request) => {
   const { body } = request
-  const { sub, originJti } = await requireFullAccess(userPool, body)
+  const access = await requireFullAccess(userPool, body)
+  const { sub, originJti } = access
   const code = textField(body, 'UserCode', 64)
   const name = body['FriendlyDeviceName'] ? textField(body, 'FriendlyDeviceName', 131) : ''
   const isReplaced = await inUserPool(userPool, async () => {
@@ -56,6 +57,8 @@ export const verifySoftwareToken: Operation = async (userPool, request) => {
     if (wait > 0) throw tooManyCodes(wait)
     const now = userPool.now()
     const totp = await lockTotp(sub)
+    // It may have been turned on since this secret was handed out.
+    if (totp?.enabled) checkFresh(userPool, access)
     const sealedSecret = totp?.waiting_until && totp.waiting_until > now ? totp.waiting_secret : null
     const secret = openTotpSecret(userPool, sub, sealedSecret)
     if (!sealedSecret || !secret)

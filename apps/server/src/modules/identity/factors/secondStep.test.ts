@@ -11,7 +11,7 @@ import {
 } from '../testing.ts'
 import { signIn, signInTokens } from '../testingSrpClient.ts'
 import { makeTestPasskey } from '../passkeys/testingAuthenticator.ts'
-import { setUpTestApp } from './testingApp.ts'
+import { openTestApp, setUpTestApp } from './testingApp.ts'
 
 const minute = 60_000
 const password = 'Bubbles-demo-1'
@@ -330,6 +330,14 @@ describeOneEngine('a second step of a sign-in', (open) => {
     expect(await takeBack(robbed, () => setUpTestApp(pool, robbed.AccessToken))).toHaveProperty(
       'AuthenticationResult',
     )
+    // Nor do recovery codes that were made since open an app from before.
+    const kept = await addUserWithApp()
+    let planted = ''
+    const { Session } = await takeBack(kept, async () => {
+      const { body } = await pool.call('CreateRecoveryCodes', { AccessToken: kept.AccessToken })
+      planted = (body['RecoveryCodes'] as string[])[0] ?? ''
+    })
+    expect(await answer(String(Session), planted)).toMatchObject(mismatch)
     // A passkey of before goes as well: whoever knew the password may have added it first.
     const prepared = await addUser()
     const { AccessToken, sub } = prepared
@@ -373,5 +381,20 @@ describeOneEngine('a second step of a sign-in', (open) => {
       ]),
     )
     expect(left).toEqual([[], []])
+  })
+
+  test('a secret handed out before the app was turned on replaces it only with a fresh proof', async () => {
+    const { email, AccessToken: stale } = await addUser()
+    pool.pass(20 * minute)
+    const { AccessToken } = await signInTokens(pool, email, password)
+    const { body } = await pool.call('AssociateSoftwareToken', { AccessToken })
+    await pool.call('VerifySoftwareToken', {
+      AccessToken,
+      UserCode: openTestApp(pool, String(body['SecretCode'])).code(),
+    })
+    const { body: planted } = await pool.call('AssociateSoftwareToken', { AccessToken: stale })
+    await prefer(AccessToken, true)
+    const UserCode = openTestApp(pool, String(planted['SecretCode'])).code()
+    expect(await pool.call('VerifySoftwareToken', { AccessToken: stale, UserCode })).toMatchObject(notFresh)
   })
 })

@@ -65,15 +65,24 @@ export async function deleteTotp(sub: string): Promise<boolean> {
   return removed?.enabled ?? false
 }
 
-/** Removes the app of a user, with the recovery codes, if it was set up at that time or later. */
-export async function deleteTotpSince(sub: string, since: Date): Promise<void> {
+/**
+ * Removes the app of a user, with the recovery codes, if it was set up at that time or later; of an app from before, the codes
+ * made since and a secret that waits for its first code.
+ */
+export async function deleteFactorsSince(sub: string, since: Date): Promise<void> {
   const removed = await tx()
     .deleteFrom('pool_totp')
     .where('sub', '=', sub)
     .where('added_at', '>=', since)
     .returning('sub')
     .executeTakeFirst()
-  if (removed) await tx().deleteFrom('pool_recovery_codes').where('sub', '=', sub).execute()
+  const codes = tx().deleteFrom('pool_recovery_codes').where('sub', '=', sub)
+  await (removed ? codes : codes.where('made_at', '>=', since)).execute()
+  await tx()
+    .updateTable('pool_totp')
+    .set({ waiting_secret: null, waiting_until: null })
+    .where('sub', '=', sub)
+    .execute()
 }
 
 export async function replaceRecoveryCodes(sub: string, hashes: Uint8Array[], now: Date): Promise<void> {

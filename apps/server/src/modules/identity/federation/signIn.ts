@@ -1,3 +1,4 @@
+import { isSameHash } from '../codes.ts'
 import { countWithin, networkOf } from '../limits.ts'
 import { letIn } from '../operations/finishSignIn.ts'
 import { readUserForSignIn } from '../reader.ts'
@@ -88,7 +89,11 @@ export async function finish(
       throw new FederationRefusal('other-required', { sub })
     await federation.admit({ sub, email, name }, provider, person.groups)
     await federation.worked(provider, userPool.now())
-    await keepStep(userPool, 'code', code, { sub, challenge: outward.page.challenge } satisfies Granted)
+    await keepStep(userPool, 'code', code, {
+      sub,
+      challenge: outward.page.challenge,
+      salt: Buffer.from(user.salt).toString('base64'),
+    } satisfies Granted)
   })
   return { code }
 }
@@ -96,6 +101,8 @@ export async function finish(
 interface Granted {
   sub: string
   challenge: string
+  /** Of the password as it was: what ends every sign-in when it changes ends this one as well. */
+  salt: string
 }
 
 /**
@@ -111,6 +118,7 @@ export async function redeem(
   const made = await inUserPool(userPool, async () => {
     const user = await readUserForSignIn(granted.sub)
     if (user?.status !== 'Confirmed') return null
+    if (!isSameHash(user.salt, Buffer.from(granted.salt, 'base64'))) return null
     return letIn(userPool, user, { userAgent, isKept: true })
   })
   if (!made) return null

@@ -175,6 +175,9 @@ export const verifyUserAttribute: Operation = async (userPool, { body }) => {
 
   return inUserPoolProving(userPool, async () => {
     const user = await requireUser(sub)
+    // It may be required since the code was asked for.
+    const required = attribute === 'email' ? await userPool.settings.requiredProvider(user) : null
+    if (required !== null) return refuseAfterCommit(passwordNotTaken(required))
     const taken = await takeCode(userPool, { sub, purpose: purposes[attribute], code })
     if (taken instanceof CommittedRefusal) return taken
     const { address } = taken

@@ -1,11 +1,13 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { browserName } from '../browserName.ts'
+import { hashOfHeld } from '../keptSignIn.ts'
 import type { PoolUser } from '../reader.ts'
 import { lifetimes } from '../settings.ts'
 import { type Family, issueTokens } from '../tokens.ts'
 import type { UserPool } from '../userPool.ts'
 import { insertSession } from '../writer.ts'
 import type { PoolRequest } from './operation.ts'
+import { hashRefreshToken } from './refresh.ts'
 
 /** Somebody who has proven all that is asked for. */
 export interface SignedIn {
@@ -26,7 +28,9 @@ export async function letIn(
   await insertSession({
     originJti: family.originJti,
     sub: user.sub,
-    refreshTokenHash: createHash('sha256').update(refreshToken).digest(),
+    refreshTokenHash: isKept
+      ? hashOfHeld(userPool.vault, { generation: 0, token: refreshToken })
+      : hashRefreshToken(refreshToken),
     signedInAt: now,
     expiresAt: new Date(now.getTime() + lifetimes.session),
     browser: browserName(userAgent),

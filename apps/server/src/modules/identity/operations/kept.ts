@@ -3,9 +3,9 @@ import { PoolError, refuseAfterCommit, ReusedTokenError } from '../errors.ts'
 import { hashOfHeld, type HeldSignIn, type KeptSignIn, standingOf } from '../keptSignIn.ts'
 import { lockSession } from '../reader.ts'
 import { inUserPool, type UserPool } from '../userPool.ts'
-import { noteRenewal, revokeSession } from '../writer.ts'
+import { noteRenewal, revokeSession, touchSession } from '../writer.ts'
 import { type Operation, type PoolRequest, requireClient } from './operation.ts'
-import { familyOfSession, getTokensFromRefreshToken, invalidRefreshToken, tokensOf } from './refresh.ts'
+import { familyOfSession, hashRefreshToken, invalidRefreshToken, tokensOf } from './refresh.ts'
 import { respondToAuthChallenge } from './signIn.ts'
 import { globalSignOut, revokeToken } from './signOut.ts'
 import { takeBackEmail } from './takeBackEmail.ts'
@@ -51,7 +51,19 @@ const renew: KeptOperation = async (userPool, request, kept) => {
       throw error
     }
   }
-  return keepToken(kept, await getTokensFromRefreshToken(userPool, request), token ?? '')
+  return keepToken(kept, await moveIntoCookie(userPool, request, token ?? ''), token ?? '')
+}
+
+/** From here on the token is a kept one, and works at `/idp` no longer. Another tab may have moved it a moment ago. */
+async function moveIntoCookie(userPool: UserPool, request: PoolRequest, token: string): Promise<object> {
+  const now = userPool.now()
+  const keptHash = hashOfHeld(userPool.vault, { generation: 0, token })
+  const moved = await inUserPool(userPool, async () => {
+    const session = (await touchSession(hashRefreshToken(token), now)) ?? (await touchSession(keptHash, now))
+    if (session) await noteRenewal(session.origin_jti, keptHash, now)
+    return familyOfSession(session, {})
+  })
+  return tokensOf(userPool, moved, request, now)
 }
 
 async function renewHeld(
@@ -64,12 +76,12 @@ async function renewHeld(
   const { standing, ...renewed } = await inUserPool(userPool, async () => {
     const session = await lockSession(held.originJti, now)
     if (!session) return refuseAfterCommit(invalidRefreshToken())
-    const standing = standingOf(held, session, now)
+    const standing = standingOf(userPool.vault, held, session, now)
     if (standing === 'used') {
       await revokeSession(session.sub, session.origin_jti, now)
       return refuseAfterCommit(new ReusedTokenError(session.sub))
     }
-    if (standing === 'current') await noteRenewal(held.originJti, hashOfHeld(held), now)
+    if (standing === 'current') await noteRenewal(held.originJti, hashOfHeld(userPool.vault, held), now)
     return familyOfSession(session, { standing })
   }).catch((error: unknown) => {
     if (error instanceof ReusedTokenError) userPool.families.forget()

@@ -1,7 +1,7 @@
 import { refuseAfterCommit, tooManyRequests } from '../errors.ts'
 import { textField } from '../fields.ts'
 import { notify } from '../notices.ts'
-import { deleteTotpSince } from '../factors/writer.ts'
+import { deleteFactorsSince } from '../factors/writer.ts'
 import { deleteLinks } from '../federation/writer.ts'
 import { deletePasskeys } from '../passkeys/writer.ts'
 import { failedAccounts } from '../signInLimits.ts'
@@ -16,7 +16,7 @@ import { personOf, setPassword } from './passwords.ts'
  * TakeBackEmail, which our own pages alone have: with the secret that was mailed to the address before, the account has that
  * address again, and a new password. Every sign-in ends, what waits for a code is off, and a phone number goes, since
  * a new password could be set with it. An authenticator app that was set up since goes too: it is that of whoever took the
- * account over. One from before stays: the mail is no way around it. Passkeys and links to providers go, whenever they were made.
+ * account over. One from before stays, without the recovery codes made since: the mail is no way around it. Passkeys and links to providers go, whenever they were made.
  */
 export const takeBackEmail: Operation = async (userPool, { body, address: network }) => {
   requireClient(userPool, body)
@@ -41,7 +41,7 @@ export const takeBackEmail: Operation = async (userPool, { body, address: networ
     await notify(userPool, user, 'email-taken-back')
     await updateUserEmail(sub, address)
     if (user.phone_number !== null) await updateUserPhone(sub, null)
-    await deleteTotpSince(sub, changedAt)
+    await deleteFactorsSince(sub, changedAt)
     // All of them, and every link to a provider: whoever took the account over may have made them before.
     await deletePasskeys(sub)
     await deleteLinks(sub)
