@@ -85,7 +85,7 @@ describe('links between pages', () => {
   })
 
   test('an invitation tells whose it is and for which organisation', () => {
-    expect(invitationOf(onTheWay)).toEqual({ organisation: 'acme', email: 'ann@example.org' })
+    expect(invitationOf(onTheWay)).toEqual({ organisation: 'acme', email: 'ann@example.org', secret: 't' })
     expect(knownName(onTheWay)).toBe('ann@example.org')
   })
 

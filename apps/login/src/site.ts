@@ -74,12 +74,14 @@ export function organisationHostOf(redirect: string | null, rootDomain: string):
 }
 
 /** The invitation the visitor is on the way to accept: `{organisation}/dashboard/accept-invite?…&email=…`. */
-export function invitationOf(site: Site): { organisation: string; email: string } | null {
+export function invitationOf(
+  site: Site,
+): { organisation: string; email: string; secret: string | null } | null {
   const redirect = redirectOf(site)
   const host = organisationHostOf(redirect, site.config.rootDomain)
   if (!redirect || !host) return null
   const { pathname, searchParams } = new URL(redirect)
   if (pathname !== '/dashboard/accept-invite') return null
   const organisation = host.slice(0, -site.config.rootDomain.length - 1)
-  return { organisation, email: searchParams.get('email') ?? '' }
+  return { organisation, email: searchParams.get('email') ?? '', secret: searchParams.get('token') }
 }

@@ -52,13 +52,26 @@ describe('sign up', () => {
     const calls = stubPool({
       SignUp: () => answer({ CodeDeliveryDetails: { Destination: 'a***@e***' } }),
     })
-    expect(await signUp(person, signInWith)).toEqual({ username, destination: 'a***@e***' })
+    expect(await signUp(person, signInWith)).toEqual({
+      username,
+      destination: 'a***@e***',
+      step: 'confirm',
+    })
     expect(calls).toMatchObject([{ operation: 'SignUp', body: { Username: username } }])
     expect(calls[0]?.body['UserAttributes']).toEqual([
       { Name: 'email', Value: 'ann@example.org' },
       { Name: 'name', Value: 'Ann' },
       { Name: 'phone_number', Value: '+15550100200' },
     ])
+  })
+
+  test('with the secret of an invite that proves the address, it signs in', async () => {
+    const calls = stubPool({
+      ...signInAnswers,
+      SignUp: () => answer({ UserConfirmed: true, UserSub: sub }),
+    })
+    expect(await signUp({ ...person, invite: 'secret' }, ['email'])).toMatchObject({ step: 'done' })
+    expect(calls[0]?.body['ClientMetadata']).toEqual({ invite: 'secret' })
   })
 
   test('without a telephone number none is sent', async () => {

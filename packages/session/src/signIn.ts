@@ -1,5 +1,6 @@
 import * as auth from 'aws-amplify/auth'
 import { endKeptSignIn } from './keptSignIn.ts'
+import { hasOwnPool } from './pageConfig.ts'
 import { getAccessToken } from './session.ts'
 import { poolUsernameOf, type SignInKind } from './signInNames.ts'
 import { sessionPage } from './withPool.ts'
@@ -18,6 +19,8 @@ export interface NewPerson {
   username?: string
   /** E.164. Needed where one signs in with nothing else. */
   phone?: string
+  /** The secret of the invite's link they came by, which proves the address it was mailed to. */
+  invite?: string | null
 }
 
 /** `confirm`: the code from the mail has to be entered first; `code`: one of an authenticator app, see `confirmSecondStep`. */
@@ -85,27 +88,44 @@ async function beginSignIn(input: auth.SignInInput): Promise<auth.SignInOutput> 
 }
 
 /**
- * Adds a user, who then gets a code by mail, or by text message where the telephone number is the name.
- * @returns the name to confirm and to sign in with, and where the code went, masked.
+ * Adds a user, who then gets a code by mail, or by text message where the telephone number is the name; and signs in whom an
+ * invite's link has confirmed.
+ * @returns the name to confirm and to sign in with; where the code went, masked; whether there is nothing left to confirm, and
+ * whether that signed in.
  * @throws Error named `UsernameExistsException`, `AliasExistsException`, `InvalidPasswordException`,
  * `InvalidParameterException`, `LimitExceededException` or `NetworkError`.
  */
-export async function signUp(
-  person: NewPerson,
-  signInWith: readonly SignInKind[],
-): Promise<{ username: string; destination: string }> {
-  const { email, name, phone, password } = person
+export async function signUp(person: NewPerson, signInWith: readonly SignInKind[]): Promise<SignedUp> {
+  const { email, name, phone, password, invite } = person
   const username = poolUsernameOf(person, signInWith)
   const { nextStep } = await auth.signUp({
     username,
     password,
-    options: { userAttributes: { email, name, ...(phone && { phone_number: phone }) } },
+    options: {
+      userAttributes: { email, name, ...(phone && { phone_number: phone }) },
+      // A pool of Amazon's would hand it to its triggers.
+      ...(invite && hasOwnPool(sessionPage().config) && { clientMetadata: { invite } }),
+    },
   })
+  if (nextStep.signUpStep === 'DONE')
+    return { username, destination: email, step: await signInAfter({ username, password }) }
   waitingForConfirmation = { username, password }
   const destination =
     nextStep.signUpStep === 'CONFIRM_SIGN_UP' ? nextStep.codeDeliveryDetails.destination : undefined
-  return { username, destination: destination ?? email }
+  return { username, destination: destination ?? email, step: 'confirm' }
 }
+
+/** What `signUp` came to. */
+export interface SignedUp {
+  username: string
+  destination: string
+  /** `confirm`: the code has to be entered; `sign-in`: there is none, and the user has to sign in; `done`: they are in. */
+  step: 'confirm' | 'sign-in' | 'done'
+}
+
+/** The account is there whatever comes of this: a failure only means signing in by hand. */
+const signInAfter = async (credentials: Credentials): Promise<'sign-in' | 'done'> =>
+  (await signIn(credentials).catch(() => 'failed')) === 'done' ? 'done' : 'sign-in'
 
 /**
  * Confirms an address with the code from the mail, and goes on to sign in where the password was typed on this
@@ -118,8 +138,7 @@ export async function confirmSignUp(username: string, code: string): Promise<{ i
   const waiting = waitingForConfirmation
   waitingForConfirmation = null
   if (waiting?.username !== username) return { isSignedIn: false }
-  // The address is confirmed whatever comes of this: a failure only means signing in by hand.
-  return { isSignedIn: (await signIn(waiting).catch(() => 'failed')) === 'done' }
+  return { isSignedIn: (await signInAfter(waiting)) === 'done' }
 }
 
 /** Sends a new code; older ones no longer count. @throws Error named `LimitExceededException` or `NetworkError`. */

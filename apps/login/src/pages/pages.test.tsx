@@ -89,7 +89,11 @@ describe('where the visitor wants to go', () => {
   })
 
   test('is taken up by the link in the mail, and only for the one who was on the way', async () => {
-    vi.mocked(session.signUp).mockResolvedValue({ username: 'ann@example.org', destination: '' })
+    vi.mocked(session.signUp).mockResolvedValue({
+      username: 'ann@example.org',
+      destination: '',
+      step: 'confirm',
+    })
     await open(paths.signUp, { redirect_url: invitation })
     type('Name', 'Ann')
     type('Password', 'a good password')
@@ -102,6 +106,21 @@ describe('where the visitor wants to go', () => {
     await open(paths.confirm, { email: 'ann@example.org' })
     expect(new URLSearchParams(location.search).get('redirect_url')).toBe(invitation)
   })
+})
+
+test('who comes by an invite’s link sends its secret, and signs in by hand only where that failed', async () => {
+  vi.mocked(session.signUp).mockResolvedValue({
+    username: 'ann@example.org',
+    destination: '',
+    step: 'sign-in',
+  })
+  await open(paths.signUp, { redirect_url: invitation })
+  type('Name', 'Ann')
+  type('Password', 'a good password')
+  press('Create account')
+  await waitFor(() => expect(title()).toBe('Sign in'))
+  expect(session.signUp).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ invite: 't' }), ['email'])
+  expect(new URLSearchParams(location.search).get('redirect_url')).toBe(invitation)
 })
 
 describe('who can sign up', () => {
@@ -161,7 +180,11 @@ describe('fields follow what people sign in with', () => {
   })
 
   test('a telephone number is checked and sent in one form', async () => {
-    vi.mocked(session.signUp).mockResolvedValue({ username: '+447700900123', destination: '' })
+    vi.mocked(session.signUp).mockResolvedValue({
+      username: '+447700900123',
+      destination: '',
+      step: 'confirm',
+    })
     await open(paths.signUp, {}, { signInWith: ['phone'] })
     type('Name', 'Ann')
     type('Email', 'ann@example.org')

@@ -1,4 +1,5 @@
 import { type NewPerson, passwordMinimum, phoneNumberOf, type SignInKind, signUp } from '@bubbles/session'
+import { goOn } from '../arrival.ts'
 import { newPasswordProblem } from '../fields/NewPasswordField.tsx'
 import { areAllRight, type Field, useField } from '../fields/useField.ts'
 import { useFocusAtStart, useSubmission } from '../fields/useSubmission.ts'
@@ -8,7 +9,7 @@ import { navigate } from '../navigation.ts'
 import { paths } from '../paths.ts'
 import { refusedPart } from '../signUpRefusal.ts'
 import { emailProblem, phoneProblem, usernameProblem } from '../signInWords.ts'
-import { knownName, linkTo, redirectOf, type Site } from '../site.ts'
+import { invitationOf, knownName, linkTo, redirectOf, type Site } from '../site.ts'
 import { rememberWay } from '../wayMemory.ts'
 
 type Part = 'name' | SignInKind | 'password'
@@ -35,6 +36,7 @@ export function useSignUp(site: Site, problem: string | null) {
     password: password.value,
     username: username.value.trim(),
     phone: hasPhone ? phoneNumberOf(phone.value) : '',
+    invite: invitationOf(site)?.secret ?? null,
   } satisfies NewPerson
 
   const isComplete = (): boolean =>
@@ -47,9 +49,11 @@ export function useSignUp(site: Site, problem: string | null) {
     ])
   const send = async () => {
     try {
-      const { username: poolName } = await signUp(person, signInWith)
+      const { username: poolName, step } = await signUp(person, signInWith)
+      if (step === 'done') return await goOn(site)
       rememberWay(poolName, redirectOf(site))
-      navigate(linkTo(site, paths.confirm, { name: poolName }))
+      if (step === 'sign-in') navigate(linkTo(site, paths.signIn, { name: poolName, notice: 'confirmed' }))
+      else navigate(linkTo(site, paths.confirm, { name: poolName }))
     } catch (failure) {
       const refused = refusedPart(failure, signInWith)
       if (!refused) throw failure

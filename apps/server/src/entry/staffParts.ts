@@ -21,7 +21,7 @@ import { webhookHandlers } from '../modules/webhooks/public.ts'
 import { engagementHandlers, openGoogleAnalytics } from '../modules/engagement/public.ts'
 import { exportHandlers } from '../modules/export/public.ts'
 import { registerFlags } from '../modules/flags/public.ts'
-import { acceptApiTokens, iamHandlers, isExpectedAddress } from '../modules/iam/public.ts'
+import { acceptApiTokens, iamHandlers, isExpectedAddress, isMailedInvite } from '../modules/iam/public.ts'
 import {
   createCognitoIdentity,
   createEmbeddedIdentity,
@@ -62,6 +62,7 @@ export function createIdentity(config: Config, database: Database): IdentityServ
       signInWith,
       signUp: config.signUp,
       isExpected: (address) => isExpectedAddress(address, config.accountManagers),
+      isMailedInvite,
       requiredProvider,
     },
   })

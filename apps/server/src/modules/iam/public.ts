@@ -15,7 +15,7 @@ export {
 } from './members/provisioned.ts'
 export { insertMember } from './members/writer.ts'
 export { eraseDeletedOrganisations } from './organisations/deletion.ts'
-export { isExpectedAddress } from './members/expected.ts'
+export { isExpectedAddress, isMailedInvite } from './members/expected.ts'
 export { createOrganisation } from './organisations/service.ts'
 export { iamHandlers } from './routes.ts'
 export { acceptApiTokens } from './tokens/verify.ts'

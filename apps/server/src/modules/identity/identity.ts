@@ -87,13 +87,18 @@ export interface EmbeddedIdentityOptions {
   database: Database
   /** The server's secret, at least 32 bytes. Losing it makes every password useless. */
   secret: Uint8Array
-  settings: Omit<PoolSettings, 'limits' | 'rpId' | 'signUp' | 'isExpected' | 'requiredProvider'> & {
+  settings: Omit<
+    PoolSettings,
+    'limits' | 'rpId' | 'signUp' | 'isExpected' | 'isMailedInvite' | 'requiredProvider'
+  > & {
     /** Default: the domain that the identity pages are in. */
     rpId?: string
     limits?: Partial<PoolLimits>
     /** Default: anyone may sign up. */
     signUp?: PoolSettings['signUp']
     isExpected?: PoolSettings['isExpected']
+    /** Default: no invite proves an address. */
+    isMailedInvite?: PoolSettings['isMailedInvite']
     /** Default: nobody's password is refused. */
     requiredProvider?: PoolSettings['requiredProvider']
   }
@@ -108,6 +113,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     signUp: 'open',
     rpId: new URL(options.settings.loginUrl).hostname.split('.').slice(1).join('.') || 'localhost',
     isExpected: () => Promise.resolve(false),
+    isMailedInvite: () => Promise.resolve(false),
     requiredProvider: () => Promise.resolve(null),
     ...options.settings,
     limits: { ...defaultLimits, ...options.settings.limits },

@@ -22,6 +22,10 @@ export interface PoolSettings {
   /** Whether somebody may sign up with that address where only the invited may. Runs in a platform transaction. */
   isExpected: (emailAddress: string) => Promise<boolean>
   /**
+   * Whether the secret of an invite's link was mailed to that address, and nowhere else. Runs in a platform transaction.
+   */
+  isMailedInvite: (emailAddress: string, secret: string) => Promise<boolean>
+  /**
    * The address of the organisation whose provider somebody has to sign in with, in place of their password; null: none. Runs in a
    * platform transaction.
    */

@@ -47,7 +47,7 @@ export interface Sso extends Harness {
 export async function openSso(
   database: Database,
   settings: Record<string, string>,
-  pool: Partial<Pick<PoolSettings, 'signUp' | 'isExpected'>> = {},
+  pool: Partial<Pick<PoolSettings, 'signUp' | 'isExpected' | 'isMailedInvite'>> = {},
   note?: NoteSecurityEvent,
 ): Promise<Sso> {
   const identity = createEmbeddedIdentity({

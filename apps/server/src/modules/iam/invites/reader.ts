@@ -142,6 +142,26 @@ export async function isInvitedAnywhere(emailAddress: string): Promise<boolean> 
   return invite !== undefined
 }
 
+/**
+ * Whether the link with this token was mailed to this address, and the invite is still open. A link that an admin made to hand on
+ * went to no address. Needs the platform's transaction.
+ */
+export async function isMailedTo(emailAddress: string, tokenHash: Uint8Array): Promise<boolean> {
+  const invite = await tx()
+    .selectFrom('invites')
+    .innerJoin('organisations', 'organisations.id', 'invites.organisation_id')
+    .where('invites.token_hash', '=', tokenHash)
+    .where(sql<boolean>`lower(invites.email_address) = ${emailAddress.toLowerCase()}`)
+    .where('invites.status', '=', 'Sent')
+    .where('invites.delivery', '=', 'accepted')
+    .where('invites.accepted_at', 'is', null)
+    .where('invites.expires_at', '>', sql<Date>`now()`)
+    .where('organisations.status', '=', 'Active')
+    .select('invites.id')
+    .executeTakeFirst()
+  return invite !== undefined
+}
+
 /** Whether there is an open invite to this address. */
 export async function isInvitedTo(organisationId: string, emailAddress: string): Promise<boolean> {
   const invite = await tx()

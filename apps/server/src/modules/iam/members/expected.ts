@@ -1,5 +1,6 @@
 import { isPublicMailDomain, mailDomainOf } from '@bubbles/domain'
-import { isInvitedAnywhere } from '../invites/reader.ts'
+import { isInvitedAnywhere, isMailedTo } from '../invites/reader.ts'
+import { hashInviteToken } from '../invites/token.ts'
 import { readEnrollingOrganisations } from './reader.ts'
 
 /** An ID that no account has: whoever is asked about may have none yet. */
@@ -20,3 +21,10 @@ export async function isExpectedAddress(
   const isEnrolled = enrolling.length > 0 && !isPublicMailDomain(domain)
   return isInvited || isEnrolled || accountManagers.includes(emailAddress.toLowerCase())
 }
+
+/**
+ * Whether somebody who has the secret of an invite's link has it from the mail to this address: they need no code of another mail.
+ * Needs the platform's transaction.
+ */
+export const isMailedInvite = (emailAddress: string, secret: string): Promise<boolean> =>
+  isMailedTo(emailAddress, hashInviteToken(secret))

@@ -9,7 +9,7 @@ import {
   tooManyRequests,
   usernameExists,
 } from '../errors.ts'
-import { attributesField, personName, textField } from '../fields.ts'
+import { attributesField, type Body, objectField, personName, textField } from '../fields.ts'
 import {
   deliveryDetails,
   type Destination,
@@ -100,6 +100,8 @@ async function mayJoin({ settings }: UserPool, { medium, address }: Destination)
  * An e-mail or number that has an account gets the same answer, and the same work, as a new one: its owner is written to
  * instead of getting a code, and what is stored can never be confirmed. A username that is taken is said to be. So it is with
  * an address that is not invited, where only the invited may sign up: the address is written to, and the caller learns nothing.
+ *
+ * Who comes with the secret of an invite that was mailed to their address has proven it, and is confirmed at once.
  * @throws PoolError NotAuthorizedException where nobody may
  */
 export const signUp: Operation = async (userPool, { body, address, browser }) => {
@@ -116,17 +118,23 @@ export const signUp: Operation = async (userPool, { body, address, browser }) =>
   const user = makeUser(userPool, { username, email, phoneNumber, name, password, status: 'Unconfirmed' })
   const to = destinationOf(user)
   if (policy === 'invited' && to.medium === 'SMS') throw signUpNotPermitted()
+  const invite = inviteIn(body)
 
-  const sub = await inUserPool(userPool, async () => {
+  const { sub, isConfirmed } = await inUserPool(userPool, async () => {
     // The counter's lock also puts sign-ups of one address or number at the same moment one after the other.
     const wait = (await countSending(userPool, address)) || (await countMessage(userPool, to, address))
     if (wait > 0) return refuseAfterCommit(tooManyRequests(wait))
     const hasAccount = await isTaken(to)
     const isWelcome = await mayJoin(userPool, to)
+    const isProven = await isProvenBy(userPool, invite, to)
     const before = await deleteUnconfirmed(
       user,
       new Date(userPool.now().getTime() - lifetimes.unconfirmedUsername),
     )
+    if (isProven && !hasAccount) {
+      if (!(await insertUser({ ...user, status: 'Confirmed' }))) return refuseAfterCommit(usernameExists())
+      return { sub: user.sub, isConfirmed: true }
+    }
     const isContested = before.some((other) => other.is_contested || !isPasswordOf(userPool, other, password))
     if (!(await insertUser({ ...user, isContested: isContested || hasAccount })))
       return refuseAfterCommit(usernameExists())
@@ -136,11 +144,27 @@ export const signUp: Operation = async (userPool, { body, address, browser }) =>
     await sendCode(userPool, { ...code, by: triedBy(browser, sub) }, isWelcome && !hasAccount)
     await tellOfAccount(userPool, to, hasAccount)
     await tellNotInvited(userPool, to, !isWelcome && !hasAccount)
-    return sub
+    return { sub, isConfirmed: false }
   })
-  browser.remember('c', sub)
+  browser.remember(isConfirmed ? 's' : 'c', sub)
+  if (isConfirmed) return { UserConfirmed: true, UserSub: sub }
   return { UserConfirmed: false, UserSub: user.sub, CodeDeliveryDetails: deliveryDetails(to) }
 }
+
+/** The secret of an invite's link, where Cognito has what its triggers are told. Null where there is none. */
+function inviteIn(body: Body): string | null {
+  if (!Object.hasOwn(body, 'ClientMetadata') || body['ClientMetadata'] === null) return null
+  const { invite } = objectField(body, 'ClientMetadata')
+  return typeof invite === 'string' && invite.length <= 128 ? invite : null
+}
+
+/** Whether an invite's secret proves the address that a code would go to. It proves no number. */
+const isProvenBy = async (
+  { settings }: UserPool,
+  invite: string | null,
+  { medium, address }: Destination,
+): Promise<boolean> =>
+  invite !== null && medium === 'EMAIL' && (await settings.isMailedInvite(address, invite))
 
 /** Where a code goes that is asked for by name; for a name nobody has, to an address of the same kind. */
 function resendDestination(name: SignInName, user: PoolUser | undefined): Destination {
