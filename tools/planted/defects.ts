@@ -529,7 +529,7 @@ export const DEFECTS: readonly Defect[] = [
   {
     guard: 'single sign-on: another issuer has the domains proven again',
     file: `${SERVER}/modules/singleSignOn/settings.ts`,
-    line: 'if (before && before.issuer !== issuer) await unverifyDomains(organisation.id)',
+    line: 'if (before?.issuer !== issuer) await unverifyDomains(organisation.id)',
     instead: '',
     test: `${SERVER}/modules/singleSignOn/organisation.test.ts`,
   },
