@@ -62,7 +62,7 @@ function checkMapping(spec: ChartSpec, dataset: Dataset): Finding[] {
       )
   if (spec.series.length === 0)
     findings.push(failure('no-series', 'No column is drawn. Choose at least one column of numbers.'))
-  const numbers = spec.kind === 'point' ? [spec.size] : others
+  const numbers = spec.kind === 'point' ? [spec.size] : spec.kind === 'table' ? [] : others
   for (const id of [...spec.series, ...numbers]) {
     const column = columnOf(dataset, id)?.column
     if (column && column.type !== 'number')
@@ -168,7 +168,8 @@ function checkSeries(context: ChartContext, spec: ChartSpec, frame: Frame): Find
   const colours = coloursAtHand(context, spec)
   // Panels are told apart by their names, and on scales of their own nothing has to go together.
   const isInPanels = drawnBy(spec) === 'panels'
-  const isApart = isInPanels && spec.panelScale === 'own'
+  const isTable = spec.kind === 'table'
+  const isApart = isTable || (isInPanels && spec.panelScale === 'own')
   if (frame.seriesLeftOut)
     findings.push(
       failure(
@@ -176,7 +177,13 @@ function checkSeries(context: ChartContext, spec: ChartSpec, frame: Frame): Find
         `There are ${frame.seriesLeftOut + MAX_SERIES} series; at most ${MAX_SERIES} are drawn. Choose fewer.`,
       ),
     )
-  else if (spec.kind !== 'heat' && !isInPanels && frame.series.length > colours && spec.emphasis.length === 0)
+  else if (
+    !isTable &&
+    spec.kind !== 'heat' &&
+    !isInPanels &&
+    frame.series.length > colours &&
+    spec.emphasis.length === 0
+  )
     findings.push(
       warning(
         'many-series',
@@ -263,8 +270,8 @@ function checkRows(context: ChartContext, spec: ChartSpec, frame: Frame, bad: nu
       ),
     )
   const duplicates = frame.duplicates || repeated(frame.rows.map(({ label }) => label))
-  // Points may share a place or a name.
-  if (duplicates && frame.points === null)
+  // Points may share a place or a name, and rows of a table are told apart by all they say.
+  if (duplicates && frame.points === null && spec.kind !== 'table')
     findings.push(
       warning(
         'duplicates',

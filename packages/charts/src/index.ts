@@ -41,6 +41,7 @@ export {
   type ReferenceLine,
 } from './spec.ts'
 export { chartStyles, mapStyles, moreColourStyles } from './styles.ts'
+export { tableStyles } from './kinds/table/tableStyles.ts'
 export { type ClassName, shortName } from './styles/table.ts'
 export type { FontWidths } from './text/characterWidths.ts'
 export { oneLine } from './text/escape.ts'

@@ -14,6 +14,8 @@ export interface RenderOptions {
   id?: string
   /** Height of the plot of a line chart, in px; absent: as high as its width asks for. */
   plotHeight?: number
+  /** For `standaloneDrawing`: what is HTML on a page is drawn. */
+  isFile?: boolean
 }
 
 const isEmpty = (frame: Frame): boolean =>
@@ -25,14 +27,14 @@ export function drawingOf(
   spec: ChartSpec,
   dataset: Dataset,
   id: string,
-  plotHeight?: number,
+  { plotHeight, isFile }: Pick<RenderOptions, 'plotHeight' | 'isFile'> = {},
 ) {
   const kind = kindOf(spec)
   const frame = kind.frame(context, spec, dataset)
   const description = oneLine(spec.alt) || draftAltText(context, spec, dataset)
   if (isEmpty(frame)) return { scene: '', fields: [], description }
   const title = oneLine(spec.title) || context.words.kinds[spec.kind]
-  return { ...kind.draw(context, { spec, frame, id, title, description, plotHeight }), description }
+  return { ...kind.draw(context, { spec, frame, id, title, description, plotHeight, isFile }), description }
 }
 
 /** A chart as a scene: for `renderChart`, and for a file of its own (`standaloneDrawing`). */
@@ -44,7 +46,7 @@ export function chartScene(
 ): Element {
   // Ids end up in attributes and in url(): only plain characters.
   const id = `bb-${(options.id ?? 'chart').replace(/[^\w-]/g, '')}`
-  const { scene, description } = drawingOf(context, spec, dataset, id, options.plotHeight)
+  const { scene, description } = drawingOf(context, spec, dataset, id, options)
   if (scene === '') return nothingToDraw(context.words.nothingToDraw)
   // With script on the whole chart takes the arrow keys, and what is in it is not read by itself any more.
   const about = description ? `${id}-d` : undefined

@@ -12,6 +12,10 @@ export function scaleNote(context: ChartContext, spec: ChartSpec, dataset: Datas
   const frame = kind.frame(context, spec, dataset)
   if (drawnBy(spec) === 'panels' && spec.panelScale === 'own' && frame.series.length > 1)
     return context.words.inPanels(false)
+  if (spec.kind === 'table')
+    return spec.panelScale === 'own' && spec.cells.some(({ as }) => as === 'line')
+      ? context.words.tableLinesOwn
+      : ''
   const values = valuesOf(frame)
   const start = values.length ? kind.startsAt(context, frame, spec) : null
   if (start === null) return ''

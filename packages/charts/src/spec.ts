@@ -14,6 +14,7 @@ export const chartKinds = [
   'slope',
   'histogram',
   'heat',
+  'table',
 ] as const
 
 const text = (max: number) => z.string().max(max).default('')
@@ -42,6 +43,9 @@ const columnFormat = z.object({
   unitPlace: unitPlace.optional(),
   plus: z.boolean().optional(),
 })
+
+/** How a column of a table is drawn beside its numbers; all that are lines are one line in each row. */
+const tableCells = z.object({ column: columnId, as: z.enum(['bar', 'heat', 'line']) })
 
 /** `x` is the axis of names, dates or (points) numbers; `y` the axis of values, whichever way it lies. */
 const axis = z.enum(['x', 'y']).default('y')
@@ -105,7 +109,7 @@ export const chartSpec = z.object({
   stacking: z.enum(['none', 'stacked', 'share']).default('none'),
   /** Lines, areas and bars of several series that aren't on one another: one panel for each series. */
   panels: z.enum(['none', 'series']).default('none'),
-  /** Whether all panels have one axis of values, or each its own. */
+  /** Whether all panels, or the lines in the rows of a table, have one scale, or each its own. */
   panelScale: z.enum(['shared', 'own']).default('shared'),
   /** Bars of one series: values below zero in the first colour, others in the second. */
   bySign: z.boolean().default(false),
@@ -113,6 +117,14 @@ export const chartSpec = z.object({
   centre: z.boolean().default(false),
   /** Ranges: how much the last column is over the first, beside each row. */
   difference: z.boolean().default(false),
+  /** Tables: columns of words and dates beside the names. */
+  texts: z.array(columnId).max(LIMITS.columns).default([]),
+  /** Tables: the columns that are drawn as bars, as a line in each row or on a ground in steps of a colour. */
+  cells: z.array(tableCells).max(LIMITS.columns).default([]),
+  /** Tables: whether readers can search them. */
+  search: z.boolean().default(true),
+  /** Tables: rows that readers see at once; null shows all. Without script and on paper all are there. */
+  pageRows: z.number().int().min(5).max(200).nullable().default(20),
   /** Histograms: how wide each bin is; null chooses a round width by the data. */
   binWidth: z.number().min(0).max(1e18).nullable().default(null),
   /** Whether values are written at bars, and at the ends of lines. */

@@ -20,13 +20,17 @@ const onlyColour = (context: ChartContext, spec: ChartSpec): ColourClass =>
  */
 export function usedColours(context: ChartContext, spec: ChartSpec, dataset: Dataset): UsedColour[] {
   if (spec.palette === 'single' || spec.palette === 'scale' || spec.kind === 'heat') return []
+  if (spec.kind === 'table' && !spec.cells.some(({ as }) => as !== 'heat')) return []
   const items = colouredItems(context, spec, dataset, coloursAtHand(context, spec))
   const classes =
     items.length > 0
       ? colourClasses(context, items, spec)
       : [
           onlyColour(context, spec),
-          ...(spec.kind === 'bar' && spec.bySign ? [secondColour(context, spec)] : []),
+          ...((spec.kind === 'bar' && spec.bySign) ||
+          (spec.kind === 'table' && spec.cells.some(({ as }) => as === 'bar'))
+            ? [secondColour(context, spec)]
+            : []),
         ]
   return classes.flatMap((name, index) => {
     const colour = Number(name.slice(1))

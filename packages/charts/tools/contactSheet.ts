@@ -1,12 +1,13 @@
 /**
  * Draws every sample of the golden tests on one page, to be looked at, charts and maps: its title, drawing, notes and
  * what `checkChart` or `checkMap` says. Run: node packages/charts/tools/contactSheet.ts FOLDER
- * Writes FOLDER/{288,592,944}-{light,dark}.html, which need no server.
+ * Writes FOLDER/{288,390,592,944}-{light,dark}.html, which need no server.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { checkChart } from '../src/checkChart.ts'
 import { samples } from '../src/golden/samples.ts'
+import { tableSamples } from '../src/golden/samples/tables.ts'
 import { chartContext, ENGLISH } from '../src/context.ts'
 import { allBoundaries } from '../src/maps/all.ts'
 import { mapSamples } from '../src/maps/golden/mapSamples.ts'
@@ -14,6 +15,7 @@ import { checkMap, renderMap } from '../src/maps/index.ts'
 import { mapTokens } from '../src/maps/mapTokens.ts'
 import { renderChart, renderThumbnail } from '../src/render.ts'
 import { scaleNote } from '../src/scaleNote.ts'
+import { tableStyles } from '../src/kinds/table/tableStyles.ts'
 import { chartStyles, mapStyles } from '../src/styles.ts'
 import { escapeText } from '../src/text/escape.ts'
 import { chartTokens } from '../src/tokens.ts'
@@ -38,7 +40,7 @@ const figure = ({ name, title, words, drawing, findings }: Shown): string =>
   `<figure><figcaption><small>${name}</small><b>${escapeText(title)}</b><span>${escapeText(words)}</span></figcaption>` +
   `${drawing}<ul>${findings.map(({ level, message }) => `<li>${level}: ${escapeText(message)}</li>`).join('')}</ul></figure>`
 
-const charts = samples().map(({ name, spec, dataset, locale, colourOf }) => {
+const charts = [...tableSamples(), ...samples()].map(({ name, spec, dataset, locale, colourOf }) => {
   const context = chartContext({ locale, colourOf })
   return figure({
     name,
@@ -57,13 +59,13 @@ const maps = mapSamples().map(({ name, spec, dataset }) =>
     findings: checkMap(spec, dataset, allBoundaries[spec.boundaries]),
   }),
 )
-const thumbnails = samples().map(
+const thumbnails = [...tableSamples(), ...samples()].map(
   ({ name, spec, dataset }) =>
     `<div class="th" title="${name}">${renderThumbnail(ENGLISH, spec, dataset, { named: true })}</div>`,
 )
 
 mkdirSync(folder, { recursive: true })
-for (const width of [288, 592, 944])
+for (const width of [288, 390, 592, 944])
   for (const ground of ['light', 'dark'] as const) {
     const tokens = Object.entries({ ...chartTokens[ground], ...mapTokens[ground] }).map(
       ([name, value]) => `${name}:${value}`,
@@ -74,6 +76,6 @@ for (const width of [288, 592, 944])
       `figure{margin:0;width:${width}px}figcaption{display:grid;gap:4px;margin-bottom:16px}figcaption b{font-size:18px;line-height:24px}small,ul,figcaption span{color:var(--bb-secondary)}ul{margin:8px 0;padding-left:16px;font-size:12px;line-height:16px}.th{width:270px}`
     writeFileSync(
       `${folder}/${width}-${ground}.html`,
-      `<!doctype html><meta charset="utf-8"><title>${width} ${ground}</title><style>${style}${chartStyles}${mapStyles}</style>${[...charts, ...maps, ...thumbnails].join('')}`,
+      `<!doctype html><meta charset="utf-8"><title>${width} ${ground}</title><style>${style}${chartStyles}${mapStyles}${tableStyles}</style>${[...charts, ...maps, ...thumbnails].join('')}`,
     )
   }

@@ -100,7 +100,7 @@ function drawnFigure(language: Language, input: FigureInput, node: DocumentNode)
       title: spec.title.trim(),
       description: describedScale(language, spec, dataset),
       alt: spec.alt.trim() || draftAltText(charts, spec, dataset),
-      ...drawing(chartScene(charts, spec, dataset, { id: 'figure' })),
+      ...drawing(chartScene(charts, spec, dataset, { id: 'figure', isFile: true })),
       notes: [spec.notes, sourceText(words, spec)],
     }
   }

@@ -4,6 +4,7 @@ import { renderBlocks } from './blocks.ts'
 import { stylesNeeded } from './looksOf.ts'
 import { pageFonts } from './branding.ts'
 import { COMPARE_SCRIPT } from './compareScript.ts'
+import { hasDataTable, TABLE_SCRIPT } from './tableScript.ts'
 import { composePage, type PageParts } from './compose.ts'
 import { cspHash } from './csp.ts'
 import { dateLine } from './dateLine.ts'
@@ -85,9 +86,13 @@ function embedPage(
       `<main>${header}${url ? linksLeadTo(url, body) : body}</main>` +
       foot(url, isWhole ? words.ownPage : words.readReport(title), organisation),
     data: collectorData(collector),
-    script:
-      (collector || figures ? (assets.script ?? '') : '') +
-      ([...nodesBelow(holder)].some((node) => groupOf(node) === 'compare') ? COMPARE_SCRIPT : ''),
+    script: [
+      collector || figures ? assets.script : '',
+      [...nodesBelow(holder)].some((node) => groupOf(node) === 'compare') ? COMPARE_SCRIPT : '',
+      hasDataTable(holder) ? TABLE_SCRIPT : '',
+    ]
+      .filter(Boolean)
+      .join('\n'),
   })
   return {
     ...page,

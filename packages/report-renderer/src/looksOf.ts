@@ -4,6 +4,7 @@ import type { DocumentNode } from './types.ts'
 
 /** Looks that blocks take on by a setting: the names of their rules in the style sheet. */
 const LOOKS: Readonly<Record<string, (attrs: Record<string, unknown>) => readonly string[]>> = {
+  chart: ({ kind }) => (kind === 'table' ? ['chart:table'] : []),
   columns: ({ style, ratio }) => [
     ...(style === 'cards' ? ['columns:cards'] : []),
     ...(ratio === '1:2' || ratio === '2:1' ? ['columns:ratio'] : []),

@@ -32,6 +32,7 @@ import { reportCard } from './front/cards.ts'
 import { reportOptions } from './reportOptions.ts'
 import { ANSWER_SCRIPT } from './answerInPlace.ts'
 import { COMPARE_SCRIPT } from './compareScript.ts'
+import { hasDataTable, TABLE_SCRIPT } from './tableScript.ts'
 import { composePage } from './compose.ts'
 import { styleSheet } from './styles/styles.ts'
 import type { DocumentNode, ListedReport, PageInput, PagePublication, PageText } from './types.ts'
@@ -267,6 +268,7 @@ function scriptsOf({ input, document, collector, hasFigures, answersHere, isCite
   return [
     collector !== null || hasFigures ? input.assets.script : '',
     isCompared ? COMPARE_SCRIPT : '',
+    hasDataTable(document) ? TABLE_SCRIPT : '',
     answersHere ? ANSWER_SCRIPT : '',
     isCited ? CITE_SCRIPT : '',
     notes.length > 0 ? NOTE_SCRIPT : '',

@@ -1,4 +1,5 @@
 import { addKinds, isKindLoaded } from '@bubbles/charts'
+import type * as Late from '@bubbles/charts/late'
 import { useEffect, useState } from 'react'
 
 /** Loads a part of the application: `loadChunk`, which waits for the connection rather than fail. */
@@ -6,9 +7,21 @@ type Load = <Part>(load: () => Promise<Part>) => Promise<Part>
 
 let loading: Promise<void> | undefined
 
+let styled = false
+
+/** Adds the kinds of charts that the build leaves out of the first parts, and how they look; twice is as good as once. */
+export function addLateKinds({ lateKinds, lateStyles }: Pick<typeof Late, 'lateKinds' | 'lateStyles'>): void {
+  addKinds(lateKinds)
+  if (styled) return
+  styled = true
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(lateStyles)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+}
+
 /** Loads the kinds of charts that the build leaves out of the first parts; once, however often it is asked. */
 const loadLateKinds = (load: Load): Promise<void> =>
-  (loading ??= load(async () => addKinds((await import('@bubbles/charts/late')).lateKinds)))
+  (loading ??= load(async () => addLateKinds(await import('@bubbles/charts/late'))))
 
 /**
  * Whether charts of these kinds can be drawn. Where they can't yet, what draws them is loaded, and the answer changes.

@@ -1,5 +1,7 @@
 import { parseIsoDate } from '@bubbles/tables'
-import { count, good, hasNegatives, poor, type Profile, repeated, type Verdict } from './profile.ts'
+import type { ChartSpec } from '../spec.ts'
+import { cellsOf } from '../data/measures.ts'
+import { count, distinct, good, hasNegatives, poor, type Profile, repeated, type Verdict } from './profile.ts'
 
 /** An area flattens what changes little: it starts at zero. */
 const FLAT = 0.6
@@ -73,4 +75,32 @@ export function judgeHeat(profile: Profile): Verdict {
     return poor(`${count(places, 'row')} and ${count(series, 'column')} are too many for a heat table`, 7)
   // Where bars and lines would be too many, colours still show a pattern.
   return good(along?.type !== 'date' && series * places > 40 ? 87 : 43)
+}
+
+/** Columns of moments from which each row is a line. */
+const MIN_ALONG = 4
+
+/** A table shows every row as it is, with its words: bars in the first column, or a line through moments, to begin with. */
+export function judgeTable(profile: Profile, current: ChartSpec | undefined): Verdict {
+  const { dataset, mapping, series, places } = profile
+  const isChosen = current?.kind === 'table'
+  // Dates order lines and bars; the rows of a table are named by what is different in each.
+  const names = dataset.columns.find(
+    (column) => column.type === 'text' && distinct(cellsOf(dataset, column)) === dataset.rows.length,
+  )
+  const x = profile.isNew && names ? names.id : mapping.x
+  const texts = dataset.columns
+    .filter(({ id, type }) => type !== 'number' && id !== x && id !== mapping.splitBy)
+    .map(({ id }) => id)
+  const first = mapping.series[0]
+  const cells: ChartSpec['cells'] =
+    mapping.splitBy === null && series >= MIN_ALONG && areMoments(profile)
+      ? mapping.series.map((column) => ({ column, as: 'line' }))
+      : first === undefined
+        ? []
+        : [{ column: first, as: mapping.splitBy === null ? 'bar' : 'heat' }]
+  const settings = isChosen ? {} : { x, texts, cells }
+  if (profile.repeats) return { ...repeated(profile, 'a data table'), settings }
+  if (places > 1 && dataset.rows.length > 1) return good(41, settings)
+  return poor('One row needs no table', 3, settings)
 }

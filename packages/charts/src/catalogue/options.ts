@@ -24,6 +24,8 @@ export type OptionControl =
   | { type: 'list' }
   /** Formats by column. */
   | { type: 'formats' }
+  /** How each column of a table is drawn. */
+  | { type: 'cells' }
 
 export interface ChartOption {
   name: keyof ChartSpec
@@ -60,6 +62,7 @@ const continuous = (spec: ChartSpec, dataset: Dataset) =>
   ['date', 'number'].includes(alongIs(spec, dataset) ?? 'text')
 const stacked = (spec: ChartSpec) => isKind('bar', 'area')(spec) && spec.stacking !== 'none' && several(spec)
 const always = () => true
+const hasLines = ({ cells }: ChartSpec) => cells.some(({ as }) => as === 'line')
 const canHavePanels = (spec: ChartSpec) =>
   several(spec) && drawnBy({ ...spec, panels: 'series' }) === 'panels'
 
@@ -101,7 +104,7 @@ export const chartOptions: readonly ChartOption[] = [
       ['name', 'A to Z'],
     ),
     applies: (spec, dataset) =>
-      isKind('bar', 'doughnut', 'arc', 'range', 'heat')(spec) && !continuous(spec, dataset),
+      isKind('bar', 'doughnut', 'arc', 'range', 'heat', 'table')(spec) && !continuous(spec, dataset),
   },
   {
     name: 'orientation',
@@ -128,10 +131,34 @@ export const chartOptions: readonly ChartOption[] = [
   {
     name: 'panelScale',
     group: 'marks',
-    label: 'Scale of the panels',
-    help: 'On scales of their own panels can’t be compared by height; the page says so.',
+    label: 'Scale',
+    help: 'What has a scale of its own can’t be compared by height; the page says so.',
     control: choice(['shared', 'One for all'], ['own', 'Its own for each']),
-    applies: (spec) => spec.panels === 'series' && canHavePanels(spec),
+    applies: (spec) =>
+      (spec.panels === 'series' && canHavePanels(spec)) || (spec.kind === 'table' && hasLines(spec)),
+  },
+  {
+    name: 'cells',
+    group: 'marks',
+    label: 'Columns',
+    help: 'Columns drawn as lines are one line in each row.',
+    control: { type: 'cells' },
+    applies: isKind('table'),
+  },
+  {
+    name: 'search',
+    group: 'marks',
+    label: 'Search',
+    control: { type: 'switch' },
+    applies: isKind('table'),
+  },
+  {
+    name: 'pageRows',
+    group: 'marks',
+    label: 'Rows at once',
+    help: 'Leave it empty to show all rows. Printed pages have all of them.',
+    control: number(5, 200),
+    applies: isKind('table'),
   },
   {
     name: 'bySign',

@@ -23,7 +23,7 @@ export type TypeSettings = Pick<
   | 'sort'
   | 'otherMapping'
 > &
-  Partial<Pick<ChartSpec, 'palette'>>
+  Partial<Pick<ChartSpec, 'palette' | 'texts' | 'cells'>>
 
 export type Columns = NonNullable<ChartSpec['otherMapping']>
 

@@ -9,7 +9,7 @@ import { columnsFit } from '../kinds/bar/verticalLayout.ts'
 import { bar } from '../kinds/bar/bar.ts'
 import { type ChartSpec, chartSpec } from '../spec.ts'
 import { formatCount } from '../text/format.ts'
-import { judgeArea, judgeHeat, judgeHistogram, judgeRange, judgeSlope } from './judgeMore.ts'
+import { judgeArea, judgeHeat, judgeHistogram, judgeRange, judgeSlope, judgeTable } from './judgeMore.ts'
 import {
   answerNames,
   areThere,
@@ -181,6 +181,7 @@ function judge({ id }: ChartType, profile: Profile, current: ChartSpec | undefin
   if (id === 'slope') return judgeSlope(profile)
   if (id === 'histogram') return judgeHistogram(profile)
   if (id === 'heat') return judgeHeat(profile)
+  if (id === 'table') return judgeTable(profile, current)
   if (id === 'area' || id === 'area-stacked' || id === 'area-share') return judgeArea(profile, STACKING[id])
   return judgeStack(profile, id.endsWith('share'), id.startsWith('column'))
 }

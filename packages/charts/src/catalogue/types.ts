@@ -29,6 +29,7 @@ export const chartTypeIds = [
   'slope',
   'histogram',
   'heat',
+  'table',
 ] as const
 export type ChartTypeId = (typeof chartTypeIds)[number]
 
@@ -72,6 +73,7 @@ export const chartTypes: readonly ChartType[] = [
   { id: 'slope', name: 'Slope', settings: { kind: 'slope' } },
   { id: 'histogram', name: 'Histogram', settings: { kind: 'histogram' } },
   { id: 'heat', name: 'Heat table', settings: { kind: 'heat' } },
+  { id: 'table', name: 'Data table', settings: { kind: 'table' } },
 ]
 
 /** The type a specification is of, for the chosen card and the panel's title. */

@@ -22,6 +22,7 @@ const WITHOUT: Partial<Record<ChartKind, string>> = {
   doughnut: 'a doughnut',
   slope: 'a slope',
   heat: 'a heat table',
+  table: 'a data table',
 }
 
 type Annotation = 'note' | 'reference line' | 'range'

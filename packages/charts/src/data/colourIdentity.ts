@@ -14,7 +14,7 @@ export function colouredItems(
 ): Coloured[] {
   const frame = kindOf(spec).frame(context, spec, dataset)
   if (frame.points) return frame.points.groups
-  if (spec.kind === 'heat') return []
+  if (spec.kind === 'heat' || spec.kind === 'table') return []
   if (spec.kind === 'slope') return frame.rows.map(({ label }) => ({ key: label, name: label }))
   if (spec.kind === 'doughnut')
     return partsInColour(partsOf(frame, spec).parts, spec, colours).map(({ name }) => ({ key: name, name }))

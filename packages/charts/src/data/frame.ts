@@ -6,7 +6,7 @@ import { formatDigits, formatPlain, numberStyle } from '../text/format.ts'
 import { ownChoices } from './choices.ts'
 import { alongAxisChoices } from './place.ts'
 import { columnOffset, columnPrecision, formatDate, zoneName } from './isoDate.ts'
-import type { FrameAxis, FrameSeries, Frame } from './frameShape.ts'
+import type { FrameAxis, FrameSeries, FrameTexts, Frame } from './frameShape.ts'
 
 /** Series beyond this are not drawn: `checkChart` calls it an error. */
 export const MAX_SERIES = 100
@@ -126,7 +126,8 @@ export function buildFrame(
     rowsLeftOut: dataset.rows.length - placed.places.length,
     duplicates: 0,
   }
-  if (split) fillLong(frame, dataset, places, split.index, columns[0]?.index)
+  let sources = places.map(({ row }) => row)
+  if (split) sources = fillLong(frame, dataset, places, split.index, columns[0]?.index)
   else {
     frame.rows = places.map(({ label, position }) => ({ label, position }))
     frame.series = columns.map(({ column, index }) => ({
@@ -144,20 +145,52 @@ export function buildFrame(
   }
   frame.seriesLeftOut = Math.max(0, frame.series.length - MAX_SERIES)
   frame.series = frame.series.slice(0, MAX_SERIES)
+  if (spec.kind === 'table')
+    frame.texts = [spec.x, ...spec.texts].flatMap((id) => textsOf(context, spec, dataset, id, sources) ?? [])
   return continuous ? frame : sortNames(frame, spec)
 }
 
-/** Long data: one row per place and series becomes one row per place. */
+/** A column as words, for the rows of a table; null for one that is not there. */
+function textsOf(
+  context: ChartContext,
+  spec: ChartSpec,
+  dataset: Dataset,
+  id: string | null,
+  sources: number[],
+): FrameTexts | null {
+  const found = columnOf(dataset, id)
+  if (!found) return null
+  const { column, index } = found
+  const cells = sources.map((row) => dataset.rows[row]![index])
+  const whole = { key: column.id, name: oneLine(column.name) }
+  const asTyped = { ...whole, texts: cells.map(textOf), sortedBy: cells.map(() => undefined) }
+  if (column.type === 'text') return asTyped
+  const { places } = placeRows(
+    context,
+    { ...spec, x: id },
+    { ...dataset, rows: sources.map((row) => dataset.rows[row]!) },
+  )
+  // What could not be read is shown as it was typed.
+  const labels = new Map(places.map(({ row, label }) => [row, label]))
+  return {
+    ...whole,
+    texts: asTyped.texts.map((text, row) => labels.get(row) ?? text),
+    sortedBy: asTyped.texts.map((text, row) => (labels.has(row) ? text : undefined)),
+  }
+}
+
+/** Long data: one row per place and series becomes one row per place. Gives the row of the data that each was first in. */
 function fillLong(
   frame: Frame,
   dataset: Dataset,
   places: PlacedRow[],
   splitIndex: number,
   valueIndex?: number,
-): void {
+): number[] {
   const rowOf = new Map<string | number, number>()
   const seriesOf = new Map<string, FrameSeries>()
   const seen = new Set<string>()
+  const sources: number[] = []
   const names = frame.axis.kind === 'name'
   // Colours follow the order of first appearance in the data, whatever the order along the axis.
   for (const row of dataset.rows) {
@@ -175,6 +208,7 @@ function fillLong(
     if (row === undefined) {
       row = frame.rows.length
       rowOf.set(at, row)
+      sources.push(place.row)
       frame.rows.push({ label: place.label, position: names ? row : place.position })
     }
     const pair = `${row} ${series.key}`
@@ -188,6 +222,7 @@ function fillLong(
   frame.series = [...seriesOf.values()]
   for (const series of frame.series)
     series.values = Array.from({ length: frame.rows.length }, (_, row) => series.values[row] ?? null)
+  return sources
 }
 
 /** What a row is sorted by: the value of the first series, or of all that stand on one another. */
@@ -223,6 +258,13 @@ export function sortNames(frame: Frame, spec: ChartSpec): Frame {
     rows: order.map((from, index) => ({ label: frame.rows[from]!.label, position: index })),
     series: frame.series.map(sorted),
     mark: frame.mark && sorted(frame.mark),
+    ...(frame.texts && {
+      texts: frame.texts.map((column) => ({
+        ...column,
+        texts: order.map((from) => column.texts[from]!),
+        sortedBy: order.map((from) => column.sortedBy[from]),
+      })),
+    }),
   }
 }
 

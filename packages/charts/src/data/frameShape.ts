@@ -41,6 +41,16 @@ export interface FramePoints {
   places: string[]
 }
 
+/** A column of words or dates in a table, by row. */
+export interface FrameTexts {
+  key: string
+  name: string
+  /** As they are shown; '' for none. */
+  texts: string[]
+  /** What dates and numbers are sorted by, where that isn't what is shown: ISO 8601 or digits. */
+  sortedBy: (string | undefined)[]
+}
+
 /** The values behind a histogram. */
 export interface Distribution {
   /** Ends of the bins, one more than there are bins, and how they are written. */
@@ -66,6 +76,8 @@ export interface Frame {
   mark: FrameSeries | null
   /** Points: what belongs to each row beside its place and value. */
   points: FramePoints | null
+  /** Tables: the names of the rows, then the columns of words and dates beside them. */
+  texts?: FrameTexts[]
   /** Series left out because there are more than `MAX_SERIES`. */
   seriesLeftOut: number
   /** Rows left out because their place on the axis, or their series, is missing or could not be read. */

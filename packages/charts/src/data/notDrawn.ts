@@ -4,8 +4,9 @@ import { measuresOf } from './measures.ts'
 import { withUnits } from './writtenAs.ts'
 
 /** The columns a kind reads beside its axis and series. */
-export function otherColumns({ kind, size, label, mark }: ChartSpec): (string | null)[] {
+export function otherColumns({ kind, size, label, mark, texts }: ChartSpec): (string | null)[] {
   if (kind === 'point') return [size, label]
+  if (kind === 'table') return texts
   return kind === 'bar' || kind === 'arc' ? [mark] : []
 }
 

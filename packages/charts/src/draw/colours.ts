@@ -166,4 +166,6 @@ export const coloursAtHand = ({ colours }: WithColours, spec: ChartSpec): number
 
 /** The class of a chart that takes steps of one hue; '' for the others. */
 export const hueClass = ({ colours }: WithColours, { kind, palette, colour }: ChartSpec): HueClass | '' =>
-  palette === 'single' || kind === 'heat' ? (`h${((colour - 1) % colours.available) + 1}` as HueClass) : ''
+  palette === 'single' || kind === 'heat' || kind === 'table'
+    ? (`h${((colour - 1) % colours.available) + 1}` as HueClass)
+    : ''

@@ -12,7 +12,22 @@ import {
 } from './scene.ts'
 
 /** Elements of HTML, which are closed by a tag of their own also where nothing is in them. */
-const HTML = new Set(['b', 'div', 'em', 'i', 'li', 'p', 'span', 'ul'])
+const HTML = new Set([
+  'b',
+  'div',
+  'em',
+  'i',
+  'li',
+  'p',
+  'span',
+  'table',
+  'tbody',
+  'td',
+  'th',
+  'thead',
+  'tr',
+  'ul',
+])
 
 /** A scene as the markup of a page: every text and value escaped, classes by their short names. */
 export function print(scene: Scene): string {

@@ -38,6 +38,7 @@ const LATE: Readonly<Record<LateKind, true>> = {
   slope: true,
   histogram: true,
   heat: true,
+  table: true,
   panels: true,
 }
 

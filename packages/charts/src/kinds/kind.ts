@@ -21,6 +21,8 @@ export interface DrawInput {
   plotHeight?: number | undefined
   /** Of a panel of lines: whether each value has a mark, which the reader's script finds in whichever panel it is. */
   isMarked?: boolean
+  /** For a file of its own, which has only drawings; a table is drawn for it. */
+  isFile?: boolean | undefined
 }
 
 /** A chart without its wrapper, and where on it notes may stand. */

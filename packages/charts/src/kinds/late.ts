@@ -6,9 +6,11 @@ import type { Kind } from './kind.ts'
 import { panels } from './panels.ts'
 import { range } from './range/range.ts'
 import { slope } from './slope/slope.ts'
+import { dataTable } from './table/table.ts'
+import { tableStyles } from './table/tableStyles.ts'
 
 /** The kinds that the dashboard's first parts leave out: fewer reports have them, and each costs some kilobytes. */
-export type LateKind = 'arc' | 'area' | 'range' | 'slope' | 'histogram' | 'heat' | 'panels'
+export type LateKind = 'arc' | 'area' | 'range' | 'slope' | 'histogram' | 'heat' | 'table' | 'panels'
 
 /** What draws them. */
 export const lateKinds: Readonly<Record<LateKind, Kind>> = {
@@ -18,5 +20,9 @@ export const lateKinds: Readonly<Record<LateKind, Kind>> = {
   slope,
   histogram,
   heat,
+  table: dataTable,
   panels,
 }
+
+/** What pages need beside `chartStyles` once they draw them. */
+export const lateStyles = tableStyles

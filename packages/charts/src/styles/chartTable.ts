@@ -50,6 +50,17 @@ const BOXES = {
   slopeChart: { short: 'bb-slope' },
   histogramChart: { short: 'bb-histogram' },
   heatChart: { short: 'bb-heat' },
+  // What tables look like is in `tableStyles`, since few pages have one.
+  tableChart: { short: 'bb-table' },
+  /** The box in which a wide table scrolls. */
+  tableBox: { short: 'tx' },
+  /** Cells of a table: a number, with a bar beside it, on a ground, or a line between its ends. */
+  numberCell: { short: 'tc' },
+  barCell: { short: 'tb' },
+  lineCell: { short: 'tq' },
+  heatCell: { short: 'tg' },
+  /** What readers find a row by, and turn pages with: made by the page's script. */
+  tableControls: { short: 'to' },
   empty: { short: 'bb-empty' },
   plot: { short: 'pl', own: { display: 'flex' } },
   spacer: { short: 'sp', own: { flex: 'none' } },

@@ -62,6 +62,12 @@ export interface ChartWords {
   rangeChart: (series: string, rows: number) => string
   largestDifference: (value: string, at: string) => string
   heatTable: (rows: number, columns: number) => string
+  dataTable: (rows: number, columns: number) => string
+  /** Of the lines in the rows of a table: from where to where they run; and that each has a scale of its own. */
+  tableLines: (first: string, last: string) => string
+  tableLinesOwn: string
+  /** For readers of a long table. In `range`, {1} to {3} stand for the first and last row there is to see, and how many there are. */
+  tableControls: { search: string; previous: string; next: string; range: string; none: string }
   histogram: (name: string, count: string, low: string, high: string) => string
   mostAre: (bin: string, count: string) => string
   medianIs: (value: string) => string
@@ -156,6 +162,7 @@ export const ENGLISH_WORDS: ChartWords = {
     slope: 'Slope chart',
     histogram: 'Histogram',
     heat: 'Heat table',
+    table: 'Table',
   },
   map: (set) => MAPS[set],
   list,
@@ -186,6 +193,17 @@ export const ENGLISH_WORDS: ChartWords = {
   medianIs: (value) => `The median is ${value}.`,
   heatTable: (rows, columns) =>
     `Table of ${rows === 1 ? 'one row' : `${rows} rows`} and ${columns === 1 ? 'one column' : `${columns} columns`}, coloured by value.`,
+  dataTable: (rows, columns) =>
+    `Table of ${rows === 1 ? 'one row' : `${rows} rows`} and ${columns === 1 ? 'one column' : `${columns} columns`}.`,
+  tableLines: (first, last) => `A line in each row runs from ${first} to ${last}.`,
+  tableLinesOwn: 'The line in each row has its own scale.',
+  tableControls: {
+    search: 'Search',
+    previous: 'Previous',
+    next: 'Next',
+    range: 'Rows {1} to {2} of {3}',
+    none: 'No rows match your search',
+  },
   largestDifference: (value, at) => `The largest difference is ${value} (${at}).`,
   bars: ({ upright, stacking }, series, over) => {
     const plain = upright ? 'column chart' : 'bar chart'

@@ -1,3 +1,4 @@
+import { tableStyles } from '@bubbles/charts'
 import { darkColours } from '../branding.ts'
 import { SIZES, sized } from './sizes.ts'
 
@@ -145,6 +146,7 @@ export function bandStyles(palette: readonly string[], dark: string): string {
 }
 
 export const LOOK_STYLES: Readonly<Record<string, string>> = {
+  'chart:table': tableStyles,
   'columns:cards': cards,
   'columns:ratio': ratios,
   'blockquote:said': said,

@@ -41,6 +41,7 @@ export const ar: ChartWords = {
     slope: 'مخطط ميول',
     histogram: 'مدرج تكراري',
     heat: 'جدول حراري',
+    table: 'جدول',
   },
   map: (set) =>
     set === 'us-states'
@@ -63,6 +64,16 @@ export const ar: ChartWords = {
   areaChart: (stacking, series, first, last) =>
     `${stacking === 'none' ? 'مخطط مساحي' : 'مخطط مساحي مكدّس'}${stacking === 'share' ? '، حصص من 100%' : ''}: ${series}، من ${first} إلى ${last}.`,
   rangeChart: (series, rows) => `مخطط نطاقات: ${series}، عدد الصفوف ${rows}.`,
+  dataTable: (rows, columns) => `جدول: عدد الصفوف ${rows}، وعدد الأعمدة ${columns}.`,
+  tableLines: (first, last) => `في كل صف خط من ${first} إلى ${last}.`,
+  tableLinesOwn: 'لخط كل صف مقياسه الخاص.',
+  tableControls: {
+    search: 'بحث',
+    previous: 'السابق',
+    next: 'التالي',
+    range: 'الصفوف {1} إلى {2} من {3}',
+    none: 'لا صفوف تطابق البحث',
+  },
   largestDifference: (value, at) => `أكبر فرق هو ${value} (${at}).`,
   slopeChart: (lines, first, last) => `مخطط ميول: عدد الخطوط ${lines}، من ${first} إلى ${last}.`,
   riseAndFall: (up, down) => `عدد ما يرتفع ${up}، وعدد ما ينخفض ${down}.`,

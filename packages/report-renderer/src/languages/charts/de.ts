@@ -44,6 +44,7 @@ export const de: ChartWords = {
     slope: 'Steigungsdiagramm',
     histogram: 'Histogramm',
     heat: 'Wärmetabelle',
+    table: 'Tabelle',
   },
   map: (set) =>
     set === 'us-states'
@@ -67,6 +68,17 @@ export const de: ChartWords = {
   areaChart: (stacking, series, first, last) =>
     `${stacking === 'none' ? 'Flächendiagramm' : 'Gestapeltes Flächendiagramm'}${stacking === 'share' ? ', Anteile an 100 %' : ''}: ${series}, ${first} bis ${last}.`,
   rangeChart: (series, rows) => `Spannendiagramm: ${series}, ${rows === 1 ? '1 Zeile' : `${rows} Zeilen`}.`,
+  dataTable: (rows, columns) =>
+    `Tabelle mit ${rows === 1 ? '1 Zeile' : `${rows} Zeilen`} und ${columns === 1 ? '1 Spalte' : `${columns} Spalten`}.`,
+  tableLines: (first, last) => `In jeder Zeile verläuft eine Linie von ${first} bis ${last}.`,
+  tableLinesOwn: 'Die Linie jeder Zeile hat ihre eigene Skala.',
+  tableControls: {
+    search: 'Suchen',
+    previous: 'Zurück',
+    next: 'Weiter',
+    range: 'Zeilen {1} bis {2} von {3}',
+    none: 'Keine Zeile passt zur Suche',
+  },
   largestDifference: (value, at) => `Der größte Unterschied ist ${value} (${at}).`,
   slopeChart: (lines, first, last) =>
     `Steigungsdiagramm: ${lines === 1 ? '1 Linie' : `${lines} Linien`}, ${first} bis ${last}.`,

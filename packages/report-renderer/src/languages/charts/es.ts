@@ -49,6 +49,7 @@ export const es: ChartWords = {
     slope: 'Gráfico de pendientes',
     histogram: 'Histograma',
     heat: 'Tabla de calor',
+    table: 'Tabla',
   },
   map: (set) =>
     set === 'us-states'
@@ -72,6 +73,17 @@ export const es: ChartWords = {
   areaChart: (stacking, series, first, last) =>
     `Gráfico de áreas${stacking === 'none' ? '' : ' apiladas'}${stacking === 'share' ? ', partes del 100 %' : ''}: ${series}, de ${first} a ${last}.`,
   rangeChart: (series, rows) => `Gráfico de rangos: ${series}, ${rows === 1 ? '1 fila' : `${rows} filas`}.`,
+  dataTable: (rows, columns) =>
+    `Tabla de ${rows === 1 ? '1 fila' : `${rows} filas`} y ${columns === 1 ? '1 columna' : `${columns} columnas`}.`,
+  tableLines: (first, last) => `En cada fila, una línea va de ${first} a ${last}.`,
+  tableLinesOwn: 'La línea de cada fila tiene su propia escala.',
+  tableControls: {
+    search: 'Buscar',
+    previous: 'Anterior',
+    next: 'Siguiente',
+    range: 'Filas {1} a {2} de {3}',
+    none: 'Ninguna fila coincide con la búsqueda',
+  },
   largestDifference: (value, at) => `La mayor diferencia es ${value} (${at}).`,
   slopeChart: (lines, first, last) =>
     `Gráfico de pendientes: ${lines === 1 ? '1 línea' : `${lines} líneas`}, de ${first} a ${last}.`,

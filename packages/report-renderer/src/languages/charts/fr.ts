@@ -45,6 +45,7 @@ export const fr: ChartWords = {
     slope: 'Graphique de pentes',
     histogram: 'Histogramme',
     heat: 'Tableau de chaleur',
+    table: 'Tableau',
   },
   map: (set) =>
     set === 'us-states'
@@ -69,6 +70,17 @@ export const fr: ChartWords = {
     `Graphique en aires${stacking === 'none' ? '' : ' empilées'}${stacking === 'share' ? ', parts de 100 %' : ''} : ${series}, de ${first} à ${last}.`,
   rangeChart: (series, rows) =>
     `Graphique d’écarts : ${series}, ${rows === 1 ? '1 ligne' : `${rows} lignes`}.`,
+  dataTable: (rows, columns) =>
+    `Tableau de ${rows === 1 ? '1 ligne' : `${rows} lignes`} et ${columns === 1 ? '1 colonne' : `${columns} colonnes`}.`,
+  tableLines: (first, last) => `Dans chaque ligne, une courbe va de ${first} à ${last}.`,
+  tableLinesOwn: 'La courbe de chaque ligne a sa propre échelle.',
+  tableControls: {
+    search: 'Rechercher',
+    previous: 'Précédent',
+    next: 'Suivant',
+    range: 'Lignes {1} à {2} sur {3}',
+    none: 'Aucune ligne ne correspond à la recherche',
+  },
   largestDifference: (value, at) => `L’écart le plus grand est de ${value} (${at}).`,
   slopeChart: (lines, first, last) =>
     `Graphique de pentes : ${lines} ${lines < 2 ? 'ligne' : 'lignes'}, de ${first} à ${last}.`,

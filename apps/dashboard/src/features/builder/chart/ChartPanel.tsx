@@ -1,7 +1,8 @@
-import { addKinds, chartSettingsOf, type ChartSpec, type ChartTypeId, chartTypeOf } from '@bubbles/charts'
-import { lateKinds } from '@bubbles/charts/late'
+import { chartSettingsOf, type ChartSpec, type ChartTypeId, chartTypeOf } from '@bubbles/charts'
+import { lateKinds, lateStyles } from '@bubbles/charts/late'
 import type { Editor } from '@tiptap/core'
 import { useEffect, useMemo } from 'react'
+import { addLateKinds } from '../../../ui/lateKinds.ts'
 import { useBuilder } from '../builderContext.ts'
 import { useChartLook } from '../editor/PaperBranding.tsx'
 import { EmbedFigure } from '../panel/EmbedFigure.tsx'
@@ -23,7 +24,7 @@ import { VisualiseStep } from './VisualiseStep.tsx'
 import type { PanelProps } from '../panel/PanelProps.ts'
 
 // The cards draw the data as every kind there is.
-addKinds(lateKinds)
+addLateKinds({ lateKinds, lateStyles })
 
 const NO_COLOURS: Readonly<Record<string, number>> = {}
 
@@ -47,6 +48,7 @@ const TYPE_NAMES: Record<ChartTypeId, string> = {
   slope: 'Slope chart',
   histogram: 'Histogram',
   heat: 'Heat table',
+  table: 'Data table',
 }
 
 /** What the chart is, also where its names find no room under columns and bars are drawn in their place. */

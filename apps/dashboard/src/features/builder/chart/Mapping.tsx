@@ -14,6 +14,7 @@ const ROLE_WORDS: Record<ChartKind, Partial<Record<Role, string>> & Record<'none
   range: { x: 'Labels', series: 'Dots', split: 'Names of dots', none: 'Not used' },
   slope: { x: 'Labels', series: 'Moments', split: 'Names of moments', none: 'Not used' },
   histogram: { series: 'Counted', none: 'Not used' },
+  table: { x: 'Names', series: 'Numbers', split: 'Names of columns', text: 'Words', none: 'Not used' },
   heat: { x: 'Labels', series: 'Columns', split: 'Names of columns', none: 'Not used' },
   arc: { x: 'Labels', series: 'Value', split: 'Names of values', mark: 'Target', none: 'Not used' },
 }

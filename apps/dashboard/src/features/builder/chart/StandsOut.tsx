@@ -13,7 +13,7 @@ import styles from './VisualiseStep.module.css'
 const CHOICES = 300
 
 /** Kinds of which rows stand out, however many columns they have. */
-const BY_ROW: ReadonlySet<ChartKind> = new Set<ChartKind>(['range', 'slope', 'histogram'])
+const BY_ROW: ReadonlySet<ChartKind> = new Set<ChartKind>(['range', 'slope', 'histogram', 'table'])
 
 /** The names that keep their colour while the rest is grey. */
 export function StandsOut({ spec, dataset, change }: { spec: ChartSpec; dataset: Dataset; change: Change }) {

@@ -14,6 +14,7 @@ import { Mapping } from './Mapping.tsx'
 import { type Change, OptionField } from './OptionField.tsx'
 import { WidthChoice } from './parts.tsx'
 import { Section, Written } from './Section.tsx'
+import { TableColumns } from './TableColumns.tsx'
 
 /** Settings that the choice of a type makes. */
 const BY_CARD: ReadonlySet<ChartOption['name']> = new Set<ChartOption['name']>([
@@ -56,7 +57,12 @@ export function VisualiseStep(props: StepProps) {
       />
       {fields(of('order'))}
       {fields(of('labels'))}
-      {marks.length > 0 && <Section title="Marks">{fields(marks)}</Section>}
+      {marks.length > 0 && (
+        <Section title={spec.kind === 'table' ? 'Table' : 'Marks'}>
+          {spec.kind === 'table' && <TableColumns spec={spec} dataset={dataset} change={change} />}
+          {fields(marks)}
+        </Section>
+      )}
       <Section title="Numbers and dates">
         <Written />
         {fields(of('numbers'))}

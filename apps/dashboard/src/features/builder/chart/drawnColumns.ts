@@ -19,7 +19,8 @@ export function remediesFor(spec: ChartSpec, dataset: Dataset, change: Change) {
 /** How a column of numbers that is not drawn would be; null where the chart has no room, undefined where it is drawn. */
 export function drawingOf(spec: ChartSpec, dataset: Dataset, change: Change) {
   const measures = new Set(measuresOf(dataset).map(({ id }) => id))
-  const hasRoom = ['line', 'bar', 'area', 'range', 'heat'].includes(spec.kind) && spec.splitBy === null
+  const hasRoom =
+    ['line', 'bar', 'area', 'range', 'heat', 'table'].includes(spec.kind) && spec.splitBy === null
   return (column: string): (() => void) | null | undefined => {
     if (!measures.has(column) || roleOf(spec, column) !== 'none') return undefined
     if (!hasRoom) return null

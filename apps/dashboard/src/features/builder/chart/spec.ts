@@ -2,13 +2,13 @@ import type { Dataset } from '@bubbles/tables'
 import type { ChartSpec } from '@bubbles/charts'
 
 /** What a column does in the chart. */
-export type Role = 'x' | 'series' | 'split' | 'size' | 'label' | 'mark' | 'none'
+export type Role = 'x' | 'series' | 'split' | 'size' | 'label' | 'mark' | 'text' | 'none'
 
 /** The roles that one column holds at most, and where the settings keep it. */
 const SINGLE = { x: 'x', split: 'splitBy', size: 'size', label: 'label', mark: 'mark' } as const
 const isSingle = (role: Role): role is keyof typeof SINGLE => Object.hasOwn(SINGLE, role)
 
-type Mapping = Pick<ChartSpec, 'x' | 'series' | 'splitBy' | 'size' | 'label' | 'mark' | 'leftOut'>
+type Mapping = Pick<ChartSpec, 'x' | 'series' | 'splitBy' | 'size' | 'label' | 'mark' | 'texts' | 'leftOut'>
 
 /**
  * Whether a role has a meaning for a kind: a size left over from points says nothing about bars, and nothing runs along
@@ -17,12 +17,14 @@ type Mapping = Pick<ChartSpec, 'x' | 'series' | 'splitBy' | 'size' | 'label' | '
 function means({ kind }: ChartSpec, role: Role): boolean {
   if (role === 'size' || role === 'label') return kind === 'point'
   if (role === 'mark') return kind === 'arc' || kind === 'bar'
+  if (role === 'text') return kind === 'table'
   if (role === 'x' || role === 'split') return kind !== 'histogram'
   return true
 }
 
 export function roleOf(spec: ChartSpec, column: string): Role {
   if (spec.series.includes(column)) return 'series'
+  if (spec.texts.includes(column) && means(spec, 'text')) return 'text'
   const roles = Object.keys(SINGLE) as (keyof typeof SINGLE)[]
   return roles.find((role) => spec[SINGLE[role]] === column && means(spec, role)) ?? 'none'
 }
@@ -33,6 +35,7 @@ export function rolesFor(spec: ChartSpec, type: Dataset['columns'][number]['type
     'x',
     ...(type === 'number' ? (['series'] as const) : []),
     ...(type === 'text' ? (['split'] as const) : []),
+    'text',
     ...(type === 'number' ? (['size'] as const) : (['label'] as const)),
     ...(type === 'number' ? (['mark'] as const) : []),
     'none',
@@ -50,15 +53,18 @@ export function withRole(spec: ChartSpec, dataset: Dataset, column: string, role
     label: without(spec.label),
     mark: without(spec.mark),
     series: spec.series.filter((id) => id !== column),
+    texts: spec.texts.filter((id) => id !== column),
     leftOut: spec.leftOut.filter((id) => id !== column),
   }
   // Who says so need not be told that it is not drawn.
   if (role === 'none') return { ...mapping, leftOut: [...mapping.leftOut, column] }
+  const order = dataset.columns.map(({ id }) => id)
+  const inOrder = (ids: string[]) => ids.sort((a, b) => order.indexOf(a) - order.indexOf(b))
+  if (role === 'text') return { ...mapping, texts: inOrder([...mapping.texts, column]) }
   if (role === 'series') {
     const one = mapping.splitBy !== null || spec.kind === 'point' || spec.kind === 'histogram'
-    const order = dataset.columns.map(({ id }) => id)
     const chosen = one ? [column] : [...mapping.series, column]
-    return { ...mapping, series: chosen.sort((a, b) => order.indexOf(a) - order.indexOf(b)) }
+    return { ...mapping, series: inOrder(chosen) }
   }
   if (!isSingle(role)) return mapping
   return {
@@ -86,6 +92,9 @@ export function withoutMissing(spec: ChartSpec, dataset: Dataset): Partial<Mappi
   const roles = Object.values(SINGLE).filter((name) => spec[name] !== null && !ids.has(spec[name]!))
   const changes: Partial<ChartSpec> = Object.fromEntries(roles.map((name) => [name, null]))
   if (spec.series.some((id) => !ids.has(id))) changes.series = spec.series.filter((id) => ids.has(id))
+  if (spec.texts.some((id) => !ids.has(id))) changes.texts = spec.texts.filter((id) => ids.has(id))
+  if (spec.cells.some(({ column }) => !ids.has(column)))
+    changes.cells = spec.cells.filter(({ column }) => ids.has(column))
   if (spec.leftOut.some((id) => !ids.has(id))) changes.leftOut = spec.leftOut.filter((id) => ids.has(id))
   const other = spec.otherMapping
   const otherIds = other ? [...other.series, ...Object.values(SINGLE).map((name) => other[name])] : []

@@ -37,6 +37,7 @@ const KINDS: Record<string, string> = {
   slope: 'slope',
   histogram: 'histogram',
   heat: 'heat table',
+  table: 'data table',
   choropleth: 'map',
   bubble: 'bubble map',
   symbol: 'map of points',

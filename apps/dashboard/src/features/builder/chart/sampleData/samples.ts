@@ -45,7 +45,7 @@ export const SAMPLES: readonly Sample[] = [
     name: 'Bars',
     table: TABLES.lives,
     settings: { kind: 'bar', x: 'c1', series: ['c2'], sort: 'value' },
-    suits: [],
+    suits: ['table'],
     words: {
       ...GAPMINDER,
       title: 'Sample: lives are longest in Japan',
