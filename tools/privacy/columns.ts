@@ -322,6 +322,32 @@ export const COLUMNS: { [T in keyof Tables]: { [C in keyof Tables[T]]: Personal 
     holder: null,
     held_until: null,
   },
+  favourites: {
+    organisation_id: null,
+    user_id: 'person',
+    report_id: null,
+    added_at: null,
+  },
+  saved_searches: {
+    organisation_id: null,
+    id: null,
+    user_id: 'person',
+    name: 'words',
+    list: null,
+    search: 'words',
+    created_at: null,
+  },
+  tags: {
+    organisation_id: null,
+    id: null,
+    name: 'words',
+    key: 'words',
+  },
+  report_tags: {
+    organisation_id: null,
+    report_id: null,
+    tag_id: null,
+  },
   inbox_done: {
     organisation_id: null,
     user_id: 'person',

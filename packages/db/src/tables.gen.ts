@@ -325,6 +325,12 @@ export interface Tables {
     /** Null for events from before migration 0025. */
     operating_system: string | null
   }
+  favourites: {
+    organisation_id: string
+    user_id: string
+    report_id: string
+    added_at: Time<undefined>
+  }
   file_copies: {
     organisation_id: string
     file_hash: string
@@ -674,6 +680,11 @@ export interface Tables {
     version: Generated<number>
     expires_offset: number | null
   }
+  report_tags: {
+    organisation_id: string
+    report_id: string
+    tag_id: string
+  }
   report_texts: {
     organisation_id: string
     report_id: string
@@ -766,6 +777,15 @@ export interface Tables {
     created_at: Time<undefined>
     updated_at: Time<undefined>
   }
+  saved_searches: {
+    organisation_id: string
+    id: Generated<string>
+    user_id: string
+    name: string
+    list: 'all' | 'published' | 'unpublished' | 'templates'
+    search: string
+    created_at: Time<undefined>
+  }
   sent_mail: {
     id: string
     to_address: string
@@ -839,6 +859,12 @@ export interface Tables {
     created_by: string
     created_at: Time<undefined>
     updated_at: Time<undefined>
+  }
+  tags: {
+    organisation_id: string
+    id: Generated<string>
+    name: string
+    key: string
   }
   unwanted_mails: {
     organisation_id: string

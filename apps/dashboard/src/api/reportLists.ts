@@ -54,6 +54,11 @@ export function rename(queryClient: QueryClient, id: string, name: string): void
   changeRows(queryClient, [id], (row) => ({ ...row, name }))
 }
 
+/** Shows a report as a favourite, or as none, wherever it is listed. */
+export function markFavourite(queryClient: QueryClient, id: string, isFavourite: boolean): void {
+  changeRows(queryClient, [id], (row) => ({ ...row, isFavourite }))
+}
+
 /** Takes reports out of every list. @returns what an undo puts in again */
 export function takeOut(queryClient: QueryClient, ids: readonly string[]): Taken {
   return { pages: changeRows(queryClient, ids, () => null), live: takeLive(queryClient, ids, AUDIENCES) }

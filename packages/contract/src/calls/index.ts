@@ -5,6 +5,7 @@ import { dataCalls } from './data.ts'
 import { engagementCalls } from './engagement.ts'
 import { goalCalls } from './goals.ts'
 import { inboxCalls } from './inbox.ts'
+import { organisingCalls } from './organising.ts'
 import { organisationCalls } from './organisations.ts'
 import { publicationCalls } from './publications.ts'
 import { reportCalls } from './reports.ts'
@@ -23,6 +24,7 @@ export const calls = {
   ...accountCalls,
   ...organisationCalls,
   ...reportCalls,
+  ...organisingCalls,
   ...publicationCalls,
   ...scheduleCalls,
   ...reviewCalls,

@@ -8,6 +8,11 @@ export const base64 = z.base64()
 
 export const reportParams = z.object({ id })
 
+/** The tabs of the list of reports: templates are never among what is unpublished. */
+export const REPORT_LISTS = ['all', 'published', 'unpublished', 'templates'] as const
+
+export const tag = z.object({ id, name: z.string() })
+
 export const audience = z.enum(['internal', 'public'])
 
 /** TipTap JSON; `@bubbles/report-document` has its format, which the server validates and describes it by. */

@@ -6,6 +6,7 @@ import { engagementSchemas } from './engagement.ts'
 import { goalSchemas } from './goals.ts'
 import { iamSchemas } from './iam.ts'
 import { inboxSchemas } from './inbox.ts'
+import { organisingSchemas } from './organising.ts'
 import { organisationSchemas } from './organisation.ts'
 import { publicationSchemas } from './publication.ts'
 import { reportSchemas } from './report.ts'
@@ -22,6 +23,7 @@ export const schemas = {
   ...iamSchemas,
   ...organisationSchemas,
   ...reportSchemas,
+  ...organisingSchemas,
   ...publicationSchemas,
   ...scheduleSchemas,
   ...reviewSchemas,
@@ -41,4 +43,5 @@ export type Schemas = typeof schemas
 export type { CallSchemas } from './common.ts'
 export type { FunnelStep } from './funnel.ts'
 export { liveRequest } from './live.ts'
+export { tagNameShape } from './organising.ts'
 export { protoEnum } from './protoEnum.ts'

@@ -13,7 +13,9 @@ import {
   pageEnd,
   pageQuery,
   person,
+  REPORT_LISTS,
   reportParams,
+  tag,
   time,
 } from './common.ts'
 import { broughtBack, publishRequest } from './publication.ts'
@@ -151,9 +153,6 @@ export const importEntry = z.object({
 
 const SORTS = ['updatedAt', '-updatedAt', 'name', '-name', 'createdAt', '-createdAt', 'relevance'] as const
 
-/** The tabs of the list of reports: templates are never among what is unpublished. */
-export const REPORT_LISTS = ['all', 'published', 'unpublished', 'templates'] as const
-
 const searchFilters = z.strictObject({
   /** One of the lists that reports are in, by whether they are published and whether they are templates. */
   list: z.enum(REPORT_LISTS).optional(),
@@ -172,6 +171,10 @@ const searchFilters = z.strictObject({
   /** Whether a comment on it is open. */
   openComments: z.boolean().optional(),
   createdBy: z.array(id).max(100).optional(),
+  /** Reports with any of these tags. */
+  tags: z.array(id).max(100).optional(),
+  /** Whether it is among the caller's favourites. */
+  favourite: z.boolean().optional(),
   updatedAfter: time.optional(),
   updatedBefore: time.optional(),
   /** These reports alone. */
@@ -215,6 +218,10 @@ const listedReport = report.extend({
   schedules: z.array(
     z.object({ action: z.enum(['publish', 'unpublish']), audience, at: time, isFailed: z.boolean() }),
   ),
+  /** By name. */
+  tags: z.array(tag),
+  /** Whether it is among the caller's favourites. */
+  isFavourite: z.boolean(),
   /** Words around what was found in the contents; null without a query, or where the title or the person alone fits. */
   snippet: z.string().nullable(),
   /** When it was deleted; null while it is there. */

@@ -1,60 +1,46 @@
-import { Menu, VisuallyHidden, Button, useMediaQuery } from '@bubbles/ui'
+import { Button, Menu, type MenuEntry } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, Filter, X } from 'lucide-react'
+import { Bookmark, ChevronDown, Star, X } from 'lucide-react'
+import { useState } from 'react'
+import { tagsQuery } from '../../api/organising.ts'
 import { reportAuthorsQuery } from '../../api/reports.ts'
+import { useAbility } from '../../session/abilities.ts'
+import { lazyPart } from '../../session/lazy.ts'
 import {
   filterCount,
   noFilters,
   REVIEW_WORDS,
   REVIEWS,
-  type ReportFilters,
   SPAN_WORDS,
   SPANS,
   STATE_WORDS,
   STATES,
 } from './filters.ts'
 import styles from './FilterBar.module.css'
+import type { ReportAddress } from './useReportAddress.ts'
 
-/** Opens and closes the filters, and says how many narrow the list. */
-export function FilterButton({
-  count,
-  isOpen,
-  onOpen,
-}: {
-  count: number
-  isOpen: boolean
-  onOpen: (isOpen: boolean) => void
-}) {
-  const narrow = useMediaQuery('(max-width: 1279.95px)')
-  return (
-    <Button
-      variant="text"
-      color="secondary"
-      style={{ minWidth: 0 }}
-      startIcon={<Filter aria-hidden />}
-      aria-expanded={isOpen}
-      onClick={() => onOpen(!isOpen)}
-    >
-      {narrow ? <VisuallyHidden>Filter</VisuallyHidden> : 'Filter'}
-      {count > 0 && <span className={styles.count}>{count}</span>}
-    </Button>
-  )
-}
+const ManageTagsDialog = lazyPart(() => import('./dialogs/ManageTagsDialog.tsx'))
+const SaveSearchDialog = lazyPart(() => import('./dialogs/SaveSearchDialog.tsx'))
 
 /** What the list is narrowed to: one chip for each filter, which opens its choices. */
-export function FilterBar({
-  filters,
+export default function FilterBar({
+  address,
   reviews,
-  onChange,
 }: {
-  filters: ReportFilters
+  address: ReportAddress
   /** Whether the person sees reviews. */
   reviews: boolean
-  onChange: (filters: ReportFilters) => void
 }) {
+  const { search: filters, change: onChange } = address
+  const narrowed = filterCount(filters)
+  const [saving, setSaving] = useState(false)
   const makers = useQuery(reportAuthorsQuery).data ?? []
   return (
     <fieldset className={styles.bar} aria-label="Filters">
+      <FavouritesChip
+        isOn={filters.favourites === true}
+        onChange={(isOn) => onChange({ favourites: isOn ? true : undefined })}
+      />
       <FilterChip
         label="State"
         value={filters.state}
@@ -81,12 +67,55 @@ export function FilterBar({
           onChange={(review) => onChange({ review })}
         />
       )}
-      {filterCount(filters) > 1 && (
+      <TagChip value={filters.tag} onChange={(tag) => onChange({ tag })} />
+      {narrowed > 1 && (
         <Button variant="text" onClick={() => onChange(noFilters)}>
           Clear all
         </Button>
       )}
+      {(narrowed > 0 || (filters.q ?? '').trim() !== '') && (
+        <Button variant="text" startIcon={<Bookmark aria-hidden />} onClick={() => setSaving(true)}>
+          Save search
+        </Button>
+      )}
+      {saving && <SaveSearchDialog address={address} onClose={() => setSaving(false)} />}
     </fieldset>
+  )
+}
+
+const FavouritesChip = ({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) => (
+  <span className={isOn ? `${styles.chip} ${styles.chosen}` : styles.chip}>
+    <button type="button" className={styles.open} aria-pressed={isOn} onClick={() => onChange(!isOn)}>
+      <Star aria-hidden size={16} strokeWidth={1.75} />
+      Favourites
+    </button>
+  </span>
+)
+
+/** The organisation's tags; those who may change the organisation also manage them here. */
+function TagChip({
+  value,
+  onChange,
+}: {
+  value: string | undefined
+  onChange: (tag: string | undefined) => void
+}) {
+  const tags = useQuery(tagsQuery).data ?? []
+  const mayManage = useAbility('organisation.update')
+  const [managing, setManaging] = useState(false)
+  if (tags.length === 0 && value === undefined) return null
+  return (
+    <>
+      <FilterChip
+        label="Tag"
+        value={value}
+        choices={tags.map(({ id, name }) => [id, name])}
+        unknown="Removed tag"
+        more={mayManage ? [{ id: 'manage', label: 'Manage tags', onSelect: () => setManaging(true) }] : []}
+        onChange={onChange}
+      />
+      {managing && <ManageTagsDialog onClose={() => setManaging(false)} />}
+    </>
   )
 }
 
@@ -94,14 +123,20 @@ function FilterChip<Value extends string>({
   label,
   value,
   choices,
+  unknown = 'No one',
+  more = [],
   onChange,
 }: {
   label: string
   value: Value | undefined
   choices: readonly (readonly [value: Value, words: string])[]
+  /** What is said of a value that is no choice any more. */
+  unknown?: string
+  /** What can be done beside choosing. */
+  more?: readonly MenuEntry[]
   onChange: (value: Value | undefined) => void
 }) {
-  const chosen = value === undefined ? undefined : (choices.find(([each]) => each === value)?.[1] ?? 'No one')
+  const chosen = value === undefined ? undefined : (choices.find(([each]) => each === value)?.[1] ?? unknown)
   return (
     <span className={chosen === undefined ? styles.chip : `${styles.chip} ${styles.chosen}`}>
       <Menu
@@ -115,6 +150,7 @@ function FilterChip<Value extends string>({
             chosen: each === value,
             onSelect: () => onChange(each),
           })),
+          ...(more.length > 0 ? [{ kind: 'divider' as const, id: 'more' }, ...more] : []),
         ]}
         trigger={(props) => (
           <button type="button" className={styles.open} {...props}>

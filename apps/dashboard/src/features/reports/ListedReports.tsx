@@ -2,13 +2,13 @@ import { ResourceList, type Sort } from '@bubbles/ui'
 import type { ReactNode } from 'react'
 import { useAbility } from '../../session/abilities.ts'
 import { useFlag } from '../../session/flags.ts'
+import { lazyPart } from '../../session/lazy.ts'
 import { filterCount, noFilters } from './filters.ts'
 import { NewReportCard } from './NewReportCard.tsx'
 import { NothingHere, NothingMatches } from './NothingHere.tsx'
 import { useOpenReport } from './reportActions.ts'
 import { reportColumns } from './reportColumns.tsx'
 import { ReportGrid, WaitingGrid } from './ReportGrid.tsx'
-import { ReportSelectionBar } from './ReportSelectionBar.tsx'
 import { naturalDirection, type ReportRow, sorts } from './rows.ts'
 import { useListKeys } from './useListKeys.ts'
 import type { NewReport } from './useNewReport.ts'
@@ -16,6 +16,8 @@ import type { ReportAddress } from './useReportAddress.ts'
 import type { ReportList } from './useReportList.ts'
 import type { ReportsLayout } from './useReportsLayout.ts'
 import type { SelectedReports } from './useSelectedReports.ts'
+
+const ReportSelectionBar = lazyPart(() => import('./ReportSelectionBar.tsx'))
 
 const rowKey = (row: ReportRow) => row.id
 const rowProps = (row: ReportRow) => ({ 'data-report-id': row.id })

@@ -1,7 +1,7 @@
 import { Panel, SelectBox, Text } from '@bubbles/ui'
 import { momentInFull, whenInWords } from '../../format/time.ts'
 import { ReportMenu } from './ReportMenu.tsx'
-import { ReportChips, ReportSnippet } from './ReportParts.tsx'
+import { ReportChips, ReportSnippet, ReportTags } from './ReportParts.tsx'
 import { ReportTitleLink } from './ReportTitleLink.tsx'
 import { commentsInWords } from './ReviewChip.tsx'
 import { useReportActions } from './reportActions.ts'
@@ -45,6 +45,7 @@ export function ReportCard({ row }: { row: ReportRow }) {
         >
           {row.updatedBy.name}, {whenInWords(row.updatedAt)}
         </Text>
+        <ReportTags row={row} as="p" className={styles.edited} />
         {comments !== null && (
           <Text as="p" size="small" tone="secondary" className={styles.edited}>
             {comments}

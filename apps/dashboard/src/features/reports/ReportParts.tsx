@@ -1,4 +1,5 @@
-import { Row, StateChips, Text } from '@bubbles/ui'
+import { Row, StateChips, Text, VisuallyHidden } from '@bubbles/ui'
+import { Star, Tag } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { scheduleChip } from '../../format/scheduleChip.ts'
 import { ScheduleChips } from '../../ui/ScheduleChips.tsx'
@@ -6,6 +7,7 @@ import { lineAround } from './marked.ts'
 import { MarkedText } from './MarkedText.tsx'
 import { PublishRequestChip } from './PublishRequestChip.tsx'
 import { ReviewChip } from './ReviewChip.tsx'
+import styles from './ReportParts.module.css'
 import { useReportActions } from './reportActions.ts'
 import type { ReportRow } from './rows.ts'
 
@@ -23,8 +25,28 @@ export const ReportChips = ({ row, as = 'div' }: { row: ReportRow; as?: 'div' | 
     <ScheduleChips chips={row.schedules.map(scheduleChip)} />
     <ReviewChip review={row.review} />
     <PublishRequestChip request={row.publishRequest} />
+    {row.isFavourite && <FavouriteMark />}
   </Row>
 )
+
+const FavouriteMark = () => (
+  <Row as="span" title="Favourite" className={styles.favourite}>
+    <Star aria-hidden size={16} strokeWidth={1.75} />
+    <VisuallyHidden>Favourite</VisuallyHidden>
+  </Row>
+)
+
+/** The tags of a report in one line; nothing where it has none. */
+export function ReportTags({ row: { tags }, ...text }: { row: ReportRow } & ComponentProps<typeof Text>) {
+  if (tags.length === 0) return null
+  const words = tags.map(({ name }) => name).join(', ')
+  return (
+    <Text size="small" tone="secondary" truncate title={words} {...text}>
+      <Tag aria-hidden size={12} strokeWidth={1.75} /> <VisuallyHidden>Tags: </VisuallyHidden>
+      {words}
+    </Text>
+  )
+}
 
 /** The words around a find in the contents, in one line; nothing where the title alone fits. */
 export function ReportSnippet({ row, ...text }: { row: ReportRow } & ComponentProps<typeof Text>) {

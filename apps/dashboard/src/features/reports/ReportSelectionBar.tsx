@@ -1,10 +1,11 @@
 import { SelectionBar } from '@bubbles/ui'
-import { Download, EyeOff, LayoutTemplate, Trash2 } from 'lucide-react'
+import { Download, EyeOff, LayoutTemplate, Tag, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { BulkKind } from './bulkActions.ts'
 import type { SelectedReports } from './useSelectedReports.ts'
 
 const ICONS: Readonly<Record<BulkKind, ReactNode>> = {
+  tags: <Tag aria-hidden />,
   unpublish: <EyeOff aria-hidden />,
   template: <LayoutTemplate aria-hidden />,
   export: <Download aria-hidden />,
@@ -12,18 +13,20 @@ const ICONS: Readonly<Record<BulkKind, ReactNode>> = {
 }
 
 /** What can be done to all of the selected reports. */
-export const ReportSelectionBar = ({ selection, bulk }: Pick<SelectedReports, 'selection' | 'bulk'>) => (
-  <SelectionBar
-    label="Selected reports"
-    count={selection.ids.size}
-    actions={bulk.offered.map((action) => ({
-      id: action.kind,
-      label: action.label,
-      icon: ICONS[action.kind],
-      danger: action.kind === 'delete',
-      onSelect: () => bulk.act(action),
-    }))}
-    busy={bulk.isBusy}
-    onClear={selection.selectNone}
-  />
-)
+export default function ReportSelectionBar({ selection, bulk }: Pick<SelectedReports, 'selection' | 'bulk'>) {
+  return (
+    <SelectionBar
+      label="Selected reports"
+      count={selection.ids.size}
+      actions={bulk.offered.map((action) => ({
+        id: action.kind,
+        label: action.label,
+        icon: ICONS[action.kind],
+        danger: action.kind === 'delete',
+        onSelect: () => bulk.act(action),
+      }))}
+      busy={bulk.isBusy}
+      onClear={selection.selectNone}
+    />
+  )
+}

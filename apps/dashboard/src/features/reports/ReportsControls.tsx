@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useAbility } from '../../session/abilities.ts'
-import { FilterBar, FilterButton } from './FilterBar.tsx'
+import { FilterButton } from './FilterButton.tsx'
+import { lazyPart } from '../../session/lazy.ts'
 import { filterCount } from './filters.ts'
 import { NewReportButton } from './NewReportButton.tsx'
 import { ReportsHeader } from './ReportsHeader.tsx'
@@ -10,6 +11,9 @@ import type { NewReport } from './useNewReport.ts'
 import type { ReportAddress } from './useReportAddress.ts'
 import type { ReportList } from './useReportList.ts'
 import type { ReportsLayout } from './useReportsLayout.ts'
+
+const FilterBar = lazyPart(() => import('./FilterBar.tsx'))
+const SavedSearches = lazyPart(() => import('./SavedSearches.tsx'))
 
 /** What is over the list: its title, words to find, tabs, filters, order and view. */
 export function ReportsControls({
@@ -49,8 +53,9 @@ export function ReportsControls({
         {layout.view === 'table' && mayCreate && <NewReportButton doors={doors} className={styles.new} />}
       </ReportsHeader>
       <ReportsTabs address={address} list={list} layout={layout} mayCreate={mayCreate} tools={tools} />
+      {list.isReady && !list.isEmpty && <SavedSearches address={address} />}
       {list.isReady && !list.isEmpty && (filtering || narrowed > 0) && (
-        <FilterBar filters={search} reviews={reviews} onChange={(next) => change(next)} />
+        <FilterBar address={address} reviews={reviews} />
       )}
     </>
   )

@@ -14,15 +14,22 @@ const everything = { templates: true, exporting: true }
 const labels = (...ids: string[]) => bulkActions(of(...ids), everything).map(({ label }) => label)
 
 it('offers what fits all of them without a number, what fits some with one', () => {
-  expect(labels('live')).toEqual(['Unpublish', 'Save as templates', 'Export', 'Delete'])
-  expect(labels('draft', 'live')).toEqual(['Unpublish 1', 'Save as templates', 'Export', 'Delete'])
-  expect(labels('live', 'template')).toEqual(['Unpublish 1', 'Save as templates 1', 'Export', 'Delete'])
+  expect(labels('live')).toEqual(['Tag', 'Unpublish', 'Save as templates', 'Export', 'Delete'])
+  expect(labels('draft', 'live')).toEqual(['Tag', 'Unpublish 1', 'Save as templates', 'Export', 'Delete'])
+  expect(labels('live', 'template')).toEqual([
+    'Tag',
+    'Unpublish 1',
+    'Save as templates 1',
+    'Export',
+    'Delete',
+  ])
 })
 
 it('offers nothing that the person may not do, or that is switched off', () => {
   expect(labels('seen')).toEqual([])
-  expect(labels('seen', 'draft')).toEqual(['Save as templates 1', 'Export 1', 'Delete 1'])
+  expect(labels('seen', 'draft')).toEqual(['Tag 1', 'Save as templates 1', 'Export 1', 'Delete 1'])
   expect(bulkActions(of('live'), { templates: false, exporting: false }).map(({ kind }) => kind)).toEqual([
+    'tags',
     'unpublish',
     'delete',
   ])

@@ -4,7 +4,7 @@ import { grants } from '../../session/abilities.ts'
 import type { ReportRow } from './rows.ts'
 
 /** What can be done to several reports at once. */
-export type BulkKind = 'unpublish' | 'template' | 'export' | 'delete'
+export type BulkKind = 'tags' | 'unpublish' | 'template' | 'export' | 'delete'
 
 /** One of them, with the selected reports it would be done to. */
 export interface BulkAction {
@@ -14,6 +14,7 @@ export interface BulkAction {
 }
 
 const LABELS: Readonly<Record<BulkKind, string>> = {
+  tags: 'Tag',
   unpublish: 'Unpublish',
   template: 'Save as templates',
   export: 'Export',
@@ -21,6 +22,7 @@ const LABELS: Readonly<Record<BulkKind, string>> = {
 }
 
 const isFor: Readonly<Record<BulkKind, (row: ReportRow) => boolean>> = {
+  tags: (row) => row.hasDraft && grants(row, 'report.edit'),
   unpublish: (row) => isPublished(row.publishState) && grants(row, 'report.publish'),
   template: (row) => row.hasDraft && !row.isTemplate && grants(row, 'report.create'),
   export: (row) => row.hasDraft && grants(row, 'report.export'),
@@ -42,6 +44,7 @@ export function bulkActions(
   features: { templates: boolean; exporting: boolean },
 ): BulkAction[] {
   const kinds: BulkKind[] = [
+    'tags',
     'unpublish',
     ...(features.templates ? (['template'] as const) : []),
     ...(features.exporting ? (['export'] as const) : []),

@@ -19,6 +19,10 @@ export interface ReportFilters {
   by?: string
   updated?: SpanFilter
   review?: ReviewFilter
+  /** Id of a tag. */
+  tag?: string
+  /** The person's favourites alone. */
+  favourites?: true
 }
 
 export const STATE_WORDS: Readonly<Record<StateFilter, string>> = {
@@ -74,30 +78,46 @@ export const questionOf = ({
   by,
   updated,
   review,
+  tag,
+  favourites,
 }: ReportFilters): Pick<ReportQuestion, 'filters' | 'editedWithin'> => ({
   filters: {
     ...(state && inState[state]),
     ...(review && inReview[review]),
     ...(by !== undefined && { createdBy: [by] }),
+    ...(tag !== undefined && { tags: [tag] }),
+    ...(favourites === true && { favourite: true }),
   },
   editedWithin: updated === undefined ? null : SPAN_LENGTH[updated],
 })
 
 /** How many filters narrow the list. */
-export const filterCount = ({ state, by, updated, review }: ReportFilters): number =>
-  [state, by, updated, review].filter((each) => each !== undefined).length
+export const filterCount = ({ state, by, updated, review, tag, favourites }: ReportFilters): number =>
+  [state, by, updated, review, tag, favourites].filter((each) => each !== undefined).length
 
 /** No filter at all, for the address. */
-export const noFilters = { state: undefined, by: undefined, updated: undefined, review: undefined } as const
+export const noFilters = {
+  state: undefined,
+  by: undefined,
+  updated: undefined,
+  review: undefined,
+  tag: undefined,
+  favourites: undefined,
+} as const
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
+
+const idIn = (value: unknown): string | undefined =>
+  typeof value === 'string' && UUID.test(value) ? value : undefined
 
 /** Reads filters from an address; what does not fit counts as left out. */
 export function readFilters(search: Record<string, unknown>): ReportFilters {
   return {
     state: STATES.find((each) => each === search.state),
-    by: typeof search.by === 'string' && UUID.test(search.by) ? search.by : undefined,
+    by: idIn(search.by),
     updated: SPANS.find((each) => each === search.updated),
     review: REVIEWS.find((each) => each === search.review),
+    tag: idIn(search.tag),
+    favourites: search.favourites === true || search.favourites === 'true' ? true : undefined,
   }
 }

@@ -7,7 +7,7 @@ import { addressOf, type ReportRow } from './rows.ts'
 /** A dialog of the reports list and the report it is about. */
 export type ReportDialog =
   | { kind: 'rename' | 'duplicate' | 'template' | 'unpublish' | 'delete'; row: ReportRow }
-  | { kind: 'unpublishMany' | 'deleteMany'; rows: readonly ReportRow[] }
+  | { kind: 'unpublishMany' | 'deleteMany' | 'tags'; rows: readonly ReportRow[] }
   | { kind: 'fromTemplate' | 'import' }
 
 /** A dialog as it is kept while a page is left to sign in again. */
@@ -20,7 +20,7 @@ export interface AskedDialog {
 export function dialogOf({ kind, ids }: AskedDialog, rows: readonly ReportRow[]): ReportDialog | null {
   if (kind === 'fromTemplate' || kind === 'import') return { kind }
   const about = rows.filter(({ id }) => ids.includes(id))
-  if (kind === 'unpublishMany' || kind === 'deleteMany')
+  if (kind === 'unpublishMany' || kind === 'deleteMany' || kind === 'tags')
     return about.length > 0 ? { kind, rows: about } : null
   const [row] = about
   return row ? { kind, row } : null

@@ -1,7 +1,7 @@
 import { Avatar, type Column, Row, Text } from '@bubbles/ui'
 import { momentInFull, whenInWords } from '../../format/time.ts'
 import { ReportMenu } from './ReportMenu.tsx'
-import { ReportChips, ReportSnippet } from './ReportParts.tsx'
+import { ReportChips, ReportSnippet, ReportTags } from './ReportParts.tsx'
 import { ReportTitleLink } from './ReportTitleLink.tsx'
 import type { ReportRow } from './rows.ts'
 import { Thumbnail } from './Thumbnail.tsx'
@@ -66,6 +66,7 @@ const Title = ({ row }: { row: ReportRow }) => (
     <Text shrink className={styles.words}>
       <ReportTitleLink row={row} className={styles.link} />
       <ReportSnippet row={row} size="small" className={styles.snippet} />
+      <ReportTags row={row} />
     </Text>
   </Row>
 )

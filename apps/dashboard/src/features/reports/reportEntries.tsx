@@ -14,8 +14,11 @@ import {
   PencilLine,
   SquareArrowOutUpRight,
   SquarePen,
+  Star,
+  Tag,
   Trash2,
 } from 'lucide-react'
+import { useSetFavourite } from '../../api/organising.ts'
 import { useExportReport, useReplaceThumbnail } from '../../api/reportFiles.ts'
 import { grants } from '../../session/abilities.ts'
 import { useFlag } from '../../session/flags.ts'
@@ -44,12 +47,20 @@ export function useReportEntries(row: ReportRow): MenuEntry[] {
 function useOpenEntries(row: ReportRow): Entries {
   const open = useOpenReport()
   const address = addressOf(row)
+  const { mutate: setFavourite } = useSetFavourite()
+  const { id, isFavourite } = row
   return [
     destinationOf(row)?.kind === 'builder' && {
       id: 'open',
       label: 'Open',
       icon: <SquarePen />,
       onSelect: () => open(row),
+    },
+    {
+      id: 'favourite',
+      label: isFavourite ? 'Remove from favourites' : 'Add to favourites',
+      icon: <Star />,
+      onSelect: () => setFavourite({ id, isFavourite: !isFavourite }),
     },
     address !== null && {
       id: 'view',
@@ -84,6 +95,12 @@ function useEditEntries(row: ReportRow, { openDialog }: ReportActions): Entries 
       label: 'Rename',
       icon: <PencilLine />,
       onSelect: () => openDialog('rename', [row]),
+    },
+    {
+      id: 'tags',
+      label: 'Tags',
+      icon: <Tag />,
+      onSelect: () => openDialog('tags', [row]),
     },
     {
       id: 'picture',

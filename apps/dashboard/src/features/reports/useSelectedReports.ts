@@ -89,6 +89,7 @@ function useReportChanges(
     deleteReport(row)
   }
   const act = ({ kind, rows: about }: BulkAction) => {
+    if (kind === 'tags') return ask('tags', about)
     if (kind === 'unpublish') return ask('unpublishMany', about)
     if (kind === 'template') return makeTemplates.mutate(targetsOf(about))
     if (kind === 'export') return exportMany.mutate(targetsOf(about))

@@ -173,6 +173,11 @@ const usingBrowser = ({ browser }: Record<string, unknown>): string =>
 const DEEDS: Record<AuditAction, Deed> = {
   'report.deleted': (entry) => `deleted ${report(entry)}`,
   'report.exported': (entry) => `exported ${report(entry)}`,
+  'tag.renamed': ({ subject }) =>
+    `renamed the tag ${quoted(subject.before, '')} to ${quoted(subject.name, '')}`,
+  'tag.merged': ({ subject }) =>
+    `merged the tag ${quoted(subject.name, '')} into ${quoted(subject.into, '')}`,
+  'tag.removed': ({ subject }) => `removed the tag ${quoted(subject.name, '')} from all reports`,
   'report.restored': (entry) => `restored ${report(entry)}`,
   'report.published': (entry) =>
     `published ${report(entry)} to ${audience(entry)}${

@@ -46,6 +46,13 @@ export const OWN: Readonly<Record<string, Own>> = {
     columns: ['report_id', 'event', 'words'],
   },
   putAway: { table: 'inbox_done', by: 'user_id', at: 'seen_through', columns: ['place', 'report_id'] },
+  favourites: { table: 'favourites', by: 'user_id', at: 'added_at', columns: ['report_id'] },
+  savedSearches: {
+    table: 'saved_searches',
+    by: 'user_id',
+    at: 'created_at',
+    columns: ['name', 'list', 'search'],
+  },
   previewLinks: {
     table: 'preview_links',
     by: 'created_by',

@@ -1,4 +1,5 @@
 import { historyHandlers } from './history/routes.ts'
+import { organiseHandlers } from './organise/routes.ts'
 import { draftHandlers } from './routes.ts'
 import { searchHandlers } from './search/routes.ts'
 import { transferHandlers } from './transfer/routes.ts'
@@ -7,6 +8,7 @@ import { transferHandlers } from './transfer/routes.ts'
 export const reportHandlers = {
   ...draftHandlers,
   ...historyHandlers,
+  ...organiseHandlers,
   ...searchHandlers,
   ...transferHandlers,
 }

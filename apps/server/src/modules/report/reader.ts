@@ -85,6 +85,19 @@ export const schedulesOfReport = sql<ScheduledRow[] | null>`(
   from publication_schedules schedule
   where schedule.organisation_id = reports.organisation_id and schedule.report_id = reports.id)`
 
+/** A tag as lists of reports show it. */
+export interface TagRow {
+  id: string
+  name: string
+}
+
+/** The tags of a report, by name; null where it has none. */
+export const tagsOfReport = sql<TagRow[] | null>`(
+  select json_agg(json_build_object('id', tag.id, 'name', tag.name) order by tag.key collate "C")
+  from report_tags tagged
+  join tags tag on tag.organisation_id = tagged.organisation_id and tag.id = tagged.tag_id
+  where tagged.organisation_id = reports.organisation_id and tagged.report_id = reports.id)`
+
 /**
  * Joins keep reports whose creator or editor has left: the row is then hidden, the report is not. What belongs to a report
  * is looked up for each row: all are asked for a page of reports at most.
@@ -106,6 +119,7 @@ const selectListed = (organisationId: string) =>
     'reports.deleted_at',
     liveOfReport.as('live'),
     schedulesOfReport.as('schedules'),
+    tagsOfReport.as('tags'),
   ])
 
 /** A line of the list of reports. */

@@ -29,6 +29,7 @@ import {
   readReportDetails,
   wasTemplate,
 } from './reader.ts'
+import { copyReportTags } from './organise/writer.ts'
 import {
   deletePublishRequest,
   insertDataset,
@@ -139,6 +140,7 @@ export async function duplicateReport(
     name: options.name,
     isTemplate: options.asTemplate,
   })
+  await copyReportTags(organisationId, reportId, id)
   const thumbnail = options.emptyData ? undefined : await readChosenThumbnail(organisationId, reportId)
   if (thumbnail)
     await replaceChosenThumbnail(organisationId, id, {

@@ -121,6 +121,17 @@ export async function fillEstate(server: MatrixServer, name: string): Promise<Es
     },
   })
   await connectData(database, name, { organisation, report, figure: blocks.figure, dataset })
+  const tagged = await post(`${reports}/tags`, {
+    reportIds: [report],
+    add: [`Tag of ${name}`, `Other tag of ${name}`],
+  })
+  const [otherTag, tag] = tagged.reports[0].tags.map((each: { id: string }) => each.id) as [string, string]
+  await make({ method: 'PUT', url: `${reports}/${report}/favourite` })
+  const savedSearch = await post('/api/report/v1/saved-searches', {
+    name: `Search of ${name}`,
+    list: 'all',
+    search: 'q=wind',
+  })
   const member = await idOf(database, people.Viewer)
   const reviewer = await idOf(database, people.Reviewer)
   await make({
@@ -246,6 +257,9 @@ export async function fillEstate(server: MatrixServer, name: string): Promise<Es
     thread: opened.id,
     comment: opened.comments[0].id,
     deletedComment: reply.id,
+    tag,
+    otherTag,
+    savedSearch: savedSearch.id,
     dataset,
     image,
     import: imported,

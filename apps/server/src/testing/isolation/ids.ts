@@ -19,6 +19,10 @@ export interface Ids {
   comment: string
   /** One that was deleted. */
   deletedComment: string
+  tag: string
+  otherTag: string
+  /** Of the one with every role. */
+  savedSearch: string
   dataset: string
   image: string
   import: string

@@ -40,6 +40,8 @@ export const INNER_RULES: Partial<Record<OperationId, Record<string, string>>> =
   listAnswerQuestions: WITH_ANSWERS,
   startThreadFromAnswer: WITH_ANSWERS,
   // The review of the matrix is asked of the reviewer, and waits for nobody else.
+  // A saved search of the matrix is that of the one with every role.
+  deleteSavedSearch: { '*': '404 not-found', everything: '204' },
   putAwayInboxItem: { '*': '404 not-found', Reviewer: '204' },
 }
 

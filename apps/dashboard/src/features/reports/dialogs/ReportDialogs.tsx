@@ -4,6 +4,7 @@ import { DeleteDialog } from './DeleteDialog.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { DeleteManyDialog, UnpublishManyDialog } from './ManyDialogs.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
+import { TagsDialog } from './TagsDialog.tsx'
 import { TemplateDialog } from './TemplateDialog.tsx'
 import { UnpublishDialog } from './UnpublishDialog.tsx'
 
@@ -38,6 +39,8 @@ export default function ReportDialogs({
       return <DeleteDialog row={dialog.row} onClose={onClose} />
     case 'unpublishMany':
       return <UnpublishManyDialog rows={dialog.rows} onClose={onClose} />
+    case 'tags':
+      return <TagsDialog rows={dialog.rows} onClose={onClose} />
     case 'deleteMany':
       return <DeleteManyDialog rows={dialog.rows} onClose={onClose} />
   }

@@ -30,6 +30,8 @@ export const report = (id: string, more: Partial<Omit<ReportRow, 'publishState'>
     public: null,
     changed: false,
     schedules: [],
+    tags: [],
+    isFavourite: false,
     snippet: null,
     deletedAt: null,
     ...more,

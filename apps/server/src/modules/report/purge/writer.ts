@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 /** Tables with content of one report, those that refer to others first. A test compares it with the catalogue. */
 export const PURGED_TABLES = [
   'inbox_done',
+  'favourites',
+  'report_tags',
   'webhook_deliveries',
   'comment_threads',
   'data_sources',

@@ -8,6 +8,8 @@ export interface Wanted {
   words: string[]
   /** The same as words of the contents; null where there are none, or where contents aren't seen. */
   tsquery: string | null
+  /** Whose favourites. */
+  userId: string
 }
 
 /** Who asks: with the right to drafts, and with templates switched on. */
@@ -64,6 +66,16 @@ const inReview = (states: readonly string[]) => {
     : withRow(sql`review.state = any(${states}::text[])`)
 }
 
+const tagged = (ids: readonly string[]) =>
+  isAmong(sql`
+    select tagged.report_id from report_tags tagged
+    where tagged.organisation_id = ${tenant} and tagged.tag_id = any(${ids}::uuid[])`)
+
+const favouriteOf = (userId: string) =>
+  isAmong(sql`
+    select favourite.report_id from favourites favourite
+    where favourite.organisation_id = ${tenant} and favourite.user_id = ${userId}`)
+
 /** Which reports each list has. */
 export const IN_LIST = {
   all: sql<boolean>`true`,
@@ -81,7 +93,7 @@ const is = (condition: Condition, wanted: boolean): Condition => (wanted ? condi
 const ofDrafts = ({ drafts }: Seen, condition: Condition): Condition => (drafts ? condition : sql`false`)
 
 /** Conditions on a row of `listed`, joined with its last editor as `editor`. */
-export function conditionsOf(seen: Seen, { filters, words, tsquery }: Wanted): Condition {
+export function conditionsOf(seen: Seen, { filters, words, tsquery, userId }: Wanted): Condition {
   const all: Condition[] = [sql`true`]
   if (filters.list !== undefined) all.push(IN_LIST[filters.list])
   if (filters.state)
@@ -93,6 +105,8 @@ export function conditionsOf(seen: Seen, { filters, words, tsquery }: Wanted): C
   if (filters.review) all.push(ofDrafts(seen, inReview(filters.review)))
   if (filters.openComments !== undefined) all.push(is(ofDrafts(seen, openComments), filters.openComments))
   if (filters.createdBy) all.push(sql`listed.created_by = any(${filters.createdBy}::uuid[])`)
+  if (filters.tags) all.push(tagged(filters.tags))
+  if (filters.favourite !== undefined) all.push(is(favouriteOf(userId), filters.favourite))
   if (filters.updatedAfter) all.push(sql`listed.edited_at >= ${filters.updatedAfter}::timestamptz`)
   if (filters.updatedBefore) all.push(sql`listed.edited_at < ${filters.updatedBefore}::timestamptz`)
   if (filters.ids) all.push(sql`listed.id = any(${filters.ids}::uuid[])`)

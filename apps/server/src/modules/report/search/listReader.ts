@@ -1,6 +1,13 @@
 import { prepared, tx } from '@bubbles/db'
 import { type RawBuilder, sql } from 'kysely'
-import { liveOfReport, type LiveRow, type ScheduledRow, schedulesOfReport } from '../reader.ts'
+import {
+  liveOfReport,
+  type LiveRow,
+  type ScheduledRow,
+  schedulesOfReport,
+  type TagRow,
+  tagsOfReport,
+} from '../reader.ts'
 import { conditionsOf, IN_LIST, type Seen, type Wanted } from './conditions.ts'
 import type { Order } from './order.ts'
 import type { Place } from './cursor.ts'
@@ -41,7 +48,7 @@ const published = (organisationId: string) => sql`
   ) newest`
 
 /** Everything somebody may see in a list, as rows of `listed`. */
-const listed = (organisationId: string, seen: Seen, isDeleted = false): RawBuilder<unknown> =>
+export const listed = (organisationId: string, seen: Seen, isDeleted = false): RawBuilder<unknown> =>
   sql`(${seen.drafts ? drafts(organisationId, seen.templates, isDeleted) : published(organisationId)}) listed`
 
 const withEditor = sql`left join users editor on editor.id = listed.edited_by`
@@ -144,11 +151,12 @@ export const readPublished = async (organisationId: string, ids: string[]) => {
     publisher_email: string | null
     live: LiveRow[]
     schedules: ScheduledRow[] | null
+    tags: TagRow[] | null
   }>`
     select distinct on (live.report_id) live.report_id as id, publication.name, reports.is_template,
       publication.language, publication.report_seq as version, publication.published_at, publication.published_by,
       users.name as publisher_name, users.email_address as publisher_email, ${liveOfReport} as live,
-      ${schedulesOfReport} as schedules
+      ${schedulesOfReport} as schedules, ${tagsOfReport} as tags
     from live_publications live
     join publications publication
       on publication.organisation_id = live.organisation_id and publication.report_id = live.report_id

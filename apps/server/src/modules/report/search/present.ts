@@ -12,6 +12,7 @@ export type ListedReport = Resource<'searchReports'>['reports'][number]
 export const presentListed = (
   row: ListedRow,
   context: CallContext,
+  isFavourite: boolean,
   snippet: string | null = null,
 ): ListedReport => ({
   ...presentReport(row, reportAbilities(context.actor)),
@@ -19,12 +20,18 @@ export const presentListed = (
   ...presentLive(row.live, context),
   changed: row.live?.some(({ changed }) => changed) ?? false,
   schedules: row.schedules ?? [],
+  tags: row.tags ?? [],
+  isFavourite,
   snippet,
   deletedAt: row.deleted_at?.toISOString() ?? null,
 })
 
 /** What is published of a report, for those who don't see its draft: nothing here says anything about that. */
-export function presentPublished(row: PublishedRow, context: CallContext): ListedReport {
+export function presentPublished(
+  row: PublishedRow,
+  context: CallContext,
+  isFavourite: boolean,
+): ListedReport {
   const publisher = presentPerson(row.published_by, row.publisher_name, row.publisher_email)
   const publishedAt = row.published_at.toISOString()
   const { internal, public: outside } = slugsOf(row.live)
@@ -46,6 +53,8 @@ export function presentPublished(row: PublishedRow, context: CallContext): Liste
     ...presentLive(row.live, context),
     changed: false,
     schedules: can(context.actor, 'report.check') ? (row.schedules ?? []) : [],
+    tags: row.tags ?? [],
+    isFavourite,
     snippet: null,
     deletedAt: null,
   }

@@ -2,6 +2,7 @@ import type { Resource } from '@bubbles/contract'
 import { plainLetters, Problem } from '@bubbles/domain'
 import type { CallContext, Context } from '../../../http/context.ts'
 import { requireKnownFeature } from '../../flags/public.ts'
+import { readFavourites } from '../organise/reader.ts'
 import { type FirstPageRow, readListed } from '../reader.ts'
 import type { Seen, Wanted } from './conditions.ts'
 import { type Counts, countListed, findListed, readCountsOfPublished, readPublished } from './listReader.ts'
@@ -54,7 +55,7 @@ export async function listReports(
   const isAhead =
     seen.drafts && hidden === 0 && cursor === undefined && ahead.page.length >= Math.min(limit, all)
   const page = isAhead
-    ? startOf(ahead.page, context, all)
+    ? await startOf(ahead.page, context, all)
     : await pageOf(context, { limit, cursor, sort: '-updatedAt' })
   return {
     reports: page.reports,
@@ -70,15 +71,34 @@ export async function listReports(
   }
 }
 
-function startOf(rows: FirstPageRow[], context: Context<'listReports'>, total: number) {
+async function startOf(rows: FirstPageRow[], context: Context<'listReports'>, total: number) {
   const page = rows.slice(0, context.query.limit)
   const last = page.at(-1)
+  const favourites = await favouritesAmong(
+    context,
+    page.map(({ id }) => id),
+  )
   return {
-    reports: page.map((row) => presentListed(row, context)),
+    reports: page.map((row) => presentListed(row, context, favourites.has(row.id))),
     cursor:
       last && page.length < total ? cursorOf('-updatedAt', { keys: [last.updated_key], id: last.id }) : null,
   }
 }
+
+const favouritesAmong = ({ organisation, actor }: CallContext, ids: string[]) =>
+  readFavourites(organisation.id, actor.userId, ids)
+
+/** How many of the reports that whoever asks sees these filters leave. */
+export const countOf = (
+  context: CallContext,
+  filters: NonNullable<SearchRequest['filters']>,
+): Promise<number> =>
+  countListed(context.organisation.id, seenBy(context), {
+    filters,
+    words: [],
+    tsquery: null,
+    userId: context.actor.userId,
+  })
 
 type Question = Pick<SearchRequest, 'query' | 'filters' | 'sort' | 'limit' | 'cursor' | 'offset'>
 
@@ -89,7 +109,12 @@ async function pageOf(context: CallContext, asked: Question): Promise<Resource<'
     .split(/\s+/)
     .filter(Boolean)
   const terms = seen.drafts ? termsOf(asked.query ?? '') : []
-  const wanted: Wanted = { filters: asked.filters ?? {}, words, tsquery: tsqueryOf(terms) }
+  const wanted: Wanted = {
+    filters: asked.filters ?? {},
+    words,
+    tsquery: tsqueryOf(terms),
+    userId: context.actor.userId,
+  }
   const sort = sortOf(asked, words)
   const order = orderOf(sort, wanted.tsquery)
   const after = readCursor(asked.cursor, sort, order)
@@ -125,10 +150,14 @@ async function draftsOf(
   const rows = await readListed(context.organisation.id, ids)
   const bodies = await readBodies(context.organisation.id, terms.length > 0 ? ids : [])
   const snippet = (id: string) => snippetOf(bodies.get(id) ?? '', terms)
-  return new Map(rows.map((row) => [row.id, presentListed(row, context, snippet(row.id))]))
+  const favourites = await favouritesAmong(context, ids)
+  return new Map(
+    rows.map((row) => [row.id, presentListed(row, context, favourites.has(row.id), snippet(row.id))]),
+  )
 }
 
 async function publishedOf(context: CallContext, ids: string[]): Promise<Map<string, ListedReport>> {
   const rows = await readPublished(context.organisation.id, ids)
-  return new Map(rows.map((row) => [row.id, presentPublished(row, context)]))
+  const favourites = await favouritesAmong(context, ids)
+  return new Map(rows.map((row) => [row.id, presentPublished(row, context, favourites.has(row.id))]))
 }

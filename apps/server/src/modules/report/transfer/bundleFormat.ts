@@ -1,4 +1,6 @@
 import { isStorable } from '@bubbles/tables'
+import { tagNameShape } from '@bubbles/contract/schemas'
+import { TAG_LIMITS } from '@bubbles/domain'
 import { z } from 'zod'
 
 /** What the manifest calls an exported report, and the newest version of it that this program reads and writes. */
@@ -21,6 +23,8 @@ export const manifestShape = z.object({
   version: z.int().min(1),
   name: z.string().max(300).refine(isStorable),
   isTemplate: z.boolean(),
+  /** Names of its tags. What was exported before there were any has none. */
+  tags: z.array(tagNameShape).max(TAG_LIMITS.ofReport).optional(),
   exportedAt: z.iso.datetime(),
   /** Every other file with the SHA-256 of its bytes. */
   files: z.array(z.object({ path: z.string(), sha256 })),

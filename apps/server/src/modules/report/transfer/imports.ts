@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { isFeatureOn, requireFeature } from '../../flags/public.ts'
 import { keepFile } from '../../media/public.ts'
 import { insertVersion } from '../history/writer.ts'
+import { tagReports } from '../organise/tags.ts'
 import { createReportFrom, keepDataset, withTitle } from '../service.ts'
 import { replaceChosenThumbnail } from '../writer.ts'
 import {
@@ -137,6 +138,8 @@ async function makeReport(
     isTemplate: options.isTemplate,
   })
   await insertVersion(organisationId, id, { seq: 1, kind: 'imported', userId })
+  if (bundle.tags.length > 0)
+    await tagReports(organisationId, { reportIds: [id], add: [...bundle.tags], remove: [] })
   if (bundle.thumbnail) {
     const { contentType, bytes, hash } = bundle.thumbnail
     await replaceChosenThumbnail(organisationId, id, { contentType, kept: bytesAtHand(bytes), hash, userId })

@@ -31,6 +31,8 @@ import { outlineOf } from './outline.ts'
 export interface Bundle {
   name: string
   isTemplate: boolean
+  /** Names of its tags. */
+  tags: readonly string[]
   document: ReportDocument
   datasets: { name: string; dataset: Dataset; hash: string }[]
   images: ImportedImage[]
@@ -186,6 +188,7 @@ async function assemble(
   return {
     name: manifest.name,
     isTemplate: manifest.isTemplate,
+    tags: manifest.tags ?? [],
     document: renamed(document, kept, new Map(images.map((image) => [image.hash, image]))),
     datasets,
     images,

@@ -36,6 +36,7 @@ export function tableReport(name: string, { dataset, notes }: Pick<Reading, 'dat
   return {
     name,
     isTemplate: false,
+    tags: [],
     document,
     datasets: [{ name, dataset, hash }],
     images: [],

@@ -15,8 +15,9 @@ describeEachEngine('exporting and importing reports', (open) => {
     return () => transfer.harness.close()
   })
 
-  it('carries a report to another organisation: equal document, data, image, thumbnail', async () => {
+  it('carries a report to another organisation: equal document, data, image, thumbnail, tags', async () => {
     const { id, document, image, hash } = await transfer.makeReport()
+    await transfer.api('POST', 'reports/tags', { body: { reportIds: [id], add: ['Wind', 'energy'] } })
     const { status, headers, bytes } = await transfer.download(id)
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('application/zip')
@@ -39,6 +40,10 @@ describeEachEngine('exporting and importing reports', (open) => {
     })
     const found = (await transfer.api('GET', `reports/${imported.body.id}`, there)).body
     expect(found.document).toEqual(document)
+    expect((await transfer.api('GET', 'tags', there)).body.tags).toMatchObject([
+      { name: 'energy', reports: 1 },
+      { name: 'Wind', reports: 1 },
+    ])
     expect((await transfer.api('GET', `datasets/${hash}`, there)).body).toEqual({
       hash,
       name: 'wind.csv',

@@ -14,6 +14,7 @@ import {
 import { zipOf } from '../../../http/archive.ts'
 import { readFile } from '../../media/public.ts'
 import { loadDocument } from '../documentStore.ts'
+import { readTagsOf } from '../organise/reader.ts'
 import { readChosenThumbnail, readDataset } from '../reader.ts'
 import { requireReport } from '../service.ts'
 import {
@@ -99,10 +100,14 @@ export async function* bundleFiles(
     yield hashed({ path: THUMBNAIL_PATH, bytes: await thumbnail.kept.load(), isCompressed: true })
   const document = withoutMissing(draft, new Set(hashes.keys()))
   yield hashed({ path: DOCUMENT_PATH, bytes: bytesOf(document), isCompressed: false })
+  const tags = await read(async (organisationId) =>
+    ((await readTagsOf(organisationId, [report.id])).get(report.id) ?? []).map((tag) => tag.name),
+  )
   const manifest: Manifest = {
     ...BUNDLE,
     name: report.name,
     isTemplate: report.is_template,
+    ...(tags.length > 0 && { tags }),
     exportedAt: new Date().toISOString(),
     files: [...hashes].map(([path, sha256]) => ({ path, sha256 })),
   }

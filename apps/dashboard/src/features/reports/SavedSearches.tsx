@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Bookmark, X } from 'lucide-react'
+import { type SavedSearch, savedSearchesQuery } from '../../api/organising.ts'
+import { useRemoveSavedSearch } from '../../api/organisingChanges.ts'
+import { paths, type ReportTab } from '../../paths.ts'
+import styles from './FilterBar.module.css'
+import { readSavedSearch, savedSearchOf } from './savedSearch.ts'
+import type { ReportAddress } from './useReportAddress.ts'
+
+/** The person's saved searches, one chip each; nothing while there are none. */
+export default function SavedSearches({ address: { tab, search } }: { address: ReportAddress }) {
+  const saved = useQuery(savedSearchesQuery).data ?? []
+  if (saved.length === 0) return null
+  const here = savedSearchOf(search)
+  return (
+    <fieldset className={styles.bar} aria-label="Saved searches">
+      {saved.map((each) => (
+        <SavedSearchChip key={each.id} saved={each} isHere={each.list === tab && each.search === here} />
+      ))}
+    </fieldset>
+  )
+}
+
+function SavedSearchChip({ saved, isHere }: { saved: SavedSearch; isHere: boolean }) {
+  const navigate = useNavigate()
+  const { mutate: remove } = useRemoveSavedSearch()
+  const { name, list, search } = saved
+  return (
+    <span className={isHere ? `${styles.chip} ${styles.chosen}` : styles.chip}>
+      <button
+        type="button"
+        className={styles.open}
+        aria-pressed={isHere}
+        onClick={() =>
+          void navigate({
+            to: paths.reports(list as ReportTab),
+            search: isHere ? {} : readSavedSearch(search),
+          })
+        }
+      >
+        <Bookmark aria-hidden size={16} strokeWidth={1.75} />
+        {name}
+      </button>
+      <button
+        type="button"
+        className={styles.clear}
+        aria-label={`Remove the saved search “${name}”`}
+        onClick={() => remove(saved)}
+      >
+        <X aria-hidden size={16} strokeWidth={1.75} />
+      </button>
+    </span>
+  )
+}

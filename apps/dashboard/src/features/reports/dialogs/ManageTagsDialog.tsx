@@ -1,0 +1,125 @@
+import { TAG_LIMITS, tagKey, tagName } from '@bubbles/domain'
+import {
+  Button,
+  ConfirmDialog,
+  DialogShell,
+  FormDialog,
+  IconButton,
+  messageOf,
+  Text,
+  TextField,
+} from '@bubbles/ui'
+import { useQuery } from '@tanstack/react-query'
+import { PencilLine, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { type Tag, tagsQuery } from '../../../api/organising.ts'
+import { useChangeTag } from '../../../api/organisingChanges.ts'
+import { countOf } from '../../../format/numbers.ts'
+import styles from './TagsDialog.module.css'
+
+/** The organisation's tags: each can be renamed, merged into another by its name, or removed. */
+export default function ManageTagsDialog({ onClose }: { onClose: () => void }) {
+  const query = useQuery(tagsQuery)
+  const tags = query.data ?? []
+  const [asked, setAsked] = useState<{ kind: 'rename' | 'remove'; tag: Tag } | null>(null)
+  const close = () => setAsked(null)
+  if (asked?.kind === 'rename') return <RenameTag tag={asked.tag} tags={tags} onClose={close} />
+  if (asked?.kind === 'remove') return <RemoveTag tag={asked.tag} onClose={close} />
+  return (
+    <DialogShell
+      open
+      title="Manage tags"
+      loading={false}
+      error={query.isError ? messageOf(query.error) : null}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
+      {query.isSuccess && tags.length === 0 && (
+        <Text as="p" tone="secondary">
+          No tags yet. Choose “Tags” in the menu of a report.
+        </Text>
+      )}
+      <ul className={styles.tags} aria-label="Tags">
+        {tags.map((tag) => (
+          <li key={tag.id}>
+            <span className={styles.name}>{tag.name}</span>
+            <Text tone="secondary" nowrap numeric>
+              {countOf(tag.reports, 'report')}
+            </Text>
+            <IconButton
+              aria-label={`Rename the tag “${tag.name}”`}
+              onClick={() => setAsked({ kind: 'rename', tag })}
+            >
+              <PencilLine aria-hidden />
+            </IconButton>
+            <IconButton
+              aria-label={`Remove the tag “${tag.name}”`}
+              onClick={() => setAsked({ kind: 'remove', tag })}
+            >
+              <Trash2 aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </DialogShell>
+  )
+}
+
+/** Renames a tag; under the name of another, the two become one. */
+function RenameTag({ tag, tags, onClose }: { tag: Tag; tags: readonly Tag[]; onClose: () => void }) {
+  const [name, setName] = useState(tag.name)
+  const [tried, setTried] = useState(false)
+  const change = useChangeTag()
+  const into = tags.find((each) => each.id !== tag.id && tagKey(each.name) === tagKey(name))
+  const problem = tried && tagName(name) === '' ? 'Enter the name of a tag.' : null
+  return (
+    <FormDialog
+      open
+      title={into ? `Merge “${tag.name}” into “${into.name}”` : `Rename “${tag.name}”`}
+      submitLabel={into ? 'Merge tags' : 'Rename'}
+      loading={change.isPending}
+      error={change.isError ? messageOf(change.error) : null}
+      onClose={onClose}
+      onSubmit={() => {
+        setTried(true)
+        if (tagName(name) === '') return
+        if (tagName(name) === tag.name) return onClose()
+        change.mutate(into ? { kind: 'merge', tag, into } : { kind: 'rename', tag, name: tagName(name) }, {
+          onSuccess: onClose,
+        })
+      }}
+    >
+      <TextField
+        fullWidth
+        label="Name"
+        value={name}
+        maxLength={TAG_LIMITS.name}
+        error={problem !== null}
+        helperText={
+          problem ?? (into ? `There’s already a tag “${into.name}”: reports of both will have that.` : null)
+        }
+        onChange={({ target }) => setName(target.value)}
+      />
+    </FormDialog>
+  )
+}
+
+function RemoveTag({ tag, onClose }: { tag: Tag; onClose: () => void }) {
+  const change = useChangeTag()
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={`Remove the tag “${tag.name}”?`}
+      confirmLabel="Remove tag"
+      loading={change.isPending}
+      error={change.isError ? messageOf(change.error) : null}
+      onClose={onClose}
+      onConfirm={() => change.mutate({ kind: 'remove', tag }, { onSuccess: onClose })}
+    >
+      {tag.reports === 0
+        ? 'No report has it.'
+        : `${countOf(tag.reports, 'report')} will lose it. The reports stay. This can’t be undone.`}
+    </ConfirmDialog>
+  )
+}
