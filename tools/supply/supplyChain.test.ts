@@ -102,6 +102,7 @@ const TWICE = new Map([
   ['@smithy/types', 'types alone'],
   ['@smithy/util-buffer-from', 'comes with aws-amplify and the AWS clients below it'],
   ['@smithy/util-utf8', 'comes with aws-amplify and the AWS clients below it'],
+  ['@types/node', 'types alone, of docx'],
   ['argparse', 'mammoth wants 1 for its command line, which no one calls; the other is 2'],
   ['content-disposition', 'fastify wants 3; express, which the MCP library names and no one loads, 2'],
   ['content-type', 'the MCP library wants 1, express 2'],
@@ -114,6 +115,7 @@ const TWICE = new Map([
   ],
   ['readable-stream', 'jszip, which mammoth reads Word files with, wants 2; the other is 3 or later'],
   ['tslib', 'comes with @aws-crypto/sha256-js'],
+  ['undici-types', 'types alone, of docx'],
   ['uuid', 'the editor wants 14, aws-amplify 11: a kilobyte'],
 ])
 

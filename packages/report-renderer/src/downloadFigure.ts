@@ -33,6 +33,8 @@ export type FigureInput = Pick<
 
 export interface FigureFile {
   title: string
+  /** What it shows, in words. */
+  alt: string
   svg: string
   /** The family its text is set in. */
   font: Font
@@ -76,7 +78,7 @@ export function figureSvg(given: FigureInput, blockId: string): FigureFile | nul
     charts: figureContext(input, font),
   }
   const drawn = drawnFigure(language, input, node)
-  return drawn && { ...framed(language, drawn, input, font), font, title: drawn.title }
+  return drawn && { ...framed(language, drawn, input, font), font, title: drawn.title, alt: drawn.alt }
 }
 
 interface DrawnFigure {
@@ -169,7 +171,7 @@ function framed(
   figure: DrawnFigure,
   input: FigureInput,
   font: Font,
-): Omit<FigureFile, 'font' | 'title'> {
+): Omit<FigureFile, 'font' | 'title' | 'alt'> {
   const left = MARGIN
   const parts: string[] = []
   let y = MARGIN

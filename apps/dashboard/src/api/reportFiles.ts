@@ -14,16 +14,27 @@ export function fileNameOf(name: string, ending: string): string {
 
 /**
  * Downloads a report as one file: with its data and images, so that any organisation can import it, or as Markdown with images and large
- * tables beside it.
+ * tables beside it, or as a Word document.
  */
-export function useExportReport(format: 'bundle' | 'markdown' = 'bundle') {
+export function useExportReport(format: ExportFormat = 'bundle') {
   return useMutation({
     mutationFn: async ({ id, name }: { id: string; name: string }) =>
       saveFile(
-        await api.exportReport({ id, query: { format } }),
-        fileNameOf(name, format === 'bundle' ? 'bubbles.zip' : 'md.zip'),
+        await (format === 'word'
+          ? api.exportReportAsWord({ id })
+          : api.exportReport({ id, query: { format } })),
+        fileNameOf(name, ENDINGS[format]),
       ),
   })
+}
+
+/** As what a report can be downloaded. */
+export type ExportFormat = 'bundle' | 'markdown' | 'word'
+
+const ENDINGS: Readonly<Record<ExportFormat, string>> = {
+  bundle: 'bubbles.zip',
+  markdown: 'md.zip',
+  word: 'docx',
 }
 
 /** Shows an image in place of the drawn thumbnail; null goes back to the drawn one. */

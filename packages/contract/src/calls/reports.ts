@@ -162,6 +162,16 @@ export const reportCalls = defineCalls({
     answer: 'file',
     refusals: missing,
   },
+  exportReportAsWord: {
+    ...own,
+    method: 'GET',
+    path: 'v1/reports/{id}/export/word',
+    summary: 'The draft as a Word document (DOCX), with charts and maps as pictures, without internal blocks',
+    capability: 'report.export',
+    feature: 'report-export',
+    answer: 'file',
+    refusals: [...missing, 'too-large'],
+  },
   getReportThumbnail: {
     ...report,
     method: 'GET',

@@ -354,6 +354,7 @@ export const reportSchemas = {
     params: reportParams,
     query: z.object({ format: z.enum(['bundle', 'markdown']).default('bundle') }),
   },
+  exportReportAsWord: { params: reportParams },
   getReportThumbnail: { params: reportParams },
   putReportThumbnail: { params: reportParams },
   deleteReportThumbnail: { params: reportParams },

@@ -253,12 +253,13 @@ function useDialogs() {
   }
 }
 
-/** Exports the report as a file or as Markdown; null for who may not. */
+/** Exports the report as a file, as Word or as Markdown; null for who may not. */
 function useExport(report: BuilderReport, provider: SyncProvider, name: string): TopLineProps['onExport'] {
   const isOn = useFlag('report-export')
   const mutate = {
     bundle: useExportReport().mutate,
     markdown: useExportReport('markdown').mutate,
+    word: useExportReport('word').mutate,
   }
   const exportReport = async (format: keyof typeof mutate) => {
     // The file is made of what the server has.

@@ -19,6 +19,7 @@ import {
   EllipsisVertical,
   Eye,
   FileText,
+  FileType,
   Globe,
   GalleryVerticalEnd,
   History,
@@ -26,6 +27,7 @@ import {
   type LucideIcon,
   Search,
 } from 'lucide-react'
+import type { ExportFormat } from '../../api/reportFiles.ts'
 import { paths } from '../../paths.ts'
 import { Avatars } from './presence/Avatars.tsx'
 import { UndoButtons } from './presence/UndoButtons.tsx'
@@ -57,7 +59,7 @@ export interface TopLineProps {
   onFind: () => void
   onHistory: () => void
   /** Null for who may not export, and while exporting is switched off. */
-  onExport: ((format: 'bundle' | 'markdown') => void) | null
+  onExport: ((format: ExportFormat) => void) | null
   mayPublish: boolean
   /** For who may not publish it leads to who may. */
   onPublish: () => void
@@ -174,6 +176,7 @@ function useMoreEntries(line: TopLineProps): (MenuEntry | false)[] {
     onCover !== null && entry('cover', 'Cover, type and authors', GalleryVerticalEnd, onCover),
     onLanguage !== null && entry('language', 'Language', Languages, onLanguage),
     onExport !== null && entry('export', 'Export', Download, () => onExport('bundle')),
+    onExport !== null && entry('word', 'Export as Word', FileType, () => onExport('word')),
     onExport !== null && entry('markdown', 'Export as Markdown', FileText, () => onExport('markdown')),
   ]
 }

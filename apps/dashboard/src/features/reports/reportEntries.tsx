@@ -6,6 +6,7 @@ import {
   Download,
   EyeOff,
   FileText,
+  FileType,
   ImageOff,
   ImageUp,
   LayoutTemplate,
@@ -123,6 +124,7 @@ function useCopyEntries(row: ReportRow, { openDialog }: ReportActions): Entries 
   const withExport = useFlag('report-export')
   const exportReport = useExportReport()
   const exportMarkdown = useExportReport('markdown')
+  const exportWord = useExportReport('word')
   if (!row.hasDraft) return []
   const mayCopy = grants(row, 'report.create')
   const mayExport = withExport && grants(row, 'report.export')
@@ -146,6 +148,12 @@ function useCopyEntries(row: ReportRow, { openDialog }: ReportActions): Entries 
       label: 'Export',
       icon: <Download />,
       onSelect: () => exportReport.mutate(row),
+    },
+    mayExport && {
+      id: 'word',
+      label: 'Export as Word',
+      icon: <FileType />,
+      onSelect: () => exportWord.mutate(row),
     },
     mayExport && {
       id: 'markdown',

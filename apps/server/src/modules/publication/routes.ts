@@ -28,6 +28,7 @@ import {
 } from './reader.ts'
 import { createPreviewLink, listPreviewLinks, revokePreviewLink } from './previewLinks.ts'
 import { readMaterials, renderPreview } from './render.ts'
+import { exportReportAsWord } from './word/exportWord.ts'
 import { getReportSharing, updateReportSharing } from './sharing.ts'
 
 type Operations =
@@ -52,6 +53,7 @@ type Operations =
   | 'revokePreviewLink'
   | 'previewReport'
   | 'getReportThumbnail'
+  | 'exportReportAsWord'
   | 'announcePublication'
   | 'deleteReport'
   | 'restoreReport'
@@ -108,6 +110,8 @@ export const publicationHandlers: Handlers<Operations> = {
   },
 
   getReportThumbnail: { outside: true, handle: sendThumbnail },
+  // Drawing takes long: no transaction is held meanwhile.
+  exportReportAsWord: { outside: true, handle: exportReportAsWord },
 }
 
 const inOrganisation = <T>(

@@ -152,6 +152,7 @@ export const MADE: Record<OperationId, (ids: Ids) => Made> = {
   restoreDocumentVersion: version,
   duplicateReport: (ids) => ({ ...report(ids), body: { asTemplate: false, newReportName: 'Copy' } }),
   exportReport: report,
+  exportReportAsWord: report,
   getReportThumbnail: report,
   putReportThumbnail: (ids) => ({ ...report(ids), file: 'picture' }),
   deleteReportThumbnail: report,

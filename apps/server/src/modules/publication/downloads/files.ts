@@ -1,4 +1,11 @@
-import { copyFonts, DOWNLOADS, type DownloadFormat, type RenderInput } from '@bubbles/report-renderer'
+import {
+  copyFonts,
+  DOWNLOADS,
+  type DownloadFormat,
+  type FigureFile,
+  type FigureInput,
+  type RenderInput,
+} from '@bubbles/report-renderer'
 import { inTurn } from '../../../threads/pool.ts'
 import { findAsset, pageAssets } from '../assets.ts'
 import { carriedFaces } from '../carriedFaces.ts'
@@ -51,13 +58,33 @@ export async function drawingFile(
   if (!figure) return null
   const name = fileName(figure.title, format, 'figure')
   if (format === 'svg') return { bytes: Buffer.from(figure.svg), contentType: 'image/svg+xml', name }
-  const text = figure.svg.replace(/<[^<>]*>/g, '')
-  const fonts = WEIGHTS.map((weight) => ({ font: figure.font, weight, text }))
   return {
-    bytes: await inTurn(() => drawPng(figure.svg, { width: PNG_WIDTH, fonts }), organisationId),
+    bytes: await inTurn(() => drawPng(figure.svg, pngOptions(figure)), organisationId),
     contentType: 'image/png',
     name,
   }
+}
+
+/**
+ * The drawing of one figure of a draft as a PNG, with what it shows in words.
+ * @param figures a document and all its data
+ * @returns null for a figure that has nothing to show
+ */
+export async function drawFigure(
+  organisationId: string,
+  figures: FigureInput,
+  blockId: string,
+): Promise<{ bytes: Uint8Array; width: number; height: number; alt: string } | null> {
+  const figure = await inRenderThread('figure', { input: packed(figures), blockId }, organisationId)
+  if (!figure) return null
+  const { svg, width, height, alt } = figure
+  return { bytes: await inTurn(() => drawPng(svg, pngOptions(figure)), organisationId), width, height, alt }
+}
+
+/** How wide a figure is drawn, and in which fonts. */
+const pngOptions = ({ svg, font }: Pick<FigureFile, 'svg' | 'font'>) => {
+  const text = svg.replace(/<[^<>]*>/g, '')
+  return { width: PNG_WIDTH, fonts: WEIGHTS.map((weight) => ({ font, weight, text })) }
 }
 
 /** Pictures of a page as data addresses; their names in the document are hashes of their files. */
