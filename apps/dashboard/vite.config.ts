@@ -88,13 +88,19 @@ const lateKinds: Plugin = {
   },
 }
 
-/** What calls are for is said in the description of the interface, which the server makes: no screen shows it. */
-const withoutSummaries: Plugin = {
-  name: 'without-summaries',
+/**
+ * What only the server asks of a call: what it is for, which the description of the interface says, who may make it, and how it is
+ * refused. A client sends it and reads the answer.
+ */
+const ONLY_SERVER =
+  /\b(?:summary:\s+'[^'\n]*'|refusals:\s+\[[^\]]*\]|capability:\s+'[\w.]*'|personOnly:\s+true|specified:\s+false),?/g
+
+const callsToSend: Plugin = {
+  name: 'calls-to-send',
   enforce: 'pre',
   transform: (code, id) =>
     /\/packages\/contract\/src\/calls\/\w+\.ts$/.test(id)
-      ? { code: code.replaceAll(/\bsummary:\s+'[^'\n]*',/g, ''), map: null }
+      ? { code: code.replaceAll(ONLY_SERVER, ''), map: null }
       : null,
 }
 
@@ -130,7 +136,7 @@ const libraries = [
  */
 export default defineConfig(({ mode }) => ({
   base: BASE,
-  plugins: [react(), ownPlaces, lateKinds, withoutSummaries, themeHead, startEarly, stylesAfterStart],
+  plugins: [react(), ownPlaces, lateKinds, callsToSend, themeHead, startEarly, stylesAfterStart],
   server: { host: '127.0.0.1', port: 4101 },
   build: {
     target: 'es2023',

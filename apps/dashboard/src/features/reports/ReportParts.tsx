@@ -37,11 +37,22 @@ const FavouriteMark = () => (
 )
 
 /** The tags of a report in one line; nothing where it has none. */
-export function ReportTags({ row: { tags }, ...text }: { row: ReportRow } & ComponentProps<typeof Text>) {
+export function ReportTags({
+  row: { tags },
+  className = '',
+  ...text
+}: { row: ReportRow } & ComponentProps<typeof Text>) {
   if (tags.length === 0) return null
   const words = tags.map(({ name }) => name).join(', ')
   return (
-    <Text size="small" tone="secondary" truncate title={words} {...text}>
+    <Text
+      size="small"
+      tone="secondary"
+      truncate
+      title={words}
+      className={`${styles.tags} ${className}`}
+      {...text}
+    >
       <Tag aria-hidden size={12} strokeWidth={1.75} /> <VisuallyHidden>Tags: </VisuallyHidden>
       {words}
     </Text>

@@ -57,6 +57,9 @@ export function TagsDialog({ rows, onClose }: { rows: readonly ReportRow[]; onCl
       <Row gap={8} align="center">
         <TextField
           fullWidth
+          // The dialog was opened to type into this.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
           label="Find or add a tag"
           value={typed}
           maxLength={TAG_LIMITS.name}
