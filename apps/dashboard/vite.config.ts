@@ -88,12 +88,9 @@ const lateKinds: Plugin = {
   },
 }
 
-/**
- * What only the server asks of a call: what it is for, which the description of the interface says, who may make it, and how it is
- * refused. A client sends it and reads the answer.
- */
+/** What only the server and its description of the interface say of a call: what it is for, and how it is refused. */
 const ONLY_SERVER =
-  /\b(?:summary:\s+'[^'\n]*'|refusals:\s+\[[^\]]*\]|capability:\s+'[\w.]*'|personOnly:\s+true|specified:\s+false),?/g
+  /\b(?:summary:\s+'[^'\n]*'|refusals:\s+\[[^\]]*\]|personOnly:\s+true|specified:\s+false),?/g
 
 const callsToSend: Plugin = {
   name: 'calls-to-send',

@@ -752,6 +752,15 @@ export interface Tables {
     reason: Generated<string>
     approved_seq: number | null
   }
+  saved_searches: {
+    organisation_id: string
+    id: Generated<string>
+    user_id: string
+    name: string
+    list: 'all' | 'published' | 'unpublished' | 'templates'
+    search: string
+    created_at: Time<undefined>
+  }
   scim_group_members: {
     organisation_id: string
     group_id: string
@@ -776,15 +785,6 @@ export interface Tables {
     family_name: Generated<string>
     created_at: Time<undefined>
     updated_at: Time<undefined>
-  }
-  saved_searches: {
-    organisation_id: string
-    id: Generated<string>
-    user_id: string
-    name: string
-    list: 'all' | 'published' | 'unpublished' | 'templates'
-    search: string
-    created_at: Time<undefined>
   }
   sent_mail: {
     id: string
@@ -850,6 +850,12 @@ export interface Tables {
     confirmed_at: NullableTime
     failures: Generated<number>
   }
+  tags: {
+    organisation_id: string
+    id: Generated<string>
+    name: string
+    key: string
+  }
   trend_notes: {
     organisation_id: string
     id: Generated<string>
@@ -859,12 +865,6 @@ export interface Tables {
     created_by: string
     created_at: Time<undefined>
     updated_at: Time<undefined>
-  }
-  tags: {
-    organisation_id: string
-    id: Generated<string>
-    name: string
-    key: string
   }
   unwanted_mails: {
     organisation_id: string

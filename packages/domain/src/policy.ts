@@ -91,7 +91,7 @@ export const POLICY = {
     owner: true,
     only: (resource) => Boolean(resource.measurementId),
   },
-  'engagement.annotateForOthers': { roles: ['Admin'], owner: true },
+  'engagement.annotateForOthers': { roles: ['Admin'], owner: true, personOnly: true },
   'engagement.setGoals': {
     roles: ['EngagementAnalyst'],
     only: (resource) => Boolean(resource.measurementId),

@@ -14,7 +14,16 @@ it.each([
   expect(exampleCall(capabilities, origin)).toBe(`curl -H "Authorization: Bearer $TOKEN" ${origin}${path}`)
 })
 
-it.each(TOKEN_CAPABILITIES)('a token for %s alone gets a call that asks for it', (capability) => {
+it('a token to provision members alone may list them by SCIM', () => {
+  expect(exampleCall(['organisation.provision'], origin)).toBe(
+    `curl -H "Authorization: Bearer $TOKEN" ${origin}/api/scim/v2/Users`,
+  )
+})
+
+// Beside the contract is SCIM.
+const ofCalls = TOKEN_CAPABILITIES.filter((capability) => capability !== 'organisation.provision')
+
+it.each(ofCalls)('a token for %s alone gets a call that asks for it', (capability) => {
   const example = exampleCall([capability], origin)
   const matching = operationIds
     .map(callOf)

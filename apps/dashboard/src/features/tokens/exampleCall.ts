@@ -1,5 +1,5 @@
 import { callOf, operationIds, pathParameters } from '@bubbles/contract'
-import type { Capability } from '@bubbles/domain'
+import { type Capability, SCIM_PATH } from '@bubbles/domain'
 
 /** The call most scripts begin with comes first. */
 const candidates = ['listReports' as const, ...operationIds].map(callOf)
@@ -14,8 +14,12 @@ export function exampleCall(capabilities: readonly Capability[], origin: string)
   )
   const reading = allowed.filter(({ method }) => method === 'GET')
   const call = reading.find(({ path }) => pathParameters(path).length === 0) ?? reading[0] ?? allowed[0]
-  if (call === undefined) return null
+  const authorised = '-H "Authorization: Bearer $TOKEN"'
+  if (call === undefined)
+    return capabilities.includes('organisation.provision')
+      ? `curl ${authorised} ${origin}${SCIM_PATH}/Users`
+      : null
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => name.toUpperCase())
   const method = call.method === 'GET' ? '' : `-X ${call.method} `
-  return `curl ${method}-H "Authorization: Bearer $TOKEN" ${origin}/api/${call.service}/${path}`
+  return `curl ${method}${authorised} ${origin}/api/${call.service}/${path}`
 }

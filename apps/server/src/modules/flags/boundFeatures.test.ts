@@ -13,6 +13,7 @@ const member = 'sub-member'
 /** Which calls belong to a feature as a whole (specification 3, docs/decisions/0040). */
 const BOUND: Record<string, FlagKey> = {
   exportReport: 'report-export',
+  exportReportAsWord: 'report-export',
   exportFeedback: 'feedback-export',
   exportUserDetails: 'feedback-export',
   updateBranding: 'org-branding',
