@@ -110,6 +110,7 @@ describe('can', () => {
       'organisation.tokens',
       'organisation.webhooks',
       'organisation.singleSignOn',
+      'engagement.annotateForOthers',
       'engagement.answer',
       'account.manage',
     ])

@@ -116,8 +116,8 @@ function Engagement({ tab, reportId }: { tab: EngagementTab; reportId: string | 
         trailing={phone ? undefined : <NowCount reportId={reportId} />}
       />
       <SetFilters filters={filters} note={isOfAnswers ? NOT_FILTERED[tab] : undefined} />
-      {/* Until the answer comes, what stands here is about the report and the days before. */}
-      <div className={styles.tab} aria-busy={isBusy}>
+      {/* Until the answer comes, what stands here is about the report and the days before; a line under the tabs moves. */}
+      <div aria-busy={isBusy}>
         <Suspense fallback={<TabWaiting of={tab === 'overview' ? 'overview' : 'panels'} />}>
           {isUnpublished && isOfAnswers ? (
             <NotPublished />
