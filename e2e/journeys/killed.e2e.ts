@@ -93,11 +93,15 @@ test('a server killed in the middle of typing has lost nothing it acknowledged, 
 })
 
 async function readDocument(server: RunningServer, reportId: string, token: string): Promise<Y.Doc> {
-  const answer = await fetch(server.at('acme', `/api/report/v1/reports/${reportId}`), {
-    headers: { authorization: token },
-  })
-  const { state } = (await answer.json()) as { state: string }
   const ydoc = new Y.Doc()
-  Y.applyUpdate(ydoc, Buffer.from(state, 'base64'))
+  // A server that has only just started may say that it is busy.
+  await expect(async () => {
+    const answer = await fetch(server.at('acme', `/api/report/v1/reports/${reportId}`), {
+      headers: { authorization: token },
+    })
+    const body = (await answer.json()) as { state: string }
+    expect(answer.status, JSON.stringify(body)).toBe(200)
+    Y.applyUpdate(ydoc, Buffer.from(body.state, 'base64'))
+  }).toPass({ timeout: 30_000 })
   return ydoc
 }
