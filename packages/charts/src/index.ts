@@ -1,11 +1,6 @@
 export { draftAltText } from './altText.ts'
-export {
-  type ChartOption,
-  chartOptions,
-  type OptionControl,
-  type OptionGroup,
-  optionsFor,
-} from './catalogue/options.ts'
+export { chartOptions, optionsFor } from './catalogue/options.ts'
+export type { ChartOption, OptionControl, OptionGroup } from './catalogue/optionTypes.ts'
 export { type TypeSettings } from './catalogue/profile.ts'
 export { type Suggestion, suggestChart, suggestKinds } from './catalogue/suggestKinds.ts'
 export { type ChartType, type ChartTypeId, chartTypeOf, chartTypes } from './catalogue/types.ts'

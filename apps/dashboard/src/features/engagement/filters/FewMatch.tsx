@@ -39,7 +39,7 @@ export function FewMatch({ match: { readers, without } }: { match: Match }) {
         `Activity by fewer than ${SMALLEST_GROUP} readers isn’t shown, because it could identify one of them. `}
       {without.length > 1 &&
         (helping.length === 0
-          ? 'Removing one filter isn’t enough.'
+          ? 'Even without any one of them, too few readers would match.'
           : helping
               .map(
                 ({ words, readers: more }) => `Without “${words}”, ${countOf(more, 'reader')} would match.`,

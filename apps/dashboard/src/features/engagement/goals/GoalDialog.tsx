@@ -2,7 +2,6 @@ import { GOAL_LIMITS, MAX_FUNNEL_STEPS } from '@bubbles/domain'
 import type { ReportDocument } from '@bubbles/report-document'
 import {
   Button,
-  ConfirmDialog,
   FormDialog,
   IconButton,
   messageOf,
@@ -18,6 +17,7 @@ import { Plus, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { question } from '../../../api/analytics.ts'
 import { batchQuery, type EditionDocument, editionQuery, editionsQuery } from '../queries.ts'
+import { DeleteDialog } from '../parts/DeleteDialog.tsx'
 import { useToday } from '../parts/useToday.ts'
 import { addDays } from '../range.ts'
 import { keyOf, STEP_KINDS, type StepChoices, stepChoices } from './goalSteps.ts'
@@ -199,28 +199,9 @@ function useChoices(reportId: string | undefined): StepChoices {
   )
 }
 
-function DeleteGoal({ goal, onClose }: { goal: Goal; onClose: () => void }) {
-  const remove = useDeleteGoal()
-  return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      onConfirm={() =>
-        remove.mutate(goal.id, {
-          onSuccess: () => {
-            toasts.notify({ message: 'Goal deleted.' })
-            onClose()
-          },
-        })
-      }
-      title="Delete this goal?"
-      confirmLabel="Delete goal"
-      danger
-      loading={remove.isPending}
-      error={remove.error && messageOf(remove.error)}
-    >
-      “{goal.name}” will no longer be shown to anyone. What readers did stays counted: the same goal, set
-      again, shows the same numbers.
-    </ConfirmDialog>
-  )
-}
+const DeleteGoal = ({ goal, onClose }: { goal: Goal; onClose: () => void }) => (
+  <DeleteDialog what="goal" id={goal.id} remove={useDeleteGoal()} onClose={onClose}>
+    “{goal.name}” will no longer be shown to anyone. What readers did stays counted: the same goal, set again,
+    shows the same numbers.
+  </DeleteDialog>
+)

@@ -1,9 +1,10 @@
 import { FIRST_READING_DAY, TREND_NOTE_LIMITS } from '@bubbles/domain'
-import { Button, ConfirmDialog, FormDialog, messageOf, Row, TextField, toasts } from '@bubbles/ui'
+import { Button, FormDialog, messageOf, Row, TextField, toasts } from '@bubbles/ui'
 import { useState } from 'react'
 import { dayNear } from '../../../format/utcDays.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { dateOf, isDay } from '../range.ts'
+import { DeleteDialog } from '../parts/DeleteDialog.tsx'
 import { useToday } from '../parts/useToday.ts'
 import { type Note, useDeleteNote, useSaveNote } from './queries.ts'
 import type { TrendNotes } from './useTrendNotes.ts'
@@ -94,27 +95,8 @@ function NoteForm({ note, report, range, onClose, onDelete }: NoteDialogProps & 
   )
 }
 
-function DeleteNote({ note, onClose }: { note: Note; onClose: () => void }) {
-  const remove = useDeleteNote()
-  return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      onConfirm={() =>
-        remove.mutate(note.id, {
-          onSuccess: () => {
-            toasts.notify({ message: 'Note deleted.' })
-            onClose()
-          },
-        })
-      }
-      title="Delete this note?"
-      confirmLabel="Delete note"
-      danger
-      loading={remove.isPending}
-      error={remove.error && messageOf(remove.error)}
-    >
-      “{note.words}” will no longer be shown on any trend.
-    </ConfirmDialog>
-  )
-}
+const DeleteNote = ({ note, onClose }: { note: Note; onClose: () => void }) => (
+  <DeleteDialog what="note" id={note.id} remove={useDeleteNote()} onClose={onClose}>
+    “{note.words}” will no longer be shown on any trend.
+  </DeleteDialog>
+)

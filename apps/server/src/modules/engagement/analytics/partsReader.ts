@@ -12,7 +12,7 @@ import {
 } from './fields.ts'
 import { rangesSql } from './ranges.ts'
 import type { ReaderGroup } from './smallGroups.ts'
-import { stepsSql } from './stepsReader.ts'
+import { SESSION, stepsSql } from './stepsReader.ts'
 import { conjunctsOf, fieldsOf, type FilterExpression, filterSql } from './filter.ts'
 import type { ReportPlan } from './request.ts'
 
@@ -55,9 +55,6 @@ function spanOf(ranges: readonly DateRange[]): { first: Day; last: Day } {
       .at(-1)!,
   }
 }
-
-/** What identifies a session of a day. */
-export const SESSION = sql`day, report_id, publication_id, session_id`
 
 /**
  * Parts of pages as single sessions used them: of each session that the filter lets pass, its columns with those of one

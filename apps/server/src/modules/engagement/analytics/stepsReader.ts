@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DateRange } from './dateRange.ts'
 import { END_DEPTH } from '../divisions.ts'
 
-/** What identifies a visit of a day. */
-const VISIT = sql`day, report_id, publication_id, session_id`
+/** What identifies a session of a day. */
+export const SESSION = sql`day, report_id, publication_id, session_id`
 
 /**
  * The steps of a funnel that visits reached, of the step `events`: a row for each visit and step, and one with step 0 for
@@ -16,9 +16,9 @@ export function stepsSql(organisationId: string, steps: readonly FunnelStep[]): 
   const did = steps.map((step, index) => sql`${didSql(organisationId, step)} as ${sql.ref(`did${index}`)}`)
   const missed = steps.map((_, index) => sql`when not ${sql.ref(`did${index}`)} then ${sql.lit(index)}`)
   return sql`
-    select ${VISIT}, u.step::text as step from (
-      select ${VISIT}, case ${sql.join(missed, sql` `)} else ${sql.lit(steps.length)} end as reached
-      from (select ${VISIT}, ${sql.join(did)} from events group by ${VISIT}) as d
+    select ${SESSION}, u.step::text as step from (
+      select ${SESSION}, case ${sql.join(missed, sql` `)} else ${sql.lit(steps.length)} end as reached
+      from (select ${SESSION}, ${sql.join(did)} from events group by ${SESSION}) as d
     ) as t cross join lateral generate_series(0, t.reached) as u (step)`
 }
 

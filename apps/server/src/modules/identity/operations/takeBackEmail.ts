@@ -16,7 +16,8 @@ import { personOf, setPassword } from './passwords.ts'
  * TakeBackEmail, which our own pages alone have: with the secret that was mailed to the address before, the account has that
  * address again, and a new password. Every sign-in ends, what waits for a code is off, and a phone number goes, since
  * a new password could be set with it. An authenticator app that was set up since goes too: it is that of whoever took the
- * account over. One from before stays, without the recovery codes made since: the mail is no way around it. Passkeys and links to providers go, whenever they were made.
+ * account over. One from before stays, without the recovery codes made since: the mail is no way around it. Passkeys and
+ * links to providers go, whenever they were made.
  */
 export const takeBackEmail: Operation = async (userPool, { body, address: network }) => {
   requireClient(userPool, body)

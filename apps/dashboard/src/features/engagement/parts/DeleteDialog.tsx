@@ -1,0 +1,43 @@
+import { ConfirmDialog, messageOf, toasts } from '@bubbles/ui'
+import type { UseMutationResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+/** Asks before a note or goal is deleted, and says when it was. */
+export function DeleteDialog({
+  what,
+  id,
+  remove,
+  onClose,
+  children,
+}: {
+  /** In a sentence, such as `goal`. */
+  what: string
+  id: string
+  remove: UseMutationResult<unknown, Error, string>
+  onClose: () => void
+  /** What is lost by it, and what isn't. */
+  children: ReactNode
+}) {
+  const { mutate, isPending, error } = remove
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() =>
+        mutate(id, {
+          onSuccess: () => {
+            toasts.notify({ message: `${what[0]!.toUpperCase()}${what.slice(1)} deleted.` })
+            onClose()
+          },
+        })
+      }
+      title={`Delete this ${what}?`}
+      confirmLabel={`Delete ${what}`}
+      danger
+      loading={isPending}
+      error={error && messageOf(error)}
+    >
+      {children}
+    </ConfirmDialog>
+  )
+}
