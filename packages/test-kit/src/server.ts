@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const node = join(root, 'node_modules/.bin/node')
 
 /** As `npm start` has them: no way to a prototype through a key, and less room for young objects. */
-const NODE_FLAGS = ['--disable-proto=delete', '--max-semi-space-size=8']
+const NODE_FLAGS = ['--disable-proto=delete', '--max-semi-space-size=16']
 /** Likewise: what is given back to the system (docs/decisions/0074-less-at-the-start.md). */
 const MEMORY = {
   MALLOC_ARENA_MAX: '2',
