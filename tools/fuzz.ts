@@ -10,6 +10,7 @@ requireNode24()
 
 /** Tests whose rounds are multiplied by `TIMES` of the test kit. */
 const STORIES = [
+  'packages/db/src/backup/backup.test.ts',
   'packages/report-document/src/replace.test.ts',
   'packages/report-document/src/apply.test.ts',
   'packages/report-document/src/merge/mergeDocuments.test.ts',

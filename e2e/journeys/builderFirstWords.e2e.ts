@@ -12,8 +12,10 @@ const CALLS = {
   open: { method: 'GET', path: new RegExp(`/v1/reports/${UUID}$`) },
 }
 
-/** Answers of the report service wait until they are let go. */
-async function holdAnswers(page: Page): Promise<(call: keyof typeof CALLS) => Promise<void>> {
+/** Answers of the report service wait until they are let go; with `refused`, the call is answered with an error instead. */
+async function holdAnswers(
+  page: Page,
+): Promise<(call: keyof typeof CALLS, how?: { refused: boolean }) => Promise<void>> {
   const held: Route[] = []
   await page.route(/\/v1\/reports/, (route) => {
     const { pathname } = new URL(route.request().url())
@@ -22,12 +24,12 @@ async function holdAnswers(page: Page): Promise<(call: keyof typeof CALLS) => Pr
     )
     return isHeld ? void held.push(route) : route.continue()
   })
-  return async (call) => {
+  return async (call, { refused } = { refused: false }) => {
     const waiting = () => held.find((route) => route.request().method() === CALLS[call].method)
     await expect.poll(waiting).toBeTruthy()
     const route = waiting()!
     held.splice(held.indexOf(route), 1)
-    await route.continue()
+    await (refused ? route.fulfill({ status: 400, json: {} }) : route.continue())
   }
 }
 
@@ -144,18 +146,12 @@ test('keys that mean something else keep their meaning, and what was typed outli
   await page.waitForURL('**/reports/edit/**')
   await letGo('open')
   await expect(title(page)).toHaveText('Wind power')
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.getByRole('link', { name: 'All reports' }).click()
 
   await expect(page.getByRole('button', { name: /^Blank/ })).toBeEnabled()
-  const asked = Promise.withResolvers<Route>()
-  await page.route('**/api/report/v1/reports', (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
-    asked.resolve(route)
-  })
   await page.keyboard.press('n')
   await page.keyboard.type('Solar')
-  await (await asked.promise).fulfill({ status: 400, json: {} })
+  await letGo('make', { refused: true })
   await expect(page.getByRole('alert').first()).toBeVisible()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await expect(page.getByRole('button', { name: /^Blank/ })).toBeEnabled()

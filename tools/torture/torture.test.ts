@@ -13,7 +13,7 @@ const missing = process.env.TEST_DATABASE_MISSING
 const why = missing ? ` (skipped: ${missing})` : ''
 
 test('kills under writes lose nothing acknowledged, on embedded', async () => {
-  const { figures, problems } = await inShort(killsEmbedded, 2)
+  const { figures, problems } = await inShort(killsEmbedded, 1)
   expect(problems).toEqual([])
   expect(figures.acknowledged).toBeGreaterThan(3)
 })
@@ -25,7 +25,7 @@ test('power loss under writes loses nothing acknowledged', async () => {
 })
 
 test.skipIf(missing)(`kills under writes lose nothing acknowledged, on postgres${why}`, async () => {
-  const { figures, problems } = await inShort(killsPostgres, 2)
+  const { figures, problems } = await inShort(killsPostgres, 1)
   expect(problems).toEqual([])
   expect(figures.acknowledged).toBeGreaterThan(3)
 })
