@@ -420,6 +420,7 @@ export const COLUMNS: { [T in keyof Tables]: { [C in keyof Tables[T]]: Personal 
     updated_at: null,
     retention_days: null,
     names_readers: null,
+    requires_second_factor: null,
     accessibility_statement: null,
     front_page: null,
     subscriptions: null,
@@ -505,6 +506,7 @@ export const COLUMNS: { [T in keyof Tables]: { [C in keyof Tables[T]]: Personal 
     expires_at: null,
     revoked_at: null,
     browser: 'reader',
+    provider: null,
   },
   pool_signing_keys: {
     kid: null,

@@ -9,6 +9,7 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
+import { useState } from 'react'
 import { handleShownError } from './api/errors.ts'
 import { currentOrganisationQuery, userOrganisationsQuery } from './api/organisations.ts'
 import { globalRolesQuery } from './api/users.ts'
@@ -32,7 +33,7 @@ import { closeDoor, WHY_NO_ACCOUNTS, whyNoAdministration, whyNoEngagement } from
 import { organisationOfPage } from './session/domain.ts'
 import { isFlagOn } from './session/flags.ts'
 import { waitForInitialisation } from './session/initialisation.ts'
-import { lazyRouteComponent, pagesOf } from './session/lazy.ts'
+import { lazyPart, lazyRouteComponent, pagesOf } from './session/lazy.ts'
 import { movedAddress, sayMoved, wasMoved } from './session/movedFrom.ts'
 import { decide } from './session/organisationGuard.ts'
 import { switchOrganisation } from './session/switchOrganisation.ts'
@@ -57,11 +58,11 @@ const root = createRootRouteWithContext<RouterContext>()({
 /** The page is on its way to another host; nothing is to be drawn until it is gone. */
 const leaving = () => new Promise<never>(() => undefined)
 
-/** @returns whether the page's organisation is there for its members, but disabled. */
+/** @returns why the page's organisation is there for its members, but not open: it is disabled, or they need a second factor. */
 async function guardOrganisation(
   queryClient: QueryClient,
   onNoOrganisations: boolean,
-): Promise<{ isDisabled: boolean }> {
+): Promise<{ closed: 'disabled' | 'second-factor' | null }> {
   await waitForInitialisation()
   const pageName = organisationOfPage(location, config())
   const current = queryClient.getQueryData(currentOrganisationQuery.queryKey) ?? null
@@ -83,7 +84,7 @@ async function guardOrganisation(
     await leaving()
   }
   if (current !== null) sayMoved(current.friendlyName)
-  return { isDisabled: decision.go === 'disabled' }
+  return { closed: decision.go === 'disabled' || decision.go === 'second-factor' ? decision.go : null }
 }
 
 /** Everything that belongs to an organisation. */
@@ -94,9 +95,15 @@ const organisation = createRoute({
   component: OrganisationGate,
 })
 
+const SecondFactorPage = lazyPart(() => import('./features/user/SecondFactorPage.tsx'))
+
 function OrganisationGate() {
   useLiveAbilities()
-  return organisation.useRouteContext().isDisabled ? <DisabledPage /> : <Outlet />
+  const { closed } = organisation.useRouteContext()
+  // Whoever is setting it up sees their recovery codes first, even if the organisation is open by then.
+  const [isSettingUp, setSettingUp] = useState(false)
+  if (closed === 'second-factor' || isSettingUp) return <SecondFactorPage onSettingUp={setSettingUp} />
+  return closed === 'disabled' ? <DisabledPage /> : <Outlet />
 }
 
 /** The default layout. */

@@ -455,6 +455,7 @@ export interface Tables {
     accessibility_statement: string | null
     front_page: Generated<boolean>
     subscriptions: Generated<boolean>
+    requires_second_factor: Generated<boolean>
   }
   outbox: {
     id: Generated<string>
@@ -537,6 +538,7 @@ export interface Tables {
     expires_at: Time
     revoked_at: NullableTime
     browser: Generated<string>
+    provider: string | null
   }
   pool_signing_keys: {
     kid: string

@@ -16,6 +16,7 @@ export const CAPABILITY_WORDS: Record<Capability, readonly [verb: string, object
   'organisation.tokens': ['make', 'API tokens'],
   'organisation.webhooks': ['manage', 'webhooks'],
   'organisation.singleSignOn': ['set up', 'single sign-on'],
+  'organisation.secondFactor': ['require', 'two-step sign-in'],
   'organisation.export': ['export', 'the organisation'],
   'audit.read': ['read', 'the audit log'],
   'publication.read': ['see', 'internal reports'],

@@ -66,6 +66,8 @@ export const POLICY = {
   'organisation.webhooks': { roles: ['Admin'], owner: true, personOnly: true },
   // Else a token that leaks could let anyone sign in as a member.
   'organisation.singleSignOn': { roles: ['Admin'], owner: true, personOnly: true },
+  // As everything else about how people sign in.
+  'organisation.secondFactor': { roles: ['Admin'], owner: true, personOnly: true },
   'organisation.export': { owner: true },
   'audit.read': { roles: ['Admin'], owner: true },
   'publication.read': { member: true },

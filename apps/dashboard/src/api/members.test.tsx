@@ -25,6 +25,7 @@ const ann: Member = {
   isOwner: false,
   joinedAt: '2026-01-01T00:00:00Z',
   lastSeenOn: null,
+  hasSecondFactor: false,
   emailProblem: null,
   guards: { remove: null, roles: {} },
 }

@@ -25,6 +25,8 @@ export interface MemberFilter {
   search?: string | undefined
   role?: AssignableRole | undefined
   unseen?: UnseenFor | undefined
+  /** With two-step sign-in, or without. */
+  secondFactor?: 'on' | 'off' | undefined
   /** By name, newest first, or who has been away the longest first. */
   sort: 'name' | 'joined' | 'seen'
 }
@@ -34,12 +36,12 @@ const pageSize = 100
 const mostPagesReadAgain = 3
 
 /** Members page after page. */
-export const membersQuery = ({ search, role, unseen, sort }: MemberFilter) =>
+export const membersQuery = ({ search, role, unseen, secondFactor, sort }: MemberFilter) =>
   infiniteQueryOptions({
-    queryKey: ['members', 'list', { search, role, unseen, sort }],
+    queryKey: ['members', 'list', { search, role, unseen, secondFactor, sort }],
     queryFn: ({ pageParam, signal }) =>
       api.listMembers(
-        { query: { search, role, unseen, sort, limit: pageSize, cursor: pageParam } },
+        { query: { search, role, unseen, secondFactor, sort, limit: pageSize, cursor: pageParam } },
         { signal },
       ),
     initialPageParam: undefined as string | undefined,
@@ -150,6 +152,6 @@ export function useRemoveMember() {
 /** Fetches the members that match as a CSV file. */
 export const useExportMembers = () =>
   useMutation({
-    mutationFn: ({ search, role, unseen }: Omit<MemberFilter, 'sort'>) =>
-      api.exportMembers({ query: { search, role, unseen } }),
+    mutationFn: ({ search, role, unseen, secondFactor }: Omit<MemberFilter, 'sort'>) =>
+      api.exportMembers({ query: { search, role, unseen, secondFactor } }),
   })

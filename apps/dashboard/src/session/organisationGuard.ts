@@ -1,7 +1,7 @@
 /** What the organisation guard has to know. */
 export interface GuardFacts {
   /** The user's organisations, by name. */
-  organisations: readonly { name: string; status: string }[]
+  organisations: readonly { name: string; status: string; secondFactorNeeded?: unknown }[]
   /** Name of the organisation this page belongs to; null for none. */
   pageName: string | null
   /** Whether that organisation is one of the user's, and open. */
@@ -14,7 +14,7 @@ export interface GuardFacts {
 
 /**
  * What the guard decides: stay, go somewhere in this host, to an organisation's own host, or to the choice of one; or
- * say that the page's organisation is disabled.
+ * say that the page's organisation is disabled, or opens once the person has a second factor.
  */
 export type GuardDecision =
   | { go: 'stay' }
@@ -23,6 +23,7 @@ export type GuardDecision =
   | { go: 'switch'; name: string }
   | { go: 'choose' }
   | { go: 'disabled' }
+  | { go: 'second-factor' }
 
 /** Specification 2, "Org guard behaviour". */
 export function decide({
@@ -34,8 +35,9 @@ export function decide({
 }: GuardFacts): GuardDecision {
   if (organisations.length === 0) return onNoOrganisations ? { go: 'stay' } : { go: 'no-organisations' }
   if (hasCurrent) return onNoOrganisations ? { go: 'reports' } : { go: 'stay' }
-  const isDisabled = organisations.some(({ name, status }) => name === pageName && status === 'Disabled')
-  if (isDisabled && !onNoOrganisations) return { go: 'disabled' }
+  const own = onNoOrganisations ? undefined : organisations.find(({ name }) => name === pageName)
+  if (own?.status === 'Disabled') return { go: 'disabled' }
+  if (own?.secondFactorNeeded) return { go: 'second-factor' }
   // The page's own has just been refused: going there again would go on for ever.
   const first = organisations.find(({ name, status }) => status === 'Active' && name !== pageName)
   // Refused there and here: two organisations that both refuse would send a person to and fro.

@@ -21,7 +21,13 @@ import { webhookHandlers } from '../modules/webhooks/public.ts'
 import { engagementHandlers, openGoogleAnalytics } from '../modules/engagement/public.ts'
 import { exportHandlers } from '../modules/export/public.ts'
 import { registerFlags } from '../modules/flags/public.ts'
-import { acceptApiTokens, iamHandlers, isExpectedAddress, isMailedInvite } from '../modules/iam/public.ts'
+import {
+  acceptApiTokens,
+  iamHandlers,
+  isExpectedAddress,
+  isMailedInvite,
+  secondFactorRequiredBy,
+} from '../modules/iam/public.ts'
 import {
   createCognitoIdentity,
   createEmbeddedIdentity,
@@ -64,6 +70,7 @@ export function createIdentity(config: Config, database: Database): IdentityServ
       isExpected: (address) => isExpectedAddress(address, config.accountManagers),
       isMailedInvite,
       requiredProvider,
+      secondFactorRequiredBy,
     },
   })
 }
@@ -97,7 +104,9 @@ export function registerStaff(
   const { config, database, identity, organisationIds, forgetPages } = options
   const mounting = {
     deps: { config, database, forgetPages },
-    verifyAccessToken: acceptApiTokens(database, identity.verifyAccessToken),
+    verifyAccessToken: acceptApiTokens(database, identity.verifyAccessToken, {
+      hasOwnPool: usesEmbeddedPool(config.userPool),
+    }),
     organisationIds,
     admission: app.admission,
   }

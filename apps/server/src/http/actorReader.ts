@@ -9,9 +9,23 @@ export interface Presence {
   organisation: Organisation
   user: User
   actor: Actor
+  /**
+   * The organisation requires a second factor and the member has none: nothing of it opens for them, or for nobody but those whose sign-in
+   * came from the organisation's own provider. Null: it opens.
+   */
+  withoutSecondFactor?: 'closed' | 'by-provider' | null
   /** The day (UTC) on which they were last noted as seen there. */
   lastSeenOn?: string | null
 }
+
+/**
+ * `withoutSecondFactor` of a query of `users` and `organisations`. Factors are looked for only where they are required, and then for
+ * each call, so that a change counts at once.
+ */
+export const withoutSecondFactor = sql<Presence['withoutSecondFactor']>`case
+  when not coalesce(organisations.requires_second_factor, false) or has_second_factor(users.pool_sub) then null
+  when exists (select from single_sign_on s where s.organisation_id = organisations.id) then 'by-provider'
+  else 'closed' end`
 
 /** Members of an organisation, and its toggles, in one query of its transaction. */
 const membersBySub = (organisationId: string) =>
@@ -39,6 +53,7 @@ const membersBySub = (organisationId: string) =>
       'organisations.google_analytics4_measurement_id',
       'organisations.locale',
     ])
+    .select(withoutSecondFactor.as('without_second_factor'))
     .select((eb) =>
       eb
         .selectFrom('organisation_features as feature')
@@ -80,6 +95,7 @@ const toPresence = (row: MemberRow): Presence => ({
     locale: row.locale,
     features: effectiveFlags(row.toggles ?? {}),
   },
+  withoutSecondFactor: row.without_second_factor ?? null,
   lastSeenOn: row.last_seen_on,
   user: {
     id: row.user_id,

@@ -2,6 +2,9 @@ import { type Capability, Problem } from '@bubbles/domain'
 import type { FastifyRequest } from 'fastify'
 import { traceSignedIn } from './errorReporting.ts'
 
+/** In the place of a provider: a user pool that isn't this server's, which asks for second factors itself. */
+export const OTHER_POOL = 'another pool'
+
 /** What a valid access token says. */
 export interface TokenSubject {
   sub: string
@@ -11,6 +14,11 @@ export interface TokenSubject {
   originJti?: string
   /** When the person gave the password for this sign-in. */
   signedInAt?: Date
+  /**
+   * Who answers for how this sign-in was proven: the id of the organisation whose own provider it came from, or
+   * `OTHER_POOL`. Absent: this server's user pool.
+   */
+  provider?: string | undefined
   /** When the token ends; absent for one that lasts until it is revoked. */
   expiresAt?: Date
 }

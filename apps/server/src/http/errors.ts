@@ -10,6 +10,10 @@ import { isForPerson, sendProblemPage } from './problemPages.ts'
 import { countRefusal } from './refusalMetrics.ts'
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why it was refused, once it was. */
+    refusedFor: ProblemCode | undefined
+  }
   interface FastifyContextConfig {
     /** The media types of a body that the route reads, for the refusal of others. */
     accepts?: string[]
@@ -24,6 +28,7 @@ export function registerErrorBoundary(
   app: FastifyInstance,
   config: Pick<Config, 'addresses' | 'rootDomain'>,
 ): void {
+  app.decorateRequest('refusedFor')
   const methodsAt = rememberMethods(app)
   const refuse = (request: FastifyRequest, reply: FastifyReply, problem: Problem) =>
     sendRefusal(request, reply, problem, config)
@@ -32,6 +37,7 @@ export function registerErrorBoundary(
     // An application that has whatever is asked of its own host declined: what others have there is not known yet.
     if (problem.code === 'not-found' && request.routeOptions.url === '/*')
       return refuseUnrouted(request, reply)
+    request.refusedFor = problem.code
     noteFailure(error, problem, request)
     setRefusalHeaders(problem, request, reply)
     return refuse(request, reply, problem)

@@ -10,6 +10,7 @@ import type { AnyHandler, Context, Handler, Handlers, ReadingHandler } from './c
 import type { Dependencies } from './dependencies.ts'
 import { fromZod } from './errors.ts'
 import { idempotencyKeyOf, once, onceOutside } from './idempotency.ts'
+import { requireSecondFactor } from './secondFactor.ts'
 import type { OrganisationIds } from './tenant.ts'
 import { readUpload } from './upload.ts'
 
@@ -213,11 +214,12 @@ interface MemberOptions extends Pick<Call, 'atFormerNames'> {
  */
 export async function runAsMember<T>(
   { atFormerNames, readOnly, ahead }: MemberOptions,
-  { sub, apiToken }: TokenSubject,
+  subject: TokenSubject,
   request: Pick<FastifyRequest, 'site'>,
   { deps, organisationIds }: Pick<MountOptions, 'deps' | 'organisationIds'>,
   run: (presence: Partial<Presence>, ahead?: Promise<unknown>) => Promise<T>,
 ): Promise<T> {
+  const { sub, apiToken } = subject
   const name = request.site.kind === 'organisation' ? request.site.name : null
   const present = name && (await organisationIds.find(name))
   const moved = name && !present ? await organisationIds.findMoved(name) : null
@@ -231,7 +233,7 @@ export async function runAsMember<T>(
     if (!presence || presence.organisation.status === 'Deleted') return null
     // Renamed a moment ago, and this process has not noticed.
     if (presence.organisation.name !== name && !atFormerNames) throw notHere(presence.organisation.name)
-    requireGoodStanding(presence, apiToken)
+    requireGoodStanding(presence, subject)
     return { answer: await run(presence, found) }
   }
   if (organisationId && (!apiToken || apiToken.organisationId === organisationId)) {
@@ -246,12 +248,14 @@ export async function runAsMember<T>(
 
 /**
  * Narrows a member to what its token was made for.
- * @throws Problem for what forbids a member everything: user-disabled, organisation-disabled, or sign-in-required.
+ * @throws Problem for what forbids a member everything: user-disabled, organisation-disabled, second-factor-required, or
+ * sign-in-required.
  */
-export function requireGoodStanding(presence: Presence, apiToken: TokenSubject['apiToken']): void {
+export function requireGoodStanding(presence: Presence, subject: TokenSubject): void {
   requireActive(presence)
   if (presence.organisation.status === 'Disabled') throw new Problem('organisation-disabled')
-  if (apiToken) presence.actor.scope = apiToken.scope
+  requireSecondFactor(presence, subject)
+  if (subject.apiToken) presence.actor.scope = subject.apiToken.scope
 }
 
 /** @throws Problem user-disabled, or sign-in-required for a deleted user. */

@@ -1,14 +1,18 @@
 import { type Database, tx } from '@bubbles/db'
 import type { FastifyRequest } from 'fastify'
 import type { VerifyAccessToken } from './authenticate.ts'
+import { withoutSecondFactor } from './actorReader.ts'
 import { readCookies } from './cookies.ts'
+import { lacksSecondFactor } from './secondFactor.ts'
 
 /** Whose session a page load comes with. */
 export interface PageVisitor {
   userId: string
   emailAddress: string
-  /** Whether they are an active member of the organisation whose page it is, which is active itself. */
+  /** Whether they are an active member of the organisation whose page it is, which is active itself and open to them. */
   isMember: boolean
+  /** Such a member, to whom it isn't open until they have set up a second factor. */
+  needsSecondFactor?: boolean
 }
 
 /**
@@ -46,10 +50,18 @@ export function createVisitorCheck(options: {
         .where('users.pool_sub', '=', subject.sub)
         .where('users.status', '=', 'Active')
         .select(['users.id', 'users.email_address', 'organisations.id as organisation_id'])
+        .select(withoutSecondFactor.as('without_second_factor'))
         .executeTakeFirst(),
     )
-    return row
-      ? { userId: row.id, emailAddress: row.email_address, isMember: row.organisation_id !== null }
-      : null
+    if (!row) return null
+    const isMember = row.organisation_id !== null
+    const needsSecondFactor =
+      isMember && lacksSecondFactor(row.without_second_factor, organisationId, subject)
+    return {
+      userId: row.id,
+      emailAddress: row.email_address,
+      isMember: isMember && !needsSecondFactor,
+      needsSecondFactor,
+    }
   }
 }

@@ -12,6 +12,7 @@ import { reportCalls } from './reports.ts'
 import { reviewCalls } from './review.ts'
 import { scheduleCalls } from './schedules.ts'
 import { sharingCalls } from './sharing.ts'
+import { secondFactorCalls } from './secondFactor.ts'
 import { singleSignOnCalls } from './singleSignOn.ts'
 import { subscriptionCalls } from './subscriptions.ts'
 import { trendNoteCalls } from './trendNotes.ts'
@@ -37,6 +38,7 @@ export const calls = {
   ...inboxCalls,
   ...webhookCalls,
   ...subscriptionCalls,
+  ...secondFactorCalls,
   ...singleSignOnCalls,
 }
 

@@ -88,7 +88,16 @@ export const iamSchemas = {
   listGlobalRoles: { response: z.object({ globalRoles: z.array(z.enum(['AccountManager'])) }) },
   listUserOrganisations: {
     response: z.object({
-      organisations: z.array(organisation.extend({ memberCount: z.int() })),
+      organisations: z.array(
+        organisation.extend({
+          memberCount: z.int(),
+          /**
+           * The organisation requires two-step sign-in, and this sign-in is without: until it’s set up, every call there is refused with
+           * second-factor-required. `provider`: what its own single sign-on is called, which would do instead. Null: it’s open.
+           */
+          secondFactorNeeded: z.object({ provider: z.string().nullable() }).nullable(),
+        }),
+      ),
       total: z.int(),
     }),
   },

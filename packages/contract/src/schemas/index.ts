@@ -13,6 +13,7 @@ import { reportSchemas } from './report.ts'
 import { reviewSchemas } from './review.ts'
 import { scheduleSchemas } from './schedules.ts'
 import { sharingSchemas } from './sharing.ts'
+import { secondFactorSchemas } from './secondFactor.ts'
 import { singleSignOnSchemas } from './singleSignOn.ts'
 import { subscriptionSchemas } from './subscriptions.ts'
 import { trendNoteSchemas } from './trendNotes.ts'
@@ -36,6 +37,7 @@ export const schemas = {
   ...inboxSchemas,
   ...webhookSchemas,
   ...subscriptionSchemas,
+  ...secondFactorSchemas,
   ...singleSignOnSchemas,
 } satisfies Record<OperationId, CallSchemas>
 

@@ -72,6 +72,8 @@ const member = person.extend({
   joinedAt: time,
   /** The day (UTC) on which they last used the dashboard; null: not since this is noted. */
   lastSeenOn: z.iso.date().nullable(),
+  /** Whether they have an authenticator app or a passkey. Always false with another user pool than the embedded one. */
+  hasSecondFactor: z.boolean(),
   /** Why the last email to them could not be delivered, as a sentence; null while email arrives. */
   emailProblem: z.string().nullable(),
   /** Why something can’t be done to this member, as sentences. */
@@ -89,6 +91,8 @@ const memberFilter = {
   role: assignableRole.optional(),
   /** Not seen for that many days, or never. */
   unseen: z.enum(['30', '90', 'never']).optional(),
+  /** With an authenticator app or passkey, or without. */
+  secondFactor: z.enum(['on', 'off']).optional(),
 }
 
 /** Whether an invite's email has arrived, and why not. */

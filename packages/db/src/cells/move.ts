@@ -53,7 +53,7 @@ export async function moveOrganisation(options: MoveOptions & { target: string }
         `${target.name} still has the rows that were moved out of it. Remove them first: npm run cells -- remove ${name}`,
       )
     const source = unfinished?.source ?? cellNamed(cells, home.cell)
-    if (!unfinished && !target.isHome) await requireNoSingleSignOn(source, home)
+    if (!unfinished && !target.isHome) await requireNothingOfUserPool(source, home)
     let copied: Copied | null = null
     if (home.cell === source.name) {
       await note(source, id, target.name, 'refusing')
@@ -77,11 +77,16 @@ export async function moveOrganisation(options: MoveOptions & { target: string }
 }
 
 /** The user pool is in the first cell, and would know nothing of what an organisation in another one requires. */
-async function requireNoSingleSignOn({ query }: OpenCell, { id, name }: Home): Promise<void> {
+async function requireNothingOfUserPool({ query }: OpenCell, { id, name }: Home): Promise<void> {
   const [found] = await query('select from single_sign_on where organisation_id = $1', [id])
   if (found)
     throw refused(
       `${name} has single sign-on, which works in the first cell alone. Remove it there, or leave ${name} there.`,
+    )
+  const [rule] = await query('select from organisations where id = $1 and requires_second_factor', [id])
+  if (rule)
+    throw refused(
+      `${name} requires two-step sign-in, which works in the first cell alone. Make it optional there, or leave ${name} there.`,
     )
 }
 

@@ -1,6 +1,8 @@
 import { ASSIGNABLE_ROLES, roleName } from '@bubbles/domain'
+import { hasOwnPool } from '@bubbles/session'
 import { ChoiceMenu, useMediaQuery } from '@bubbles/ui'
-import { Clock, ListFilter } from 'lucide-react'
+import { Clock, ListFilter, ShieldCheck } from 'lucide-react'
+import { config } from '../../config.ts'
 import type { MemberTab } from '../../paths.ts'
 import { inviteStates, type MemberListProps, unseenFor } from './search.ts'
 
@@ -17,6 +19,11 @@ const unseens = [
   { value: undefined, label: 'Seen at any time' },
   ...unseenFor.map((unseen) => ({ value: unseen, label: unseenWords[unseen] })),
 ]
+const secondFactors = [
+  { value: undefined, label: 'With or without' },
+  { value: 'on', label: 'On' },
+  { value: 'off', label: 'Off' },
+] as const
 const states = [
   { value: undefined, label: 'All states' },
   ...inviteStates.map((state) => ({ value: state, label: state })),
@@ -39,6 +46,16 @@ export function MemberFilter({
         {...look}
         icon={<Clock aria-hidden />}
       />
+      {hasOwnPool(config()) && (
+        <ChoiceMenu
+          label="Two-step sign-in"
+          options={secondFactors}
+          value={search.secondFactor}
+          onChange={(secondFactor) => onChange({ secondFactor })}
+          {...look}
+          icon={<ShieldCheck aria-hidden />}
+        />
+      )}
       <ChoiceMenu
         label="Role"
         options={roles}

@@ -4,7 +4,7 @@ import { Button, EmptyState, ResourceList, SelectionBar, useMediaQuery, useSelec
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Trash2, UserMinus, UserPlus } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { type Member, membersQuery, nameOf, type UnseenFor } from '../../api/members.ts'
+import { type Member, membersQuery, nameOf } from '../../api/members.ts'
 import { morePages } from '../../api/pages.ts'
 import { userQuery } from '../../api/users.ts'
 import { useDebounced } from '../../ui/useDebounced.ts'
@@ -31,9 +31,9 @@ const OnlyYou = ({ onInvite }: { onInvite: () => void }) => (
 function nothingMatches(
   search: string | undefined,
   role: AssignableRole | undefined,
-  unseen: UnseenFor | undefined,
+  others: readonly (string | undefined)[],
 ): string {
-  if (unseen !== undefined) return 'No members match these filters.'
+  if (others.some((each) => each !== undefined)) return 'No members match these filters.'
   if (search === undefined) return `No one has the role ${role === undefined ? '' : roleName(role)}.`
   const who = role === undefined ? 'No member' : `No ${roleName(role).toLowerCase()}`
   return `${who} matches “${search}”.`
@@ -49,13 +49,13 @@ const memberKey = ({ id }: Member) => id
 
 /** The members that match, as many as were scrolled to. */
 export function MembersList({
-  search: { q: search, role, unseen, sort: order },
+  search: { q: search, role, unseen, secondFactor, sort: order },
   onChange,
   onInvite,
 }: MemberListProps) {
   const sort = order ?? 'name'
   const settled = useDebounced(search?.trim() || undefined, typingPause)
-  const list = useInfiniteQuery(membersQuery({ search: settled, role, unseen, sort }))
+  const list = useInfiniteQuery(membersQuery({ search: settled, role, unseen, secondFactor, sort }))
   const userId = useQuery(userQuery).data?.id
   const isWide = useMediaQuery(ROOM_FOR_JOINED)
   const [menu, setMenu] = useState<MemberMenuPlace | null>(null)
@@ -75,7 +75,7 @@ export function MembersList({
       isWide,
     })
   }, [userId, onRole, selection.ids, selection.select, isWide])
-  const isNarrowed = settled !== undefined || role !== undefined || unseen !== undefined
+  const isNarrowed = [settled, role, unseen, secondFactor].some((each) => each !== undefined)
   return (
     <>
       <ResourceList
@@ -87,7 +87,7 @@ export function MembersList({
         empty={<OnlyYou onInvite={onInvite} />}
         nothingFound={
           isNarrowed
-            ? { words: nothingMatches(settled, role, unseen), onClear: () => onChange(noFilters) }
+            ? { words: nothingMatches(settled, role, [unseen, secondFactor]), onClear: () => onChange(noFilters) }
             : null
         }
         pages={{ ...morePages(list), auto: true }}

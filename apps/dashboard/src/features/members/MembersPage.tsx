@@ -77,13 +77,13 @@ export function MembersPage() {
 }
 
 /** Downloads the members that the filters leave. Between phones and wide screens an icon leaves room for the title. */
-function DownloadButton({ search: { q, role, unseen } }: { search: MemberSearch }) {
+function DownloadButton({ search: { q, role, unseen, secondFactor } }: { search: MemberSearch }) {
   const phone = useMediaQuery('(max-width: 599.95px)')
   const narrow = useMediaQuery('(max-width: 1099.95px)')
   const exporting = useExportMembers()
   const download = () =>
     exporting.mutate(
-      { search: q?.trim() || undefined, role, unseen },
+      { search: q?.trim() || undefined, role, unseen, secondFactor },
       { onSuccess: (file) => saveFile(file, 'members.csv') },
     )
   if (narrow && !phone)

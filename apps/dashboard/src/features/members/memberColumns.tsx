@@ -1,8 +1,10 @@
 import type { AssignableRole } from '@bubbles/domain'
 import { roleName } from '@bubbles/domain'
-import { Avatar, Chip, type Column, Row, SelectBox, Text } from '@bubbles/ui'
-import { Crown, Ellipsis, Plus, X } from 'lucide-react'
+import { hasOwnPool } from '@bubbles/session'
+import { Avatar, Chip, type Column, Row, SelectBox, Text, VisuallyHidden } from '@bubbles/ui'
+import { Crown, Ellipsis, Plus, ShieldCheck, ShieldOff, X } from 'lucide-react'
 import { type Member, nameOf } from '../../api/members.ts'
+import { config } from '../../config.ts'
 import { dayInWords, momentInFull, whenInWords } from '../../format/time.ts'
 import styles from './memberColumns.module.css'
 import type { MemberMenuKind } from './memberMenu.ts'
@@ -109,6 +111,7 @@ function Identity({ member, isYou }: { member: Member; isYou: boolean }) {
               (you)
             </Text>
           )}
+          {hasOwnPool(config()) && <SecondFactor isOn={member.hasSecondFactor} />}
         </Text>
         {member.name !== '' && (
           <Text as="div" size="small" tone="secondary" truncate>
@@ -122,6 +125,18 @@ function Identity({ member, isYou }: { member: Member; isYou: boolean }) {
         )}
       </Text>
     </Row>
+  )
+}
+
+/** Whether two-step sign-in is on, as a sign beside the name. */
+function SecondFactor({ isOn }: { isOn: boolean }) {
+  const words = `Two-step sign-in: ${isOn ? 'on' : 'off'}`
+  const Icon = isOn ? ShieldCheck : ShieldOff
+  return (
+    <span className={isOn ? styles.factorOn : styles.factorOff} title={words}>
+      <Icon aria-hidden size={15} strokeWidth={1.75} />
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </span>
   )
 }
 

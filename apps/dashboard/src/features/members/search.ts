@@ -9,6 +9,8 @@ export interface MemberSearch {
   role?: AssignableRole
   /** Members who have not been seen for so long. */
   unseen?: UnseenFor
+  /** Members with two-step sign-in, or without. */
+  secondFactor?: 'on' | 'off'
   /** Newest members first, or who has been away the longest; without it by name. */
   sort?: 'joined' | 'seen'
   /** Invites in this state only. */
@@ -16,7 +18,7 @@ export interface MemberSearch {
 }
 
 /** No filter at all, for the address. */
-export const noFilters = { q: undefined, role: undefined, unseen: undefined, state: undefined } as const
+export const noFilters = { q: undefined, role: undefined, unseen: undefined, secondFactor: undefined, state: undefined } as const
 
 /** What the lists of members and of invites show, and what they can ask for. */
 export interface MemberListProps {
@@ -39,6 +41,7 @@ export function readMemberSearch(search: Record<string, unknown>): MemberSearch 
     q: q === '' ? undefined : q,
     role,
     unseen: unseenFor.find((unseen) => unseen === String(search.unseen)),
+    secondFactor: search.secondFactor === 'on' || search.secondFactor === 'off' ? search.secondFactor : undefined,
     sort: search.sort === 'joined' || search.sort === 'seen' ? search.sort : undefined,
     state: inviteStates.find((state) => state === search.state),
   }

@@ -10,6 +10,7 @@ import { DomainsSection } from './DomainsSection.tsx'
 import { EmbeddingSection } from './EmbeddingSection.tsx'
 import { ExportSection } from './ExportSection.tsx'
 import { FrontPageSection } from './FrontPageSection.tsx'
+import { SecondFactorSection } from './SecondFactorSection.tsx'
 import { SingleSignOnSection } from './SingleSignOnSection.tsx'
 import { SubscriptionsSection } from './SubscriptionsSection.tsx'
 import { LocaleSection } from './LocaleSection.tsx'
@@ -34,6 +35,7 @@ export function SettingsPage() {
           <OwnerSection organisation={organisation} />
           <DomainsSection organisation={organisation} />
           <SingleSignOnSection organisation={organisation} />
+          <SecondFactorSection organisation={organisation} />
           <LocaleSection organisation={organisation} />
           <FrontPageSection organisation={organisation} />
           <SubscriptionsSection organisation={organisation} />

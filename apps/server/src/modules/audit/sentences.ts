@@ -264,6 +264,8 @@ const DEEDS: Record<AuditAction, Deed> = {
     `changed the address from ${quoted(subject.before, 'another')} to ${quoted(subject.after, 'another')}`,
   'organisation.handed-over': ({ subject, personOf }) =>
     `transferred the organisation to ${personOf({ userId: subject.ownerId })}`,
+  'organisation.second-factor-required': () => 'required two-step sign-in of all members',
+  'organisation.second-factor-optional': () => 'stopped requiring two-step sign-in',
   'organisation.disabled': () => 'disabled the organisation',
   'organisation.deleted': () => 'deleted the organisation',
   'organisation.exported': () => 'exported the organisation',

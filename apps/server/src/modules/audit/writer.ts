@@ -50,6 +50,8 @@ export type AuditAction =
   | 'answers.deleted'
   | 'answers.exported'
   | 'audit.exported'
+  | 'organisation.second-factor-required'
+  | 'organisation.second-factor-optional'
   | 'member.joined'
   | 'member.provisioned'
   | 'member.exported'

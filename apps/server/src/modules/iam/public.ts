@@ -16,6 +16,7 @@ export {
 export { insertMember } from './members/writer.ts'
 export { eraseDeletedOrganisations } from './organisations/deletion.ts'
 export { isExpectedAddress, isMailedInvite } from './members/expected.ts'
+export { secondFactorRequiredBy } from './organisations/secondFactorReader.ts'
 export { createOrganisation } from './organisations/service.ts'
 export { iamHandlers } from './routes.ts'
 export { acceptApiTokens } from './tokens/verify.ts'

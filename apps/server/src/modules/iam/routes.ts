@@ -3,6 +3,7 @@ import { accountHandlers } from './accounts/routes.ts'
 import { inviteHandlers } from './invites/routes.ts'
 import { memberHandlers } from './members/routes.ts'
 import { organisationHandlers } from './organisations/routes.ts'
+import { secondFactorHandlers } from './organisations/secondFactor.ts'
 import { tokenHandlers } from './tokens/routes.ts'
 import { userHandlers } from './users/routes.ts'
 
@@ -10,6 +11,7 @@ import { userHandlers } from './users/routes.ts'
 export const iamHandlers = (identity: IdentityService) => ({
   ...userHandlers(identity),
   ...organisationHandlers,
+  ...secondFactorHandlers,
   ...memberHandlers,
   ...inviteHandlers,
   ...accountHandlers,

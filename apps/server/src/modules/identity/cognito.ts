@@ -1,5 +1,6 @@
 import { Problem } from '@bubbles/domain'
 import { createRemoteJWKSet } from 'jose'
+import { OTHER_POOL } from '../../http/authenticate.ts'
 import type { IdentityService } from './identity.ts'
 import { createTokenVerifier } from './verifier.ts'
 
@@ -17,6 +18,8 @@ export function createCognitoIdentity({ poolId, clientId, endpoint }: CognitoOpt
   const issuer = `${base}/${poolId}`
   const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`))
 
+  const verify = createTokenVerifier({ issuer, clientId, keys })
+
   const call = (operation: string, body: object) =>
     fetch(`${base}/`, {
       method: 'POST',
@@ -31,7 +34,8 @@ export function createCognitoIdentity({ poolId, clientId, endpoint }: CognitoOpt
   return {
     // Tokens are checked by keys that stay known: a pool that is away later stops new sign-ins alone.
     works: async () => keys.jwks() !== undefined || (await keys.reload().then(() => true)),
-    verifyAccessToken: createTokenVerifier({ issuer, clientId, keys }),
+    // Which second factors it asks for is its own affair, which this server learns nothing of.
+    verifyAccessToken: async (token) => ({ ...(await verify(token)), provider: OTHER_POOL }),
     async readPoolUser(sub, accessToken) {
       if (!accessToken) throw new TypeError('Cognito tells about a user only against an access token.')
       const response = await call('GetUser', { AccessToken: accessToken })

@@ -89,7 +89,13 @@ export interface EmbeddedIdentityOptions {
   secret: Uint8Array
   settings: Omit<
     PoolSettings,
-    'limits' | 'rpId' | 'signUp' | 'isExpected' | 'isMailedInvite' | 'requiredProvider'
+    | 'limits'
+    | 'rpId'
+    | 'signUp'
+    | 'isExpected'
+    | 'isMailedInvite'
+    | 'requiredProvider'
+    | 'secondFactorRequiredBy'
   > & {
     /** Default: the domain that the identity pages are in. */
     rpId?: string
@@ -101,6 +107,8 @@ export interface EmbeddedIdentityOptions {
     isMailedInvite?: PoolSettings['isMailedInvite']
     /** Default: nobody's password is refused. */
     requiredProvider?: PoolSettings['requiredProvider']
+    /** Default: everybody may do without one. */
+    secondFactorRequiredBy?: PoolSettings['secondFactorRequiredBy']
   }
   /** Clock, for tests. */
   now?: () => Date
@@ -115,6 +123,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     isExpected: () => Promise.resolve(false),
     isMailedInvite: () => Promise.resolve(false),
     requiredProvider: () => Promise.resolve(null),
+    secondFactorRequiredBy: () => Promise.resolve(null),
     ...options.settings,
     limits: { ...defaultLimits, ...options.settings.limits },
   }

@@ -100,6 +100,10 @@ export async function readUserForSignIn(sub: string): Promise<PoolUser | undefin
     .executeTakeFirst()
 }
 
+/** Has whoever else changes what a user signs in with wait until this transaction ends. */
+export const lockUser = (sub: string) =>
+  tx().selectFrom('pool_users').where('sub', '=', sub).select('sub').forNoKeyUpdate().executeTakeFirst()
+
 export async function readCode(
   sub: string,
   purpose: CodePurpose,
@@ -132,7 +136,7 @@ export async function readSessions(
 export async function lockSession(originJti: string, now: Date) {
   return tx()
     .selectFrom('pool_sessions')
-    .select(['origin_jti', 'sub', 'signed_in_at', 'last_used_at', 'refresh_token_hash'])
+    .select(['origin_jti', 'sub', 'signed_in_at', 'last_used_at', 'refresh_token_hash', 'provider'])
     .where('origin_jti', '=', originJti)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)

@@ -30,6 +30,8 @@ export interface PoolSettings {
    * platform transaction.
    */
   requiredProvider: (user: { sub: string; email_address: string }) => Promise<string | null>
+  /** What an organisation is called that somebody belongs to and that requires a second factor; null: none. Runs in a platform transaction. */
+  secondFactorRequiredBy: (sub: string) => Promise<string | null>
   limits: PoolLimits
 }
 

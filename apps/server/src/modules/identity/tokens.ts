@@ -8,6 +8,8 @@ import { lifetimes, type PoolSettings } from './settings.ts'
 export interface Family {
   originJti: string
   signedInAt: Date
+  /** The organisation whose own provider it came from; null: none. */
+  provider: string | null
   /** Whether it is one of our own pages, whose access tokens scripts read. */
   isKept: boolean
 }
@@ -16,6 +18,9 @@ export interface Family {
 const FULL = 'aws.cognito.signin.user.admin'
 /** In its place in the tokens of our own pages. */
 const KEPT = 'bubbles.signed-in'
+
+/** The claim of an access token that names the organisation whose provider the sign-in came from. */
+export const PROVIDER_CLAIM = 'bubbles:provider'
 
 /** Whether an access token says that it may change or delete the account itself. */
 export const isFullScope = (scope: unknown): boolean => scope === FULL
@@ -62,6 +67,7 @@ export async function issueTokens(
       client_id: settings.clientId,
       username: user.sub,
       scope: family.isKept ? KEPT : FULL,
+      ...(family.provider !== null && { [PROVIDER_CLAIM]: family.provider }),
     }),
     sign(lifetimes.idToken, {
       token_use: 'id',

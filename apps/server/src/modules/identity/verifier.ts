@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { Problem } from '@bubbles/domain'
-import { type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { lifetimes } from './settings.ts'
-import { isFullScope } from './tokens.ts'
+import { isFullScope, PROVIDER_CLAIM } from './tokens.ts'
 
 /** What a checked access token says. */
 export interface VerifiedAccess {
@@ -12,6 +12,8 @@ export interface VerifiedAccess {
   originJti: string
   signedInAt: Date
   expiresAt: Date
+  /** The organisation whose own provider the sign-in came from. */
+  provider?: string
   /** Whether it may change how the account is signed in with, and delete it (`requireFullAccess`); absent: not. */
   isFull?: boolean
 }
@@ -57,6 +59,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): VerifyAccess
       signedInAt: new Date(Number(claims['auth_time'] ?? claims.iat) * 1000),
       expiresAt: new Date((claims.exp as number) * 1000),
       isFull: isFullScope(claims['scope']),
+      ...providerIn(claims),
     }
   }
 
@@ -81,6 +84,9 @@ export function createTokenVerifier(options: TokenVerifierOptions): VerifyAccess
     return access
   }
 }
+
+const providerIn = ({ [PROVIDER_CLAIM]: provider }: JWTPayload) =>
+  typeof provider === 'string' ? { provider } : {}
 
 /** What a token says; null where it is not one of ours, or not any more. */
 async function claimsOf(token: string, { keys, issuer }: TokenVerifierOptions) {

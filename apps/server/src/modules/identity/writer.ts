@@ -206,6 +206,16 @@ export interface NewSession {
   expiresAt: Date
   /** Such as `Firefox on Windows`. */
   browser: string
+  /** The organisation whose own provider it came from. */
+  provider: string | null
+}
+
+/** What all tokens of a sign-in say of it. */
+export interface SessionRow {
+  origin_jti: string
+  sub: string
+  signed_in_at: Date
+  provider: string | null
 }
 
 export async function insertSession(session: NewSession): Promise<void> {
@@ -219,6 +229,7 @@ export async function insertSession(session: NewSession): Promise<void> {
       last_used_at: session.signedInAt,
       expires_at: session.expiresAt,
       browser: session.browser,
+      provider: session.provider,
     })
     .execute()
 }
@@ -227,14 +238,14 @@ export async function insertSession(session: NewSession): Promise<void> {
 export async function touchSession(
   refreshTokenHash: Uint8Array,
   now: Date,
-): Promise<{ origin_jti: string; sub: string; signed_in_at: Date } | undefined> {
+): Promise<SessionRow | undefined> {
   return tx()
     .updateTable('pool_sessions')
     .set({ last_used_at: now })
     .where('refresh_token_hash', '=', refreshTokenHash)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['origin_jti', 'sub', 'signed_in_at'])
+    .returning(['origin_jti', 'sub', 'signed_in_at', 'provider'])
     .executeTakeFirst()
 }
 

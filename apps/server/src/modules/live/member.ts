@@ -12,9 +12,9 @@ export async function requireMember(organisationId: string, subject: TokenSubjec
 }
 
 /** As `requireMember`, of a presence that was read. */
-export function requireStillMember(presence: Presence | null, { apiToken }: TokenSubject): Presence {
+export function requireStillMember(presence: Presence | null, subject: TokenSubject): Presence {
   if (!presence || presence.organisation.status === 'Deleted') throw new Problem('organisation-not-found')
-  requireGoodStanding(presence, apiToken)
+  requireGoodStanding(presence, subject)
   return presence
 }
 

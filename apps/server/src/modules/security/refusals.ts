@@ -12,6 +12,8 @@ export function noteRefusals(app: FastifyInstance, note: NoteSecurityEvent): voi
     const kind = refusalKind(reply.statusCode)
     const route = request.routeOptions.url
     if (!kind || !route?.startsWith('/api/')) return
+    // Whoever comes without a second factor is led to set one up: nothing was tried that isn't allowed.
+    if (request.refusedFor === 'second-factor-required') return
     const { site, subject } = request
     note({
       kind,

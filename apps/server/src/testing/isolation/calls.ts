@@ -303,6 +303,8 @@ export const MADE: Record<OperationId, (ids: Ids) => Made> = {
     },
   }),
   deleteSingleSignOn: nothing,
+  getSecondFactorRule: nothing,
+  setSecondFactorRule: () => ({ body: { required: false } }),
   // Asks the provider, which in the matrix is nowhere: the answer says so.
   testSingleSignOn: nothing,
   addSingleSignOnDomain: () => ({ body: { domain: 'another.example' } }),

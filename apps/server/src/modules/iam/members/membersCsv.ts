@@ -29,7 +29,7 @@ async function* membersCsv(
   { id: organisationId, ownerId }: { id: string; ownerId: string },
   filter: MemberFilter,
 ): AsyncGenerator<string> {
-  yield CSV_BEGIN + csvLine(['Name', 'Email', 'Roles', 'Owner', 'Joined', 'Last seen'])
+  yield CSV_BEGIN + csvLine(['Name', 'Email', 'Roles', 'Owner', 'Joined', 'Last seen', 'Two-step sign-in'])
   let after: Place | null = null
   do {
     const place: Parameters<typeof readMembers>[2] = { order: 'name', limit: PAGE, after }
@@ -48,6 +48,7 @@ async function* membersCsv(
           row.id === ownerId ? 'Yes' : 'No',
           row.joined_at.toISOString().slice(0, 10),
           row.last_seen_on,
+          row.has_second_factor ? 'On' : 'Off',
         ]),
       )
       .join('')

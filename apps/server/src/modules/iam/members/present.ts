@@ -22,6 +22,7 @@ export async function presentMembers(
     isOwner: row.id === ownerId,
     joinedAt: row.joined_at.toISOString(),
     lastSeenOn: row.last_seen_on,
+    hasSecondFactor: row.has_second_factor,
     emailProblem: row.email_problem,
     guards: guardsOf(refusalOf(row)),
   }))

@@ -13,6 +13,8 @@ export interface MemberFilter {
   role?: AssignableRole | undefined
   /** Not seen for that many days, or never. */
   unseen?: UnseenFor | undefined
+  /** With an authenticator app or passkey, or without. */
+  secondFactor?: 'on' | 'off' | undefined
 }
 
 const orders = {
@@ -51,6 +53,7 @@ const memberColumns = [
   'members.email_problem',
   'members.last_seen_on',
 ] as const
+const hasSecondFactor = sql<boolean>`has_second_factor(pool_sub)`.as('has_second_factor')
 
 const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
@@ -61,11 +64,12 @@ const unseenFor = (unseen: UnseenFor) =>
         or members.last_seen_on <= (now() at time zone 'utc')::date - ${Number(unseen)}::int)`
 
 const matches =
-  ({ search, role, unseen }: MemberFilter) =>
+  ({ search, role, unseen, secondFactor }: MemberFilter) =>
   (eb: ExpressionBuilder<Tables, 'members' | 'users'>) =>
     eb.and([
       ...(role ? [sql<boolean>`${role} = any(members.roles)`] : []),
       ...(unseen ? [unseenFor(unseen)] : []),
+      ...(secondFactor ? [sql<boolean>`has_second_factor(users.pool_sub) = ${secondFactor === 'on'}`] : []),
       ...(search
         ? [
             eb.or([
@@ -92,11 +96,17 @@ export const readMembers = (
       // Matched once for both the page and the count: row-level security makes it the dear part.
       .with(
         (cte) => cte('matched').materialized(),
-        () => memberRows(organisationId).where(matches(filter)).select(memberColumns).select(key.as('key')),
+        () =>
+          memberRows(organisationId)
+            .where(matches(filter))
+            .select([...memberColumns, 'users.pool_sub'])
+            .select(key.as('key')),
       )
       .selectFrom('matched')
       .$if(after !== null, (query) => query.where(follows(after!)))
       .selectAll()
+      // Of the page alone: it is the dearest column.
+      .select(hasSecondFactor)
       .select(sql<number>`(select count(*) from matched)`.as('total'))
       .orderBy(order === 'joined' ? 'joined_at' : 'key', direction)
       .orderBy('id', direction)
@@ -117,13 +127,16 @@ export async function countMembersWith(organisationId: string, role?: Assignable
 }
 
 export const readMember = (organisationId: string, userId: string) =>
-  memberRows(organisationId).where('users.id', '=', userId).select(memberColumns).executeTakeFirst()
+  memberRows(organisationId)
+    .where('users.id', '=', userId)
+    .select([...memberColumns, hasSecondFactor])
+    .executeTakeFirst()
 
 /** Those of some users who are members, in no order. */
 export const readMembersOf = (organisationId: string, userIds: readonly string[]) =>
   memberRows(organisationId)
     .where('members.user_id', '=', sql<string>`any(${[...userIds]}::uuid[])`)
-    .select(memberColumns)
+    .select([...memberColumns, hasSecondFactor])
     .execute()
 
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof readMember>>>

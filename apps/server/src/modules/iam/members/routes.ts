@@ -16,9 +16,9 @@ type Operations =
 
 export const memberHandlers: Handlers<Operations> = {
   listMembers: async ({ organisation, query }) => {
-    const { search, role, unseen, sort, limit, cursor } = query
+    const { search, role, unseen, secondFactor, sort, limit, cursor } = query
     const place = { order: sort, limit, after: placeOf(cursor) }
-    const found = await readMembers(organisation.id, { search, role, unseen }, place)
+    const found = await readMembers(organisation.id, { search, role, unseen, secondFactor }, place)
     const page = found.slice(0, limit)
     const last = page.at(-1)
     return {

@@ -38,6 +38,15 @@ export async function updateOrganisationRow(organisationId: string, patch: Organ
   await purgeOrganisation(organisationId)
 }
 
+/** No page shows it, so none is purged. */
+export async function setSecondFactorRequired(organisationId: string, isRequired: boolean): Promise<void> {
+  await tx()
+    .updateTable('organisations')
+    .set({ requires_second_factor: isRequired, updated_at: new Date() })
+    .where('id', '=', organisationId)
+    .execute()
+}
+
 /** Whoever takes or gives up a name waits here for those before; the lock ends with the transaction. */
 export async function lockNames(): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('organisation names', 0))`.execute(tx())

@@ -50,6 +50,7 @@ const tokenByHash = prepared('api-token', ({ hash }: { hash: Uint8Array }) =>
   tx()
     .selectFrom('api_tokens')
     .innerJoin('users', 'users.id', 'api_tokens.created_by')
+    .innerJoin('organisations', 'organisations.id', 'api_tokens.organisation_id')
     .leftJoin('members', (join) =>
       sameTenant(join, 'members.user_id', 'api_tokens.created_by').onRef(
         'members.joined_at',
@@ -65,6 +66,9 @@ const tokenByHash = prepared('api-token', ({ hash }: { hash: Uint8Array }) =>
       'api_tokens.revoked_at',
       'users.pool_sub',
       sql<boolean>`members.user_id is null`.as('has_maker_left'),
+      // Asked only of those without a second factor, where it is required.
+      sql<boolean>`(organisations.requires_second_factor and not has_second_factor(users.pool_sub)
+        and signs_in_with_provider(users.pool_sub, organisations.id))`.as('has_provider'),
       sql<boolean>`coalesce(api_tokens.expires_at <= now(), false)`.as('is_expired'),
       sql<boolean>`(api_tokens.last_used_at is null or api_tokens.last_used_at < now() - interval '1 minute')`.as(
         'is_stale',

@@ -1,16 +1,21 @@
 import { tx } from '@bubbles/db'
 import { sql } from 'kysely'
+import { withoutSecondFactor } from '../../../http/actorReader.ts'
 import { organisationRows } from '../organisations/reader.ts'
 
 /** The organisations a user is a member of, with its roles there and how many members each has. Needs the platform's transaction. */
 export const readOrganisationsOfUser = (userId: string) =>
   organisationRows()
     .innerJoin('members', 'members.organisation_id', 'organisations.id')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .leftJoin('single_sign_on', 'single_sign_on.organisation_id', 'organisations.id')
     .where('members.user_id', '=', userId)
     .where('organisations.status', '!=', 'Deleted')
     .orderBy('organisations.name')
     .select([
       'members.roles',
+      'single_sign_on.name as provider_name',
+      withoutSecondFactor.as('without_second_factor'),
       sql<number>`(select count(*) from members m where m.organisation_id = organisations.id)`.as(
         'member_count',
       ),

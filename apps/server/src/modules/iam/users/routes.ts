@@ -1,5 +1,6 @@
 import { Problem } from '@bubbles/domain'
 import { requireRecentSignIn } from '../../../http/recentSignIn.ts'
+import { lacksSecondFactor } from '../../../http/secondFactor.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Handlers } from '../../../http/context.ts'
 import type { IdentityService } from '../../identity/public.ts'
@@ -105,12 +106,15 @@ const belongingHandlers: Handlers<'listGlobalRoles' | 'listUserOrganisations' | 
 
   listUserOrganisations: {
     reads: true,
-    handle: async ({ user }) => {
+    handle: async ({ user, request }) => {
       const rows = user.id ? await readOrganisationsOfUser(user.id) : []
       return {
         organisations: rows.map((row) => ({
           ...presentOrganisation(row, { userId: user.id, roles: row.roles }),
           memberCount: row.member_count,
+          secondFactorNeeded: lacksSecondFactor(row.without_second_factor, row.id, request.subject ?? {})
+            ? { provider: row.provider_name }
+            : null,
         })),
         total: rows.length,
       }

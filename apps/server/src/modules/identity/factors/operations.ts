@@ -11,6 +11,7 @@ import {
 } from '../operations/operation.ts'
 import { lifetimes } from '../settings.ts'
 import { inUserPool } from '../userPool.ts'
+import { removeFactor } from './lastFactor.ts'
 import { countRecoveryCodes, lockTotp, readTotp } from './reader.ts'
 import { makeRecoveryCodes } from './recoveryCodes.ts'
 import { openTotpSecret, sealTotpSecret } from './secrets.ts'
@@ -85,7 +86,10 @@ function preferenceIn(body: Body, name: string): boolean | null {
   return preferred === true ? true : typeof enabled === 'boolean' ? enabled : null
 }
 
-/** SetUserMFAPreference: whether a sign-in asks for a code of the app. What is turned off is removed. */
+/**
+ * SetUserMFAPreference: whether a sign-in asks for a code of the app. What is turned off is removed, unless an organisation of theirs
+ * requires a second factor and it is the last.
+ */
 export const setUserMfaPreference: Operation = async (userPool, request) => {
   const { body } = request
   const isOn = preferenceIn(body, 'SoftwareTokenMfaSettings')
@@ -97,10 +101,11 @@ export const setUserMfaPreference: Operation = async (userPool, request) => {
 
   const isChanged = await inUserPool(userPool, async () => {
     const user = await requireUser(sub)
-    const totp = await lockTotp(sub)
-    if (isOn && !totp?.sealed_secret)
+    if (isOn && !(await lockTotp(sub))?.sealed_secret)
       return refuseAfterCommit(invalidParameter('User has not verified software token mfa'))
-    const isChanged = isOn ? await enableTotp(sub) : await deleteTotp(sub)
+    const isChanged = isOn
+      ? await enableTotp(sub)
+      : await removeFactor(userPool, sub, () => deleteTotp(sub))
     if (isChanged) await notify(userPool, user, isOn ? 'second-factor-on' : 'second-factor-off')
     return isChanged
   })

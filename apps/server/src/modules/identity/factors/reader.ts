@@ -1,4 +1,5 @@
 import { tx } from '@bubbles/db'
+import { sql } from 'kysely'
 
 /** The authenticator app of a user, if there is one or one is being set up. */
 export type StoredTotp = {
@@ -21,6 +22,12 @@ export const readTotp = (sub: string): Promise<StoredTotp | undefined> => totpOf
 /** The same; nobody else changes it before this transaction ends. */
 export const lockTotp = (sub: string): Promise<StoredTotp | undefined> =>
   totpOf(sub).forUpdate().executeTakeFirst()
+
+/** Whether a user has a second factor: an authenticator app or a passkey. */
+export async function hasFactor(sub: string): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select has_second_factor(${sub}::text) as has`.execute(tx())
+  return rows[0]?.has === true
+}
 
 /** How many recovery codes a user has left. */
 export async function countRecoveryCodes(sub: string): Promise<number> {

@@ -91,6 +91,7 @@ export async function finish(
     await federation.worked(provider, userPool.now())
     await keepStep(userPool, 'code', code, {
       sub,
+      provider: key === INSTALLATION_PROVIDER ? null : key,
       challenge: outward.page.challenge,
       salt: Buffer.from(user.salt).toString('base64'),
     } satisfies Granted)
@@ -100,6 +101,8 @@ export async function finish(
 
 interface Granted {
   sub: string
+  /** The organisation whose own provider it is; null: the installation's. */
+  provider: string | null
   challenge: string
   /** Of the password as it was: what ends every sign-in when it changes ends this one as well. */
   salt: string
@@ -119,7 +122,7 @@ export async function redeem(
     const user = await readUserForSignIn(granted.sub)
     if (user?.status !== 'Confirmed') return null
     if (!isSameHash(user.salt, Buffer.from(granted.salt, 'base64'))) return null
-    return letIn(userPool, user, { userAgent, isKept: true })
+    return letIn(userPool, user, { userAgent, isKept: true }, granted.provider)
   })
   if (!made) return null
   const { user, family, refreshToken } = made

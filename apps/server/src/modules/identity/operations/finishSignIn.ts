@@ -16,15 +16,19 @@ export interface SignedIn {
   refreshToken: string
 }
 
-/** Lets a user in who has proven all that is asked for, in the caller's transaction. */
+/**
+ * Lets a user in who has proven all that is asked for, in the caller's transaction.
+ * @param provider the organisation whose own provider has proven it
+ */
 export async function letIn(
   userPool: UserPool,
   user: PoolUser,
   { isKept, userAgent }: Pick<PoolRequest, 'isKept' | 'userAgent'>,
+  provider: string | null = null,
 ): Promise<SignedIn> {
   const now = userPool.now()
   const refreshToken = randomBytes(48).toString('base64url')
-  const family = { originJti: randomUUID(), signedInAt: now, isKept }
+  const family = { originJti: randomUUID(), signedInAt: now, isKept, provider }
   await insertSession({
     originJti: family.originJti,
     sub: user.sub,
@@ -34,6 +38,7 @@ export async function letIn(
     signedInAt: now,
     expiresAt: new Date(now.getTime() + lifetimes.session),
     browser: browserName(userAgent),
+    provider,
   })
   return { user, family, refreshToken }
 }

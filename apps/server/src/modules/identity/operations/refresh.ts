@@ -4,7 +4,7 @@ import { textField } from '../fields.ts'
 import { inUserPool, type UserPool } from '../userPool.ts'
 import { type PoolUser, readUser } from '../reader.ts'
 import { type Family, issueTokens } from '../tokens.ts'
-import { touchSession } from '../writer.ts'
+import { type SessionRow, touchSession } from '../writer.ts'
 import { type Operation, type PoolRequest, requireClient } from './operation.ts'
 
 /** Only this hash of a refresh token is stored: 48 random bytes need neither salt nor a slow hash. */
@@ -20,14 +20,15 @@ interface Renewed {
 
 /** Whose tokens a session's are, in the caller's transaction; with `more`. A refusal where they may not sign in. */
 export async function familyOfSession<More extends object>(
-  session: { origin_jti: string; sub: string; signed_in_at: Date } | undefined,
+  session: SessionRow | undefined,
   more: More,
 ): Promise<(Renewed & More) | CommittedRefusal> {
   const user = session && (await readUser(session.sub))
   if (!user) return refuseAfterCommit(invalidRefreshToken())
   if (user.status !== 'Confirmed')
     return refuseAfterCommit(new PoolError('NotAuthorizedException', 'User is disabled.'))
-  return { user, family: { originJti: session.origin_jti, signedInAt: session.signed_in_at }, ...more }
+  const { origin_jti: originJti, signed_in_at: signedInAt, provider } = session
+  return { user, family: { originJti, signedInAt, provider }, ...more }
 }
 
 /** The answer to a renewal. */

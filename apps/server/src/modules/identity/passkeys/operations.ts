@@ -1,5 +1,6 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { browserName } from '../browserName.ts'
+import { removeFactor } from '../factors/lastFactor.ts'
 import { invalidParameter, PoolError, type PoolErrorName, refuseAfterCommit } from '../errors.ts'
 import { objectField, textField } from '../fields.ts'
 import { notify } from '../notices.ts'
@@ -141,13 +142,16 @@ export const listWebAuthnCredentials: Operation = async (userPool, { body }) => 
   }
 }
 
-/** DeleteWebAuthnCredential. Never the last way in: the password stays. */
+/**
+ * DeleteWebAuthnCredential. Never the last way in: the password stays; and not the last second factor while an organisation of theirs
+ * requires one.
+ */
 export const deleteWebAuthnCredential: Operation = async (userPool, request) => {
   const { sub } = await requireFreshProof(userPool, request.body)
   const id = textField(request.body, 'CredentialId', 2048)
   await inUserPool(userPool, async () => {
     const user = await requireUser(sub)
-    if (!(await deletePasskey(sub, id)))
+    if (!(await removeFactor(userPool, sub, () => deletePasskey(sub, id))))
       return refusal('ResourceNotFoundException', 'The account has no such passkey.')
     await notify(userPool, user, 'passkey-removed')
     return null

@@ -1,0 +1,41 @@
+const people = (count: number): string => (count === 1 ? '1 member' : `${count} members`)
+
+/** What the section about two-step sign-in says, to be read in one sitting. */
+export const messages = {
+  title: 'Two-step sign-in',
+  words:
+    'Require a second step of everyone who signs in here with a password: a code from an app, or a passkey instead of both.',
+  failed: 'Couldn’t load whether two-step sign-in is required.',
+  required: 'Required',
+  optional: 'Optional',
+  state: {
+    required: 'Members need two-step sign-in',
+    optional: 'Members can sign in with their password alone',
+  },
+  without: (count: number): string =>
+    count === 0
+      ? 'Every member who signs in with a password has set it up.'
+      : `${people(count)} ${count === 1 ? 'hasn’t' : 'haven’t'} set it up yet.`,
+  who: 'Show who',
+  exempt: (provider: string): string =>
+    `People who come with ${provider} are exempt: your provider answers for their second step.`,
+  ownFirst: 'Set it up for your own account before you require it.',
+  account: 'Go to your account',
+  require: 'Require two-step sign-in',
+  stop: 'Make it optional',
+  requiring: {
+    title: 'Require two-step sign-in?',
+    closed: (count: number): string =>
+      count === 0
+        ? 'Every member has set it up, so no one is kept out. New members set it up before anything opens.'
+        : `${people(count)} ${count === 1 ? 'hasn’t' : 'haven’t'} set it up yet. The organisation is closed to ${count === 1 ? 'this person' : 'them'} at once, also for API tokens they made, until they have. They’re shown how.`,
+    byProvider: (count: number, provider: string): string =>
+      `${people(count)} without it ${count === 1 ? 'comes' : 'come'} with ${provider}, and can go on.`,
+    done: 'Two-step sign-in is now required.',
+  },
+  stopping: {
+    title: 'Make two-step sign-in optional?',
+    words: 'Members can then sign in with their password alone, and turn two-step sign-in off.',
+    done: 'Two-step sign-in is now optional.',
+  },
+} as const

@@ -1,0 +1,28 @@
+-- Organisations that require a second factor of their members (decision 113).
+alter table organisations add column requires_second_factor boolean not null default false;
+
+-- The organisation whose own provider a sign-in came from; null: a password or passkey, or the installation's provider.
+alter table pool_sessions add column provider text;
+
+-- Whether somebody has a second factor. Of the user pool, which an organisation's transaction sees nothing else of.
+create function has_second_factor(person text) returns boolean
+language plpgsql stable set search_path = public, pg_temp set app.platform = 'on' as $$
+declare
+  found_sub uuid;
+begin
+  -- Subjects of other pools need not be one of ours.
+  if person !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then return false; end if;
+  found_sub := person::uuid;
+  return exists (select from pool_totp where sub = found_sub and enabled)
+    or exists (select from pool_passkeys where sub = found_sub);
+end $$;
+
+-- Whether somebody's account signs in with an organisation's own provider as it is set up now.
+create function signs_in_with_provider(person text, organisation uuid) returns boolean
+language plpgsql stable set search_path = public, pg_temp set app.platform = 'on' as $$
+begin
+  if person !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then return false; end if;
+  return exists (
+    select from pool_links l join single_sign_on s on s.organisation_id = organisation and s.issuer = l.issuer
+    where l.sub = person::uuid and l.provider = organisation::text);
+end $$;
