@@ -66,6 +66,7 @@ export {
   type StatusPageOptions,
   notMemberPage,
   previewEndedPage,
+  secondFactorPage,
   signInNeededPage,
   unavailablePage,
 } from './statusPages.ts'

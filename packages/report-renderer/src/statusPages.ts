@@ -101,6 +101,20 @@ export function notMemberPage(
   })
 }
 
+/**
+ * For an internal report and a member whose organisation requires two-step sign-in, which they haven't set up (403).
+ * `setUpUrl` leads to where they do, and back to the report.
+ */
+export function secondFactorPage(options: StatusPageOptions & { setUpUrl: string }): RenderedPage {
+  const url = safeWebUrl(options.setUpUrl)
+  const { title, text, action } = statusWords(options.locale).secondFactor
+  return statusPage(options, {
+    title,
+    text: text(nameIn(options)),
+    action: url ? { url, label: action, primary: true } : null,
+  })
+}
+
 /** For a link to a draft that has ended (410). It says nothing of the draft. */
 export function previewEndedPage(options: StatusPageOptions = {}): RenderedPage {
   const { title, text } = statusWords(options.locale).previewEnded

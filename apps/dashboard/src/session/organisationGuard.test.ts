@@ -3,6 +3,7 @@ import { decide } from './organisationGuard.ts'
 
 const acme = { name: 'acme', status: 'Active' }
 const closed = { name: 'closed', status: 'Disabled' }
+const stepped = { name: 'stepped', status: 'Active', secondFactorNeeded: { provider: null } }
 const globex = { name: 'globex', status: 'Active' }
 
 it.each([
@@ -21,6 +22,16 @@ it.each([
   ['another one’s host', [acme, globex], 'initech', false, false, false, { go: 'switch', name: 'acme' }],
   ['the first is disabled', [closed, globex], null, false, false, false, { go: 'switch', name: 'globex' }],
   ['the page’s own is disabled', [closed, globex], 'closed', false, false, false, { go: 'disabled' }],
+  [
+    'the page’s own needs a second factor',
+    [stepped, globex],
+    'stepped',
+    false,
+    false,
+    false,
+    { go: 'second-factor' },
+  ],
+  ['the page’s own needs one, on no-orgs', [stepped], 'stepped', false, false, true, { go: 'choose' }],
   ['the page’s own is disabled, on no-orgs', [closed], 'closed', false, false, true, { go: 'choose' }],
   ['all are disabled', [closed], 'nobody', false, false, false, { go: 'choose' }],
   [

@@ -87,7 +87,10 @@ export function MembersList({
         empty={<OnlyYou onInvite={onInvite} />}
         nothingFound={
           isNarrowed
-            ? { words: nothingMatches(settled, role, [unseen, secondFactor]), onClear: () => onChange(noFilters) }
+            ? {
+                words: nothingMatches(settled, role, [unseen, secondFactor]),
+                onClear: () => onChange(noFilters),
+              }
             : null
         }
         pages={{ ...morePages(list), auto: true }}

@@ -18,7 +18,13 @@ export interface MemberSearch {
 }
 
 /** No filter at all, for the address. */
-export const noFilters = { q: undefined, role: undefined, unseen: undefined, secondFactor: undefined, state: undefined } as const
+export const noFilters = {
+  q: undefined,
+  role: undefined,
+  unseen: undefined,
+  secondFactor: undefined,
+  state: undefined,
+} as const
 
 /** What the lists of members and of invites show, and what they can ask for. */
 export interface MemberListProps {
@@ -41,7 +47,8 @@ export function readMemberSearch(search: Record<string, unknown>): MemberSearch 
     q: q === '' ? undefined : q,
     role,
     unseen: unseenFor.find((unseen) => unseen === String(search.unseen)),
-    secondFactor: search.secondFactor === 'on' || search.secondFactor === 'off' ? search.secondFactor : undefined,
+    secondFactor:
+      search.secondFactor === 'on' || search.secondFactor === 'off' ? search.secondFactor : undefined,
     sort: search.sort === 'joined' || search.sort === 'seen' ? search.sort : undefined,
     state: inviteStates.find((state) => state === search.state),
   }

@@ -39,11 +39,13 @@ export default function SecondFactorPage({
     onSettingUp(true)
     setOpen(way)
   }
-  // What they came for is asked for again (`useLiveAbilities`).
+  // What they came for is asked for again (`useLiveAbilities`), unless it was a page beside the dashboard.
   const close = async () => {
     setOpen(null)
     await queryClient.invalidateQueries({ queryKey: currentOrganisationQuery.queryKey })
-    onSettingUp(false)
+    const then = queryClient.getQueryData(currentOrganisationQuery.queryKey) ? pageBeside(location) : null
+    if (then !== null) location.assign(then)
+    else onSettingUp(false)
   }
   const dialog = { emailAddress, onClose: () => void close() }
   return (
@@ -70,6 +72,13 @@ export default function SecondFactorPage({
       </Suspense>
     </PlainShell>
   )
+}
+
+/** The page of this host that somebody came from: an internal report names itself after the `#`. */
+function pageBeside({ hash, origin }: Location): string | null {
+  const then = new URLSearchParams(hash.slice(1)).get('then')
+  const address = then === null ? null : URL.parse(then, origin)
+  return address?.origin === origin ? address.href : null
 }
 
 function Ways({ onBegin }: { onBegin: (way: 'app' | 'passkey') => void }) {

@@ -56,9 +56,11 @@ export async function showAnswers(
     }
   })
   if (isClosed) {
-    const refusal = visitor
-      ? ({ kind: 'notMember', theme, account: visitor.emailAddress } as const)
-      : ({ kind: 'signIn', theme } as const)
+    const refusal = visitor?.needsSecondFactor
+      ? ({ kind: 'secondFactor', theme } as const)
+      : visitor
+        ? ({ kind: 'notMember', theme, account: visitor.emailAddress } as const)
+        : ({ kind: 'signIn', theme } as const)
     return sendMembersOnly(reply.header('referrer-policy', 'no-referrer'), refusal, {
       addresses: options.addresses,
       here: `${origin}${request.url}`,

@@ -100,10 +100,11 @@ export async function serveTestPool(
     frozenAt?: number
     signUp?: PoolSettings['signUp']
     isExpected?: PoolSettings['isExpected']
+    secondFactorRequiredBy?: PoolSettings['secondFactorRequiredBy']
   } = {},
   log?: { write(line: string): void },
 ): Promise<TestPool> {
-  const { signInWith = ['email'], frozenAt, signUp, isExpected, ...limits } = options
+  const { signInWith = ['email'], frozenAt, signUp, isExpected, secondFactorRequiredBy, ...limits } = options
   const issuer = `http://login.bubbles.localhost:4000/idp/${poolId}`
   let ahead = 0
   const identity = createEmbeddedIdentity({
@@ -119,6 +120,7 @@ export async function serveTestPool(
       signInWith,
       ...(signUp && { signUp }),
       ...(isExpected && { isExpected }),
+      ...(secondFactorRequiredBy && { secondFactorRequiredBy }),
       limits,
     },
   })

@@ -235,10 +235,7 @@ export async function insertSession(session: NewSession): Promise<void> {
 }
 
 /** Notes the use of a refresh token. @returns its family, or nothing if it is unknown, revoked or expired. */
-export async function touchSession(
-  refreshTokenHash: Uint8Array,
-  now: Date,
-): Promise<SessionRow | undefined> {
+export async function touchSession(refreshTokenHash: Uint8Array, now: Date): Promise<SessionRow | undefined> {
   return tx()
     .updateTable('pool_sessions')
     .set({ last_used_at: now })

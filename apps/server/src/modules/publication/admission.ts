@@ -59,6 +59,8 @@ export type Refusal =
   | { kind: 'signIn'; theme: StatusPageOptions }
   /** An internal page, and somebody who is signed in and no member. `account`: with which address. */
   | { kind: 'notMember'; theme: StatusPageOptions; account: string }
+  /** An internal page, and a member to whom nothing of the organisation opens before they have a second factor. */
+  | { kind: 'secondFactor'; theme: StatusPageOptions }
   | {
       kind: 'password'
       theme: StatusPageOptions
@@ -84,8 +86,10 @@ export type Admission =
 export interface Visitor {
   userId: string
   emailAddress: string
-  /** Of the organisation whose page it is. */
+  /** Of the organisation whose page it is, which is open to them. */
   isMember: boolean
+  /** A member to whom it isn't open until they have a second factor. */
+  needsSecondFactor?: boolean
 }
 
 export type VisitorOf = (request: FastifyRequest, organisationId: string) => Promise<Visitor | null>
@@ -169,6 +173,7 @@ export async function admit(
   if (visitor?.isMember) return admitted(head, 'internal', slug, origin, visitor.userId)
   if (!head.public) {
     if (origin !== staffOrigin) return { kind: 'moved', origin: staffOrigin, slug }
+    if (visitor?.needsSecondFactor) return refuse({ kind: 'secondFactor' })
     return visitor ? refuse({ kind: 'notMember', account: visitor.emailAddress }) : refuse({ kind: 'signIn' })
   }
   if (origin !== publicOrigin) return { kind: 'moved', origin: publicOrigin, slug }

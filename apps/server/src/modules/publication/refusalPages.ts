@@ -6,6 +6,7 @@ import {
   notFoundPage,
   notMemberPage,
   passwordPage,
+  secondFactorPage,
   signInNeededPage,
   type StatusPageOptions,
   unavailablePage,
@@ -48,7 +49,8 @@ export function sendRefusal(
   const { theme } = refusal
   switch (refusal.kind) {
     case 'signIn':
-    case 'notMember': {
+    case 'notMember':
+    case 'secondFactor': {
       const here = `${addresses.organisation(organisationName)}${request.url.split('?')[0]}`
       return sendMembersOnly(reply, refusal, { addresses, here, origin })
     }
@@ -66,12 +68,13 @@ export function sendRefusal(
 }
 
 /**
- * Says that something is for members: asks to sign in, or names the account that is signed in and the way to another.
+ * Says that something is for members: asks to sign in, names the account that is signed in and the way to another, or leads to where
+ * a second factor is set up.
  * @param here where the way leads back to
  */
 export function sendMembersOnly(
   reply: FastifyReply,
-  refusal: Extract<Refusal, { kind: 'signIn' | 'notMember' }>,
+  refusal: Extract<Refusal, { kind: 'signIn' | 'notMember' | 'secondFactor' }>,
   { addresses, here, origin }: { addresses: Addresses; here: string; origin: string },
 ): FastifyReply {
   reply.headers(PRIVATE_HEADERS)
@@ -79,6 +82,12 @@ export function sendMembersOnly(
   if (refusal.kind === 'signIn') {
     const page = signInNeededPage({ ...refusal.theme, signInUrl: `${addresses.login}/${back}` })
     return sendStatus(reply, 401, page, origin)
+  }
+  if (refusal.kind === 'secondFactor') {
+    const { origin: own, pathname, search } = new URL(here)
+    // Everything of the organisation is behind setting it up; what follows the # is where the dashboard goes then.
+    const setUpUrl = `${own}/dashboard/reports#then=${encodeURIComponent(pathname + search)}`
+    return sendStatus(reply, 403, secondFactorPage({ ...refusal.theme, setUpUrl }), origin)
   }
   const otherAccountUrl = `${addresses.login}${LOGIN_PAGES.otherAccount}${back}`
   const page = notMemberPage({ ...refusal.theme, account: refusal.account, otherAccountUrl })

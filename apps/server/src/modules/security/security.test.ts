@@ -148,6 +148,23 @@ describeEachEngine('security events', (open) => {
       expect(takeLines()).toEqual([])
     })
 
+    it('are not what is closed to members until they have a second factor', async () => {
+      const require = (requires_second_factor: boolean) =>
+        harness.database.transaction({ kind: 'platform' }, () =>
+          tx()
+            .updateTable('organisations')
+            .set({ requires_second_factor })
+            .where('name', '=', 'acme')
+            .execute(),
+        )
+      const before = await audited()
+      await require(true)
+      const { body } = await harness.call('sub-vera', { url: '/api/iam/v1/users/organisations/current' })
+      expect(body.code).toBe('second-factor-required')
+      await require(false)
+      expect(await audited()).toEqual(before)
+    })
+
     it('never tell one organisation of what was tried at another', async () => {
       const before = await audited('globex')
       await harness.call('sub-acme-owner', {

@@ -142,6 +142,28 @@ describeOneEngine('an organisation’s own provider', (open) => {
     )
   })
 
+  it('is named in the tokens of sign-ins that came by it, also once they are renewed', async () => {
+    provider.signInAs(corp('cl'))
+    const browser = sso.browser()
+    const { code } = await browser.signIn('organisation.acme')
+    const { body, cookies } = await browser.redeem(code!)
+    const claimOf = (token: string) => decodeJwt(token)['bubbles:provider']
+    expect(claimOf(body['access_token']!)).toBe(acme)
+    const renewed = await sso.app.inject({
+      method: 'POST',
+      url: '/idp/browser',
+      headers: {
+        host: 'login.bubbles.localhost:4000',
+        origin: 'http://login.bubbles.localhost:4000',
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': 'AWSCognitoIdentityProviderService.GetTokensFromRefreshToken',
+        cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; '),
+      },
+      payload: JSON.stringify({ ClientId: 'bubbles' }),
+    })
+    expect(claimOf(renewed.json().AuthenticationResult.AccessToken)).toBe(acme)
+  })
+
   it('speaks for no other domain, not even where the provider says that the address is verified', async () => {
     expect((await signIn({ sub: 'm', email: 'm@other.example', email_verified: true })).error).toBe('domain')
     expect((await signIn({ sub: 's', email: 's@sub.corp.example', email_verified: true })).error).toBe(

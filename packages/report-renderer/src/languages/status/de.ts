@@ -55,6 +55,12 @@ export const de: StatusWords = {
       `Sie sind als ${account} angemeldet. Dieses Konto ist kein Mitglied von ${name || 'dieser Organisation'}. Bitten Sie dort die Administration um eine Einladung oder verwenden Sie ein anderes Konto.`,
     action: 'Anderes Konto verwenden',
   },
+  secondFactor: {
+    title: 'Richten Sie die Anmeldung in zwei Schritten ein',
+    text: (name) =>
+      `${name || 'Diese Organisation'} verlangt sie von ihren Mitgliedern. Danach öffnet sich dieser Bericht.`,
+    action: 'Jetzt einrichten',
+  },
   previewEnded: {
     title: 'Dieser Vorschaulink ist abgelaufen',
     text: (name) => `Bitten Sie ${name || 'die Herausgeber'} um einen neuen.`,

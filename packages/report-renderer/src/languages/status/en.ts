@@ -46,6 +46,12 @@ export const en: StatusWords = {
       `You’re signed in as ${account}, which isn’t a member of ${name || 'the organisation'}. Ask an admin of ${name || 'the organisation'} to invite you, or use another account.`,
     action: 'Use another account',
   },
+  secondFactor: {
+    title: 'Set up two-step sign-in to read this report',
+    text: (name) =>
+      `${name || 'The organisation'} requires it of its members. The report opens once you have.`,
+    action: 'Set it up',
+  },
   previewEnded: {
     title: 'This preview link has ended',
     text: (name) => `Ask the person who sent it to you, or ${name || 'its publisher'}, for a new one.`,

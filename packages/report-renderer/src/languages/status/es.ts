@@ -59,6 +59,11 @@ export const es: StatusWords = {
       `Ha iniciado sesión como ${account}, que no es miembro de ${name || 'esta organización'}. Pida una invitación a su administración o use otra cuenta.`,
     action: 'Usar otra cuenta',
   },
+  secondFactor: {
+    title: 'Configure el inicio de sesión en dos pasos',
+    text: (name) => `${name || 'Esta organización'} lo exige a sus miembros. Después se abrirá este informe.`,
+    action: 'Configurarlo',
+  },
   previewEnded: {
     title: 'Este enlace de vista previa ya no es válido',
     text: (name) => `Pida uno nuevo a ${name || 'quien se lo envió'}.`,

@@ -53,6 +53,11 @@ export const fr: StatusWords = {
       `Vous êtes connecté en tant que ${account}, qui n’est pas membre de ${name || 'cette organisation'}. Demandez une invitation à son administration ou utilisez un autre compte.`,
     action: 'Utiliser un autre compte',
   },
+  secondFactor: {
+    title: 'Configurez la connexion en deux étapes',
+    text: (name) => `${name || 'Cette organisation'} l’exige de ses membres. Ce rapport s’ouvrira ensuite.`,
+    action: 'La configurer',
+  },
   previewEnded: {
     title: 'Ce lien d’aperçu n’est plus valable',
     text: (name) => `Demandez-en un nouveau à ${name || 'la personne qui vous l’a envoyé'}.`,

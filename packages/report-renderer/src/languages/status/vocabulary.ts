@@ -20,6 +20,8 @@ export interface StatusWords {
   signIn: { title: string; text: (name: string) => string; action: string }
   /** `account`: the address somebody is signed in with who is no member. */
   notMember: { title: string; text: (account: string, name: string) => string; action: string }
+  /** For members, while their organisation requires two-step sign-in and they haven't set it up. */
+  secondFactor: { title: string; text: (name: string) => string; action: string }
   previewEnded: { title: string; text: (name: string) => string }
   notFramed: { title: string; text: string }
   noBlock: { title: string; text: string }

@@ -33,7 +33,9 @@ export default function Rule() {
       </div>
       {data.required || data.hasOwn ? (
         <Row>
-          <Button onClick={() => setChanging(true)}>{data.required ? messages.stop : messages.require}</Button>
+          <Button onClick={() => setChanging(true)}>
+            {data.required ? messages.stop : messages.require}
+          </Button>
         </Row>
       ) : (
         <Text as="p">

@@ -39,7 +39,11 @@ export function RuleDialog({ rule, onClose }: { rule: SecondFactorRule; onClose:
   )
 }
 
-const WhoIsKeptOut = ({ rule: { membersWithout, membersByProvider, provider } }: { rule: SecondFactorRule }) => (
+const WhoIsKeptOut = ({
+  rule: { membersWithout, membersByProvider, provider },
+}: {
+  rule: SecondFactorRule
+}) => (
   <>
     <p>{messages.requiring.closed(membersWithout)}</p>
     {provider !== null && membersByProvider > 0 && (

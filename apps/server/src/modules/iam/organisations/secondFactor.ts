@@ -12,7 +12,10 @@ export const secondFactorHandlers: Handlers<'getSecondFactorRule' | 'setSecondFa
   setSecondFactorRule: setRule,
 }
 
-async function showRule({ organisation, user }: Pick<Context<'getSecondFactorRule'>, 'organisation' | 'user'>) {
+async function showRule({
+  organisation,
+  user,
+}: Pick<Context<'getSecondFactorRule'>, 'organisation' | 'user'>) {
   const { required, provider, without, byProvider } = await readSecondFactorRule(organisation.id)
   return {
     required,
@@ -34,7 +37,8 @@ async function setRule(context: Context<'setSecondFactorRule'>) {
   if (!before) throw new Problem('organisation-not-found')
   if (before.requires_second_factor === body.required) return showRule(context)
   if (body.required) {
-    if (!usesEmbeddedPool(deps.config.userPool)) throw new Problem('conflict', { detail: OTHER_POOL_SENTENCE })
+    if (!usesEmbeddedPool(deps.config.userPool))
+      throw new Problem('conflict', { detail: OTHER_POOL_SENTENCE })
     if (!(await readHasSecondFactor(user.poolSub))) throw new Problem('conflict', { detail: OWN_FIRST })
   }
   await setSecondFactorRequired(organisation.id, body.required)
@@ -45,5 +49,4 @@ async function setRule(context: Context<'setSecondFactorRule'>) {
 
 const OWN_FIRST =
   'Set up two-step sign-in for your own account first, with an authenticator app or a passkey. Then you can require it.'
-const OTHER_POOL_SENTENCE =
-  'People sign in here with another user pool. Require a second factor there.'
+const OTHER_POOL_SENTENCE = 'People sign in here with another user pool. Require a second factor there.'

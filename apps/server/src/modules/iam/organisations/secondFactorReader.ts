@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 
 /** Whether somebody has an authenticator app or a passkey, by their subject in the user pool. */
 export async function readHasSecondFactor(poolSub: string): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`select has_second_factor(${poolSub}::text) as has`.execute(tx())
+  const { rows } = await sql<{ has: boolean }>`select has_second_factor(${poolSub}::text) as has`.execute(
+    tx(),
+  )
   return rows[0]?.has === true
 }
 

@@ -9,11 +9,7 @@ import { hasFactor } from './reader.ts'
  * @param remove what removes it; its answer is given back
  * @throws PoolError InvalidParameterException with a sentence for the person, which rolls the removal back
  */
-export async function removeFactor<T>(
-  userPool: UserPool,
-  sub: string,
-  remove: () => Promise<T>,
-): Promise<T> {
+export async function removeFactor<T>(userPool: UserPool, sub: string, remove: () => Promise<T>): Promise<T> {
   await lockUser(sub)
   const hadFactor = await hasFactor(sub)
   const removed = await remove()

@@ -103,9 +103,7 @@ export const setUserMfaPreference: Operation = async (userPool, request) => {
     const user = await requireUser(sub)
     if (isOn && !(await lockTotp(sub))?.sealed_secret)
       return refuseAfterCommit(invalidParameter('User has not verified software token mfa'))
-    const isChanged = isOn
-      ? await enableTotp(sub)
-      : await removeFactor(userPool, sub, () => deleteTotp(sub))
+    const isChanged = isOn ? await enableTotp(sub) : await removeFactor(userPool, sub, () => deleteTotp(sub))
     if (isChanged) await notify(userPool, user, isOn ? 'second-factor-on' : 'second-factor-off')
     return isChanged
   })

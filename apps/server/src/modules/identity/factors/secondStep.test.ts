@@ -28,6 +28,8 @@ const notFresh = refusal('NotAuthorizedException', 'Sign in again to do this')
 describeOneEngine('a second step of a sign-in', (open) => {
   let pool: TestPool
   let users = 0
+  /** Which organisation requires a second factor of somebody. */
+  const requiredOf = new Map<string, string>()
   const platform = <T>(work: () => Promise<T>) =>
     pool.identity.userPool.database.transaction({ kind: 'platform' }, work)
 
@@ -75,7 +77,11 @@ describeOneEngine('a second step of a sign-in', (open) => {
   const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
   beforeAll(async () => {
-    pool = await serveTestPool(await open(), { ...wideLimits, frozenAt: Date.now() })
+    pool = await serveTestPool(await open(), {
+      ...wideLimits,
+      frozenAt: Date.now(),
+      secondFactorRequiredBy: async (sub) => requiredOf.get(sub) ?? null,
+    })
   })
   afterAll(() => pool.close())
 
@@ -264,6 +270,33 @@ describeOneEngine('a second step of a sign-in', (open) => {
       RecoveryCodesLeft: 0,
     })
     expect(await prefer(fresh, true)).toMatchObject(refusal('InvalidParameterException'))
+  })
+
+  test('the last one stays while an organisation requires one, also of two removed at once', async () => {
+    const { sub, AccessToken } = await addUserWithApp()
+    const { body } = await pool.call('StartWebAuthnRegistration', { AccessToken })
+    const passkey = makeTestPasskey()
+    const Credential = passkey.create(body['CredentialCreationOptions'] as never)
+    await pool.call('CompleteWebAuthnRegistration', { AccessToken, Credential })
+    const { body: listed } = await pool.call('ListWebAuthnCredentials', { AccessToken })
+    const [{ CredentialId }] = listed['Credentials'] as [{ CredentialId: string }]
+    requiredOf.set(sub, 'Acme')
+    const both = await Promise.all([
+      prefer(AccessToken, false),
+      pool.call('DeleteWebAuthnCredential', { AccessToken, CredentialId }),
+    ])
+    const [kept, removed] = both[0].status === 200 ? both.toReversed() : both
+    expect(removed?.status).toBe(200)
+    expect(kept).toEqual(
+      refusal(
+        'InvalidParameterException',
+        'Acme requires two-step sign-in, and this is the last way you have. Add another way first, or leave Acme.',
+      ),
+    )
+    requiredOf.delete(sub)
+    await prefer(AccessToken, false)
+    await pool.call('DeleteWebAuthnCredential', { AccessToken, CredentialId })
+    expect((await pool.call('DescribeFactors', { AccessToken })).body['Totp']).toBeNull()
   })
 
   test('tokens that scripts of our own pages can read change nothing', async () => {

@@ -10,7 +10,7 @@ import {
 
 /** Why there is nothing to show in a frame. */
 export type EmbedRefusal =
-  | Exclude<Refusal['kind'], 'signIn' | 'notMember'>
+  | Exclude<Refusal['kind'], 'signIn' | 'notMember' | 'secondFactor'>
   /** Published inside the organisation alone. */
   | 'private'
   /** Its publisher lets no other page show it. */
@@ -48,6 +48,7 @@ export async function admitEmbed(
     }
     case 'signIn':
     case 'notMember':
+    case 'secondFactor':
       return { kind: 'refused', why: 'private', theme: found.theme, language: null }
     default:
       return { kind: 'refused', why: found.kind, theme: found.theme, language: null }
