@@ -39,7 +39,6 @@ import { decide } from './session/organisationGuard.ts'
 import { switchOrganisation } from './session/switchOrganisation.ts'
 import { useLiveAbilities } from './session/useLiveAbilities.ts'
 import { AppShell } from './shell/AppShell.tsx'
-import { DisabledPage } from './shell/DisabledPage.tsx'
 import { NotFoundPage } from './shell/NotFoundPage.tsx'
 import { PersonalShell } from './shell/PersonalShell.tsx'
 import { RouteError } from './shell/RouteError.tsx'
@@ -95,6 +94,9 @@ const organisation = createRoute({
   component: OrganisationGate,
 })
 
+const DisabledPage = lazyPart(() =>
+  import('./shell/DisabledPage.tsx').then((part) => ({ default: part.DisabledPage })),
+)
 const SecondFactorPage = lazyPart(() => import('./features/user/SecondFactorPage.tsx'))
 
 function OrganisationGate() {

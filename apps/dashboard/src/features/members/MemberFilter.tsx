@@ -20,9 +20,9 @@ const unseens = [
   ...unseenFor.map((unseen) => ({ value: unseen, label: unseenWords[unseen] })),
 ]
 const secondFactors = [
-  { value: undefined, label: 'With or without' },
-  { value: 'on', label: 'On' },
-  { value: 'off', label: 'Off' },
+  { value: undefined, label: 'Two-step on or off' },
+  { value: 'on', label: 'Two-step on' },
+  { value: 'off', label: 'Two-step off' },
 ] as const
 const states = [
   { value: undefined, label: 'All states' },

@@ -4,7 +4,7 @@ const people = (count: number): string => (count === 1 ? '1 member' : `${count} 
 export const messages = {
   title: 'Two-step sign-in',
   words:
-    'Require a second step of everyone who signs in here with a password: a code from an app, or a passkey instead of both.',
+    'Require a second step of everyone who signs in here with a password: a code from an app, or a passkey.',
   failed: 'Couldn’t load whether two-step sign-in is required.',
   required: 'Required',
   optional: 'Optional',
@@ -28,7 +28,7 @@ export const messages = {
     closed: (count: number): string =>
       count === 0
         ? 'Every member has set it up, so no one is kept out. New members set it up before anything opens.'
-        : `${people(count)} ${count === 1 ? 'hasn’t' : 'haven’t'} set it up yet. The organisation is closed to ${count === 1 ? 'this person' : 'them'} at once, also for API tokens they made, until they have. They’re shown how.`,
+        : `${people(count)} ${count === 1 ? 'hasn’t' : 'haven’t'} set it up yet. The organisation is closed to ${count === 1 ? 'this person' : 'them'}, and to API tokens they made, from now until they have. They’re shown how.`,
     byProvider: (count: number, provider: string): string =>
       `${people(count)} without it ${count === 1 ? 'comes' : 'come'} with ${provider}, and can go on.`,
     done: 'Two-step sign-in is now required.',
