@@ -94,7 +94,7 @@ const organisation = createRoute({
   component: OrganisationGate,
 })
 
-const DisabledPage = lazyPart(() =>
+const DisabledPage = lazyPart<object>(() =>
   import('./shell/DisabledPage.tsx').then((part) => ({ default: part.DisabledPage })),
 )
 const SecondFactorPage = lazyPart(() => import('./features/user/SecondFactorPage.tsx'))

@@ -38,6 +38,26 @@ export function useCreateInvites() {
   })
 }
 
+export type InviteLineResult = Resource<'createInvitesByLine'>['results'][number]
+export type InviteLine = Pick<InviteLineResult, 'emailAddress' | 'roles'>
+
+/** Says what would become of each line of a list; nothing is sent. */
+export const useCheckInviteLines = () =>
+  useMutation({
+    meta: { quiet: true },
+    mutationFn: (lines: InviteLine[]) => api.createInvitesByLine({ body: { lines, send: false } }),
+  })
+
+/** Invites line by line, each with roles of its own; the answer says what became of each. */
+export function useSendInviteLines() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: (lines: InviteLine[]) => api.createInvitesByLine({ body: { lines, send: true } }),
+    onSuccess: ({ invites, total }) => queryClient.setQueryData(invitesQuery.queryKey, { invites, total }),
+  })
+}
+
 /** Puts an invite that has changed into the list. */
 function useReplaceInvite() {
   const queryClient = useQueryClient()

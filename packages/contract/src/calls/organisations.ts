@@ -114,6 +114,14 @@ export const organisationCalls = defineCalls({
     body: 'createInvitesRequest',
     refusals: ['too-many-requests'],
   },
+  createInvitesByLine: {
+    ...added,
+    method: 'POST',
+    path: 'v1/organisations/invites/lines',
+    summary: 'Invite people with roles of their own, or only check what would become of each line',
+    capability: 'organisation.members',
+    body: 'createInvitesByLineRequest',
+  },
   resendInvite: {
     ...added,
     method: 'POST',

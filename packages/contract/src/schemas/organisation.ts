@@ -271,6 +271,44 @@ export const organisationSchemas = {
       total: z.int(),
     }),
   },
+  createInvitesByLine: {
+    body: z.strictObject({
+      lines: z
+        .array(
+          z.strictObject({
+            /** As somebody wrote it. */
+            emailAddress: z.string().max(INVITE_LIMITS.address),
+            roles: z.array(assignableRole),
+          }),
+        )
+        .min(1)
+        .max(INVITE_LIMITS.atOnce),
+      /** False: nothing is sent, the answer says what would become of each line. */
+      send: z.boolean(),
+    }),
+    response: z.object({
+      /** In the order of the lines. */
+      results: z.array(
+        z.object({
+          emailAddress: z.string(),
+          roles: z.array(assignableRole),
+          /** `over-limit`: the organisation has sent its invites for this hour. */
+          outcome: z.enum([
+            'invited',
+            'already-member',
+            'already-invited',
+            'not-an-address',
+            'repeated',
+            'over-limit',
+          ]),
+          /** A sentence for a person. */
+          detail: z.string(),
+        }),
+      ),
+      invites: z.array(invite),
+      total: z.int(),
+    }),
+  },
   correctInvite: {
     params: z.object({ inviteId: id }),
     body: z.strictObject({ emailAddress }),

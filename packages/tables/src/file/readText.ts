@@ -9,6 +9,19 @@ import { MAX_CELL_ROWS, tooManyRows } from './fileLimits.ts'
  * @throws TableError with a sentence
  */
 export function cellsOfText(text: string, what: string): Cells {
+  const data = rowsOfText(text, what)
+  if (data.length < 2)
+    throw new TableError(
+      `${what} has only one row. A table needs a row of names and, below it, rows of values.`,
+    )
+  return data
+}
+
+/**
+ * The same of any number of rows, also none: for lists, which need no row of names.
+ * @throws TableError with a sentence
+ */
+export function rowsOfText(text: string, what: string): Cells {
   const clean = text.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n')
   const { data, errors } = papa.parse<string[]>(clean, {
     // Cells copied from a spreadsheet are set apart by tabs, whatever else stands in them.
@@ -24,9 +37,5 @@ export function cellsOfText(text: string, what: string): Cells {
       `${what} has a quotation mark in row ${(open.row ?? 0) + 1} that is never closed. Correct it and try again.`,
     )
   if (data.length > MAX_CELL_ROWS) throw tooManyRows(what)
-  if (data.length < 2)
-    throw new TableError(
-      `${what} has only one row. A table needs a row of names and, below it, rows of values.`,
-    )
   return data
 }

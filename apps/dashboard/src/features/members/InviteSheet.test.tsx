@@ -6,7 +6,10 @@ import { createQueryClient } from '../../api/queryClient.ts'
 import { setConfig } from '../../config.ts'
 import InviteSheet from './InviteSheet.tsx'
 
-const api = vi.hoisted(() => ({ createInvites: vi.fn<(...args: unknown[]) => Promise<unknown>>() }))
+const api = vi.hoisted(() => ({
+  createInvites: vi.fn<(...args: unknown[]) => Promise<unknown>>(),
+  createInvitesByLine: vi.fn<(...args: unknown[]) => Promise<unknown>>(),
+}))
 vi.mock('../../api/client.ts', () => ({ api }))
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
@@ -81,4 +84,34 @@ it('keeps everything when the call is refused', async () => {
   await screen.findByText('An organisation can send up to 300 invites an hour.')
   expect(field().value).toBe('0@x.org')
   expect(toasts.getSnapshot().errors).toEqual([])
+})
+
+it('imports a list: each line is checked first, then sent, and what became of each is shown', async () => {
+  const answers = (detail: string) => ({
+    results: [
+      { emailAddress: 'ann@x.org', roles: ['Builder'], outcome: 'invited', detail },
+      { emailAddress: 'bo@x.org', roles: [], outcome: 'already-member', detail: 'Is a member.' },
+    ],
+    invites: [],
+    total: 0,
+  })
+  api.createInvitesByLine.mockResolvedValueOnce(answers('Can be invited.'))
+  api.createInvitesByLine.mockResolvedValueOnce(answers('The invite is on its way.'))
+  fireEvent.click(screen.getByRole('button', { name: 'Invite from a CSV file' }))
+  const list = await screen.findByLabelText('Or paste the list')
+  fireEvent.change(list, { target: { value: 'ann@x.org,Builder\ncy@x.org,Editor\nbo@x.org' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Check the list' }))
+  expect(await screen.findByText('1 person can be invited. 2 lines won’t be sent.')).toBeDefined()
+  expect(screen.getByText(/“Editor” isn’t a role/)).toBeDefined()
+  expect(screen.getByText(/Is a member/)).toBeDefined()
+  const lines = [
+    { emailAddress: 'ann@x.org', roles: ['Builder'] },
+    { emailAddress: 'bo@x.org', roles: [] },
+  ]
+  expect(api.createInvitesByLine).toHaveBeenLastCalledWith({ body: { lines, send: false } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send 1 invite' }))
+  expect(await screen.findByText('1 person invited. 2 lines not sent.')).toBeDefined()
+  expect(api.createInvitesByLine).toHaveBeenLastCalledWith({ body: { lines, send: true } })
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }))
+  expect(onClose).toHaveBeenCalledOnce()
 })

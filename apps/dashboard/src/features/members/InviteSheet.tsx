@@ -8,16 +8,26 @@ import {
 } from '@bubbles/domain'
 import { Button, FormError, messageOf, Row, Sheet, Stack, Text, TextField, Tick, toasts } from '@bubbles/ui'
 import { useNavigate } from '@tanstack/react-router'
+import { FileUp } from 'lucide-react'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { type InviteResult, useCreateInvites } from '../../api/invites.ts'
 import { config } from '../../config.ts'
 import { paths } from '../../paths.ts'
 import { useKeptState } from '../../session/keptState.ts'
+import { lazyPart } from '../../session/lazy.ts'
 import { InviteResults } from './InviteResults.tsx'
 import styles from './InviteSheet.module.css'
 
+const ImportSheet = lazyPart(() => import('./ImportSheet.tsx'))
+
 /** Invites one or many by address. What could not be invited stays in the field, with the reason. */
 export default function InviteSheet({ onClose }: { onClose: () => void }) {
+  const [isImporting, setImporting] = useState(false)
+  if (isImporting) return <ImportSheet onBack={() => setImporting(false)} onClose={onClose} />
+  return <WrittenInvites onClose={onClose} onImport={() => setImporting(true)} />
+}
+
+function WrittenInvites({ onClose, onImport }: { onClose: () => void; onImport: () => void }) {
   const { send, count, results, isSending, error, roles, setRoles, ...addresses } = useInviting(onClose)
   const form = useId()
   const isDone = results.some(({ outcome }) => outcome === 'invited')
@@ -50,6 +60,11 @@ export default function InviteSheet({ onClose }: { onClose: () => void }) {
           {!isSending && <InviteResults results={results} />}
         </div>
         <AddressesField {...addresses} onSend={send} />
+        <Row>
+          <Button size="small" startIcon={<FileUp aria-hidden />} onClick={onImport}>
+            Invite from a CSV file
+          </Button>
+        </Row>
         <RoleTicks roles={roles} onChange={setRoles} />
         <Text as="p" tone="secondary">
           Each invite works only for its address, can be accepted once and lasts 14 days.

@@ -89,6 +89,9 @@ export const MADE: Record<OperationId, (ids: Ids) => Made> = {
   removeMemberRole: (ids) => ({ params: { userId: ids.reviewer, role: 'Reviewer' } }),
   listInvites: nothing,
   createInvite: () => ({ body: { emailAddress: 'new@example.net', roles: ['Builder'] } }),
+  createInvitesByLine: () => ({
+    body: { lines: [{ emailAddress: 'line@example.net', roles: ['Builder'] }], send: true },
+  }),
   createInvites: () => ({ body: { emailAddresses: ['new@example.net'], roles: ['Builder'] } }),
   resendInvite: (ids) => ({ params: { inviteId: ids.invite } }),
   correctInvite: (ids) => ({

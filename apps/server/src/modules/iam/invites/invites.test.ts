@@ -456,6 +456,44 @@ describeEachEngine('invites', (open) => {
     expect((await bulk([' ; ,'])).status).toBe(400)
   })
 
+  it('says of each line of a list what would become of it, then sends with the roles of each', async () => {
+    const lines = [
+      { emailAddress: 'Lena <lena@example.org>', roles: ['Builder', 'Admin'] },
+      { emailAddress: 'luc@example.org', roles: [] },
+      { emailAddress: 'LUC@example.org', roles: ['Admin'] },
+      { emailAddress: 'sub-builder@example.org', roles: ['Reviewer'] },
+      { emailAddress: 'nobody', roles: [] },
+    ]
+    const before = (await invites('sub-admin', 'GET')).body.total
+    const ask = async (send: boolean) => {
+      const { body } = await invites('sub-admin', 'POST', '/lines', { lines, send })
+      return { body, outcomes: body.results.map(({ outcome }: { outcome: string }) => outcome) }
+    }
+    const outcomes = ['invited', 'invited', 'repeated', 'already-member', 'not-an-address']
+    const checked = await ask(false)
+    expect(checked.outcomes).toEqual(outcomes)
+    expect(checked.body.results[0]).toMatchObject({
+      emailAddress: 'lena@example.org',
+      detail: 'Can be invited.',
+    })
+    expect(checked.body.total).toBe(before)
+    const sent = await ask(true)
+    expect(sent.outcomes).toEqual(outcomes)
+    expect(sent.body.total).toBe(before + 2)
+    const rolesOf = (address: string) =>
+      sent.body.invites.find(({ emailAddress }: { emailAddress: string }) => emailAddress === address).roles
+    expect(rolesOf('lena@example.org')).toEqual(['Builder', 'Admin'])
+    expect(rolesOf('luc@example.org')).toEqual([])
+    expect((await ask(true)).outcomes).toEqual([
+      'already-invited',
+      'already-invited',
+      'repeated',
+      'already-member',
+      'not-an-address',
+    ])
+    expect((await invites('sub-admin', 'POST', '/lines', { lines: [], send: true })).status).toBe(400)
+  })
+
   it('sends 300 an hour and organisation, and no more', async () => {
     await makeOrganisation(harness.database, 'cannon', [{ sub: 'sub-gunner', roles: ['Admin'] }])
     const shoot = (from: number, count: number) =>
@@ -474,7 +512,21 @@ describeEachEngine('invites', (open) => {
       code: 'too-many-requests',
       detail: 'An organisation can send up to 300 invites an hour; 40 are left. Try again later.',
     })
-    expect((await shoot(400, 40)).status).toBe(200)
+    expect((await shoot(400, 38)).status).toBe(200)
+    // Lines go as far as the hour allows, and each says what became of it; two lists at once are never more.
+    const lines = ['a', 'b', 'c'].map((name) => ({ emailAddress: `line-${name}@example.org`, roles: [] }))
+    const send = () => invites('sub-gunner', 'POST', '/lines', { lines, send: true }, 'cannon')
+    const outcomes = (await Promise.all([send(), send()])).flatMap(({ body }) =>
+      body.results.map(({ outcome }: { outcome: string }) => outcome),
+    )
+    expect(outcomes.toSorted()).toEqual([
+      'already-invited',
+      'already-invited',
+      'invited',
+      'invited',
+      'over-limit',
+      'over-limit',
+    ])
     const { body } = await invites('sub-gunner', 'GET', '', undefined, 'cannon')
     expect(body.total).toBe(300)
     expect((await invites('sub-gunner', 'POST', `/${body.invites[0].id}/resend`, {}, 'cannon')).status).toBe(
@@ -510,6 +562,17 @@ describeEachEngine('invites', (open) => {
     [
       'createInvites',
       (as, _id, host) => invites(as, 'POST', '/bulk', { emailAddresses: ['x@example.org'], roles: [] }, host),
+    ],
+    [
+      'createInvitesByLine',
+      (as, _id, host) =>
+        invites(
+          as,
+          'POST',
+          '/lines',
+          { lines: [{ emailAddress: 'x@example.org', roles: [] }], send: true },
+          host,
+        ),
     ],
     ['resendInvite', (as, id, host) => invites(as, 'POST', `/${id}/resend`, undefined, host)],
     ['correctInvite', (as, id, host) => correct(as, id, 'corrected@example.org', host)],

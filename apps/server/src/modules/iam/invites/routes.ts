@@ -9,8 +9,11 @@ import { inviteLink } from './link.ts'
 import { presentInvite, presentInvites, presentPreview } from './present.ts'
 import { readInvite } from './reader.ts'
 import {
+  CAN_BE_INVITED,
   correctInvite,
   invite,
+  inviteLines,
+  LINE_SENTENCES,
   makeInviteLink,
   notAnAddress,
   OUTCOME_SENTENCES,
@@ -22,6 +25,7 @@ type Operations =
   | 'listInvites'
   | 'createInvite'
   | 'createInvites'
+  | 'createInvitesByLine'
   | 'resendInvite'
   | 'correctInvite'
   | 'createInviteLink'
@@ -55,6 +59,18 @@ export const inviteHandlers: Handlers<Operations> = {
         emailAddress,
         outcome,
         detail: OUTCOME_SENTENCES[outcome],
+      })),
+      ...(await presentInvites(context.organisation.id)),
+    }
+  },
+
+  createInvitesByLine: async (context) => {
+    const { lines, send } = context.body
+    const results = await inviteLines(context, lines, send)
+    return {
+      results: results.map((result) => ({
+        ...result,
+        detail: result.outcome === 'invited' && !send ? CAN_BE_INVITED : LINE_SENTENCES[result.outcome],
       })),
       ...(await presentInvites(context.organisation.id)),
     }

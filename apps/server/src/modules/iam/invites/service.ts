@@ -56,6 +56,15 @@ export const OUTCOME_SENTENCES: Record<Outcome, string> = {
   repeated: 'This address is in the list twice.',
 }
 
+/** The same of lines, which can be more than may be sent in an hour. */
+export const LINE_SENTENCES: Record<Outcome | 'over-limit', string> = {
+  ...OUTCOME_SENTENCES,
+  'over-limit': `An organisation can send up to ${INVITE_LIMITS.anHour} invites an hour. Import this line again later.`,
+}
+
+/** What is said of a line that could be invited, before anything is sent. */
+export const CAN_BE_INVITED = 'Can be invited.'
+
 /**
  * Invites everybody among `pieces` (one address each, as typed) who can be. Mails leave after the commit.
  * @returns what became of each piece, in order.
@@ -66,6 +75,53 @@ export async function invite(
   pieces: readonly string[],
   roles: readonly AssignableRole[],
 ): Promise<Invited[]> {
+  const judged = await judge(caller, pieces)
+  const wanted = judged.filter(({ outcome }) => outcome === 'invited').length
+  await requireInvitesLeft(caller.organisation.id, wanted)
+  const results: Invited[] = []
+  for (const { outcome, emailAddress, expiredId } of judged) {
+    const inviteId = outcome === 'invited' ? await makeInvite(caller, emailAddress, roles, expiredId) : null
+    results.push({ emailAddress, outcome, inviteId })
+  }
+  return results
+}
+
+/** One line of a list: an address, as somebody wrote it, and the roles of whoever accepts. */
+export interface InviteLine {
+  emailAddress: string
+  roles: readonly AssignableRole[]
+}
+
+/**
+ * Invites everybody in a list who can be, as many as may still be invited in this hour, or only says who would be.
+ * @param send false: nothing is changed
+ * @returns what became of each line, in order, or would.
+ */
+export async function inviteLines(caller: Caller, lines: readonly InviteLine[], send: boolean) {
+  const judged = await judge(
+    caller,
+    lines.map(({ emailAddress }) => emailAddress),
+  )
+  const sent = await countSentInvites(caller.organisation.id, new Date(Date.now() - INVITE_LIMIT.windowMs))
+  let left = INVITE_LIMIT.max - sent
+  const results: { emailAddress: string; roles: AssignableRole[]; outcome: Outcome | 'over-limit' }[] = []
+  for (const [index, { emailAddress, outcome, expiredId }] of judged.entries()) {
+    const roles = presentRoles(lines[index]!.roles)
+    const isOver = outcome === 'invited' && left-- <= 0
+    if (send && outcome === 'invited' && !isOver) await makeInvite(caller, emailAddress, roles, expiredId)
+    results.push({ emailAddress, roles, outcome: isOver ? 'over-limit' : outcome })
+  }
+  return results
+}
+
+/**
+ * What becomes of each piece, with who belongs to the organisation and who is invited held until the transaction ends.
+ * `expiredId`: the invite that was sent there before and has expired.
+ */
+async function judge(
+  caller: Caller,
+  pieces: readonly string[],
+): Promise<{ outcome: Outcome; emailAddress: string; expiredId?: string | undefined }[]> {
   await holdMembership(caller)
   const organisationId = caller.organisation.id
   const lines = pieces.map((piece) => ({ piece, address: parseEmailAddress(addressIn(piece)) }))
@@ -75,7 +131,7 @@ export async function invite(
     (await readStandingInvites(organisationId, wanted)).map((row) => [row.address, row] as const),
   )
   const seen = new Set<string>()
-  const judged = lines.map(({ piece, address }): { outcome: Outcome; emailAddress: string } => {
+  return lines.map(({ piece, address }) => {
     if (address === null) return { outcome: 'not-an-address', emailAddress: piece.trim() }
     const key = address.toLowerCase()
     if (seen.has(key)) return { outcome: 'repeated', emailAddress: address }
@@ -83,19 +139,8 @@ export async function invite(
     if (members.has(key)) return { outcome: 'already-member', emailAddress: address }
     const known = standing.get(key)
     if (known && isOpenInvite(stateOf(known))) return { outcome: 'already-invited', emailAddress: address }
-    return { outcome: 'invited', emailAddress: address }
+    return { outcome: 'invited', emailAddress: address, expiredId: known?.id }
   })
-  await requireInvitesLeft(organisationId, judged.filter(({ outcome }) => outcome === 'invited').length)
-
-  const results: Invited[] = []
-  for (const { outcome, emailAddress } of judged) {
-    const inviteId =
-      outcome === 'invited'
-        ? await makeInvite(caller, emailAddress, roles, standing.get(emailAddress.toLowerCase())?.id)
-        : null
-    results.push({ emailAddress, outcome, inviteId })
-  }
-  return results
 }
 
 /** Makes one invite, or begins `expiredId` anew: an address has one standing invite. @returns its id. */
