@@ -27,7 +27,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   publication: ['audit', 'cdn', 'engagement', 'media', 'report', 'review', 'webhookEvents'],
   subscriptions: ['audit', 'mail', 'publication', 'report'],
   schedules: ['audit', 'mail', 'publication', 'report', 'review'],
-  dataSources: ['audit', 'mail', 'publication', 'report', 'review', 'webhookEvents'],
+  dataSources: ['audit', 'identity', 'mail', 'publication', 'report', 'review', 'webhookEvents'],
   live: ['identity', 'report', 'review', 'security'],
   review: ['audit', 'mail', 'report', 'webhookEvents'],
   report: ['audit', 'flags', 'gallery', 'media'],

@@ -106,6 +106,22 @@ export interface Tables {
     deleted_at: NullableTime
     from_edition: number | null
   }
+  data_connections: {
+    organisation_id: string
+    id: Generated<string>
+    name: string
+    kind: 'PostgreSQL' | 'MySQL' | 'ClickHouse'
+    host: string
+    port: number
+    database_name: string
+    login: string
+    sealed_password: Uint8Array
+    tls: boolean
+    certificate: Generated<string>
+    shared: Generated<boolean>
+    created_by: string
+    created_at: Time<undefined>
+  }
   data_publishing: {
     organisation_id: string
     report_id: string
@@ -119,7 +135,7 @@ export interface Tables {
     organisation_id: string
     report_id: string
     block_id: string
-    address: string
+    address: string | null
     list_path: Generated<string>
     repeats: Generated<'never' | 'hourly' | 'daily' | 'weekly'>
     at_minute: Generated<number>
@@ -141,6 +157,8 @@ export interface Tables {
     fault_told: Generated<boolean>
     connected_by: string
     connected_at: Time<undefined>
+    connection_id: string | null
+    query: string | null
   }
   datasets: {
     organisation_id: string

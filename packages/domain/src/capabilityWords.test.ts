@@ -5,13 +5,13 @@ it.each<[ExplainedRole, string]>([
   ['Viewer', 'See the organisation, internal reports and the list of reports.'],
   [
     'Builder',
-    'See, check and comment on drafts; create, edit, delete and export reports; share previews of drafts.',
+    'See, check and comment on drafts; create, edit, delete and export reports; share previews of drafts; query shared databases.',
   ],
   ['Reviewer', 'See, check and comment on drafts; review reports.'],
   ['Publisher', 'Check drafts; publish and withdraw reports; share previews of drafts.'],
   [
     'Admin',
-    'Change settings and branding; manage members and invites; provision members by SCIM; start measuring; make API tokens; manage webhooks; set up single sign-on; read the audit log; add notes to the trend; change others’ notes on the trend; delete readers’ answers on request.',
+    'Change settings and branding; manage members and invites; provision members by SCIM; start measuring; make API tokens; manage webhooks; set up single sign-on; connect databases; read the audit log; add notes to the trend; change others’ notes on the trend; delete readers’ answers on request.',
   ],
   [
     'EngagementAnalyst',

@@ -68,6 +68,8 @@ export const POLICY = {
   'organisation.singleSignOn': { roles: ['Admin'], owner: true, personOnly: true },
   // As everything else about how people sign in.
   'organisation.secondFactor': { roles: ['Admin'], owner: true, personOnly: true },
+  // Else a token that leaks could send what is kept of databases elsewhere.
+  'organisation.connections': { roles: ['Admin'], owner: true, personOnly: true },
   'organisation.export': { owner: true },
   'audit.read': { roles: ['Admin'], owner: true },
   'publication.read': { member: true },
@@ -84,6 +86,8 @@ export const POLICY = {
   'report.publish': { roles: ['Publisher'] },
   // Whoever writes a draft or decides when it goes out may show it to somebody first.
   'report.sharePreview': { roles: ['Builder', 'Publisher'] },
+  // Else a token that leaks could read all that a shared database shows.
+  'report.query': { roles: ['Builder'], personOnly: true },
   'engagement.read': {
     roles: ['EngagementAnalyst'],
     only: (resource) => Boolean(resource.measurementId),

@@ -10,7 +10,15 @@ import { Session } from 'chdb'
 const [port = '0', directory = ''] = process.argv.slice(2)
 const session = new Session(directory)
 /** What is no setting of a statement. */
-const OWN = new Set(['query', 'query_id', 'database', 'default_format', 'session_id', 'role'])
+const OWN = new Set([
+  'query',
+  'query_id',
+  'database',
+  'default_format',
+  'session_id',
+  'role',
+  'wait_end_of_query',
+])
 
 interface Statement {
   sql: string

@@ -19,7 +19,7 @@ const places = [
     path: routePaths.settings,
     href: paths.settings(),
     about:
-      'name address owner domains single sign-on sso language numbers front page engagement measurement privacy accessibility embedding webhooks export delete',
+      'name address owner domains single sign-on sso language numbers front page engagement measurement privacy accessibility embedding databases webhooks export delete',
   },
   {
     id: 'branding',

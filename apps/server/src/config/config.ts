@@ -69,6 +69,8 @@ export interface Config {
   flags: { apiHost?: string; clientKey: string }
   /** Where data of reports may come from beside the public internet, and whether without encryption. */
   dataAddresses: { allowedHosts: readonly string[]; plainHttp: boolean }
+  /** Which databases figures may be given data from beside those on the public internet. */
+  dataConnections: { allowedHosts: readonly string[] }
   /** Absent: engagement of every organisation comes from the events of this installation. */
   googleAnalytics?: GoogleAnalyticsConfig
   mail: { smtpUrl?: string; from: string; fromName: string }
@@ -142,6 +144,7 @@ export function readConfig(env: Env, workingDirectory = process.cwd()): Config {
       allowedHosts: env.DATA_ALLOWED_HOSTS,
       plainHttp: env.BUBBLES_ENV === 'local',
     },
+    dataConnections: { allowedHosts: env.DATA_CONNECTION_HOSTS },
     googleAnalytics: readGoogleAnalytics(env),
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM.address, fromName: env.MAIL_FROM.name },
     textMessages: { url: env.TEXT_MESSAGE_URL, token: env.TEXT_MESSAGE_TOKEN },

@@ -9,6 +9,14 @@ const flag = <Fallback extends boolean | undefined>(fallback: Fallback) =>
     .transform((value) => (value === undefined ? fallback : value === '1'))
 
 /** Caches that can be told what to forget. */
+/** Hosts with commas between them, each with a port or without. @param sentence what to say of anything else */
+const hostList = (sentence: string) =>
+  z
+    .string()
+    .default('')
+    .transform((value) => value.split(',').flatMap((each) => each.trim().toLowerCase() || []))
+    .pipe(z.array(z.string().regex(/^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/, sentence)))
+
 export const CDN_PROVIDERS = ['fastly', 'cloudflare', 'varnish'] as const
 
 const schema = z.object({
@@ -218,20 +226,13 @@ const schema = z.object({
     })
     .optional(),
   /** Hosts in networks of one's own that data of reports may be fetched from, with commas. */
-  DATA_ALLOWED_HOSTS: z
-    .string()
-    .default('')
-    .transform((value) => value.split(',').flatMap((each) => each.trim().toLowerCase() || []))
-    .pipe(
-      z.array(
-        z
-          .string()
-          .regex(
-            /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/,
-            'Use hosts such as data.example.internal or 10.1.2.3:8443, with commas between them.',
-          ),
-      ),
-    ),
+  DATA_ALLOWED_HOSTS: hostList(
+    'Use hosts such as data.example.internal or 10.1.2.3:8443, with commas between them.',
+  ),
+  /** Databases in networks of one's own that figures may be given data from, with commas. */
+  DATA_CONNECTION_HOSTS: hostList(
+    'Use hosts such as db.example.internal or 10.1.2.3:5433, with commas between them.',
+  ),
   SENTRY_DSN: z
     .url()
     .regex(/^https?:\/\/\w+@[^/?#]+\/([^?#]+\/)?\d+$/, 'Use {scheme}://{key}@{host}/{project}.')

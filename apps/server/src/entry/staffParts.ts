@@ -12,7 +12,7 @@ import type { OrganisationIds } from '../http/tenant.ts'
 import { answerHandlers } from '../modules/answers/public.ts'
 import { auditHandlers } from '../modules/audit/public.ts'
 import { brandingHandlers, registerSignInFace } from '../modules/branding/public.ts'
-import { dataSourceHandlers } from '../modules/dataSources/public.ts'
+import { connectionHandlers, dataSourceHandlers, queryHandlers } from '../modules/dataSources/public.ts'
 import { subscriptionHandlers } from '../modules/subscriptions/public.ts'
 import { goalHandlers, trendNoteHandlers } from '../modules/analysts/public.ts'
 import { scheduleHandlers } from '../modules/schedules/public.ts'
@@ -148,6 +148,8 @@ const handlersOf = (identity: IdentityService): Partial<Handlers> => ({
   ...reviewHandlers,
   ...inboxHandlers,
   ...dataSourceHandlers,
+  ...queryHandlers,
+  ...connectionHandlers,
   ...scheduleHandlers,
   ...subscriptionHandlers,
   ...webhookHandlers,

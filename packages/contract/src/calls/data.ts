@@ -12,13 +12,14 @@ const source = {
   refusals: ['report-not-found', 'template-not-found', 'not-found'],
 } as const
 
-/** Figures whose data comes again and again from an address. `{id}` is the report's, `{blockId}` the figure's. */
+/** Figures whose data comes again and again from an address or a database. `{id}` is the report's, `{blockId}` the figure's. */
 export const dataCalls = defineCalls({
   listDataSources: {
     ...own,
     method: 'GET',
     path: 'v1/reports/{id}/data-sources',
-    summary: 'Addresses that figures get their data from, and whether new data is published automatically',
+    summary:
+      'Addresses and queries that figures get their data from, and whether new data is published automatically',
     capability: 'report.readDraft',
   },
   connectDataSource: {
@@ -30,6 +31,45 @@ export const dataCalls = defineCalls({
     capability: 'report.edit',
     body: 'connectDataSourceRequest',
     refusals: ['report-not-found', 'template-not-found', 'data-not-fetched', 'too-many-requests'],
+  },
+  listUsableConnections: {
+    ...own,
+    method: 'GET',
+    path: 'v1/data-connections',
+    summary: 'Databases that admins share with everyone who builds reports',
+    capability: 'report.query',
+    refusals: [],
+  },
+  runDataQuery: {
+    ...own,
+    method: 'POST',
+    path: 'v1/reports/{id}/data-query',
+    summary: 'Run a query against a shared database, and get the first rows; nothing is stored',
+    capability: 'report.query',
+    body: 'runDataQueryRequest',
+    refusals: [
+      'report-not-found',
+      'template-not-found',
+      'not-found',
+      'data-not-fetched',
+      'too-many-requests',
+    ],
+  },
+  connectDataQuery: {
+    ...own,
+    method: 'PUT',
+    path: 'v1/reports/{id}/data-sources/{blockId}/query',
+    summary:
+      'Connect a figure to a query: one SELECT, run in a read-only transaction of a shared database. It is run immediately; the figure itself isn’t changed',
+    capability: 'report.query',
+    body: 'connectDataQueryRequest',
+    refusals: [
+      'report-not-found',
+      'template-not-found',
+      'not-found',
+      'data-not-fetched',
+      'too-many-requests',
+    ],
   },
   scheduleDataSource: {
     ...source,
@@ -49,7 +89,7 @@ export const dataCalls = defineCalls({
     ...source,
     method: 'DELETE',
     path: 'v1/reports/{id}/data-sources/{blockId}',
-    summary: 'Disconnect a figure from its address; it keeps its data',
+    summary: 'Disconnect a figure from its address or query; it keeps its data',
     status: 204,
     answer: 'none',
   },

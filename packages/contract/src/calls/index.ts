@@ -2,6 +2,7 @@ import type { Call } from '../call.ts'
 import { accountCalls } from './accounts.ts'
 import { answerCalls } from './answers.ts'
 import { dataCalls } from './data.ts'
+import { connectionCalls } from './dataConnections.ts'
 import { engagementCalls } from './engagement.ts'
 import { goalCalls } from './goals.ts'
 import { inboxCalls } from './inbox.ts'
@@ -31,6 +32,7 @@ export const calls = {
   ...reviewCalls,
   ...sharingCalls,
   ...dataCalls,
+  ...connectionCalls,
   ...engagementCalls,
   ...trendNoteCalls,
   ...goalCalls,

@@ -1,7 +1,13 @@
-import { DATA_FORMATS, DATA_REPEATS, MAX_DATA_ADDRESS } from '@bubbles/domain'
+import {
+  CONNECTION_KINDS,
+  CONNECTION_LIMITS,
+  DATA_FORMATS,
+  DATA_REPEATS,
+  MAX_DATA_ADDRESS,
+} from '@bubbles/domain'
 import { dataset, isStorable, UNSTORABLE_MESSAGE } from '@bubbles/tables'
 import { z } from 'zod'
-import { type CallSchemas, hash, person, reportParams, time } from './common.ts'
+import { type CallSchemas, hash, id, person, reportParams, time } from './common.ts'
 
 const params = reportParams.extend({
   blockId: z.string().regex(/^[0-9A-Za-z]{10}$/, 'Give the block’s ID.'),
@@ -18,7 +24,16 @@ const schedule = z.strictObject({
 
 const dataSource = z.object({
   blockId: z.string(),
-  address: z.string(),
+  /** Null where it is a query. */
+  address: z.string().nullable(),
+  /** What is run, and where; null where it is an address. */
+  query: z
+    .object({
+      text: z.string(),
+      /** Null: an admin has deleted it, and nothing is fetched. */
+      connection: z.object({ id, name: z.string(), kind: z.enum(CONNECTION_KINDS) }).nullable(),
+    })
+    .nullable(),
   /** Where in JSON the rows are; empty: the only list there is. */
   path: z.string(),
   schedule,
@@ -47,6 +62,19 @@ const publishing = z
   })
   .nullable()
 
+const query = {
+  connectionId: id,
+  /** One SELECT of the database's own SQL. */
+  query: z
+    .string()
+    .trim()
+    .min(1, 'Enter a query.')
+    .max(CONNECTION_LIMITS.query, 'This query is too long.')
+    .refine(isStorable, UNSTORABLE_MESSAGE),
+}
+/** The table that came, to be given to the figure. */
+const table = z.object({ hash, name: z.string(), dataset })
+
 export const dataSchemas = {
   listDataSources: {
     params: reportParams,
@@ -64,9 +92,31 @@ export const dataSchemas = {
     response: z.object({
       dataSource,
       format: z.enum(DATA_FORMATS),
-      /** The table that came, to be given to the figure. */
-      table: z.object({ hash, name: z.string(), dataset }),
+      table,
     }),
+  },
+  listUsableConnections: {
+    response: z.object({
+      connections: z.array(z.object({ id, name: z.string(), kind: z.enum(CONNECTION_KINDS) })),
+      total: z.int(),
+    }),
+  },
+  runDataQuery: {
+    params: reportParams,
+    body: z.strictObject(query),
+    response: z.object({
+      /** With its first rows alone. */
+      dataset,
+      /** Rows that came in all. */
+      total: z.int(),
+      notes: z.array(z.string()),
+      milliseconds: z.int(),
+    }),
+  },
+  connectDataQuery: {
+    params,
+    body: z.strictObject({ ...query, schedule: schedule.optional() }),
+    response: z.object({ dataSource, table }),
   },
   scheduleDataSource: { params, body: schedule, response: dataSource },
   refreshDataSource: {

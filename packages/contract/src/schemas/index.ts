@@ -2,6 +2,7 @@ import type { OperationId } from '../calls/index.ts'
 import { answerSchemas } from './answers.ts'
 import type { CallSchemas } from './common.ts'
 import { dataSchemas } from './data.ts'
+import { connectionSchemas } from './dataConnections.ts'
 import { engagementSchemas } from './engagement.ts'
 import { goalSchemas } from './goals.ts'
 import { iamSchemas } from './iam.ts'
@@ -30,6 +31,7 @@ export const schemas = {
   ...reviewSchemas,
   ...sharingSchemas,
   ...dataSchemas,
+  ...connectionSchemas,
   ...engagementSchemas,
   ...trendNoteSchemas,
   ...goalSchemas,

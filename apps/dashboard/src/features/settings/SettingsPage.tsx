@@ -6,6 +6,7 @@ import { AccessibilitySection } from './AccessibilitySection.tsx'
 import { AddressSection } from './AddressSection.tsx'
 import { AnalyticsSection } from './AnalyticsSection.tsx'
 import { DangerZone } from './DangerZone.tsx'
+import { DatabasesSection } from './DatabasesSection.tsx'
 import { DomainsSection } from './DomainsSection.tsx'
 import { EmbeddingSection } from './EmbeddingSection.tsx'
 import { ExportSection } from './ExportSection.tsx'
@@ -43,6 +44,7 @@ export function SettingsPage() {
           <PrivacySection organisation={organisation} />
           <AccessibilitySection organisation={organisation} />
           <EmbeddingSection />
+          <DatabasesSection organisation={organisation} />
           <WebhooksSection organisation={organisation} />
           <ExportSection organisation={organisation} />
           <DangerZone organisation={organisation} />

@@ -143,6 +143,25 @@ const hookChanged: Deed = (entry) => {
   return `changed the ${what} of ${hook(entry)}${turned === undefined ? '' : `, and switched it ${turned}`}`
 }
 
+const database: Deed = (entry) => `${quoted(entry.subject.name, 'without a name')} at ${host(entry)}`
+
+const CONNECTION_CHANGES: Record<string, string> = {
+  name: 'its name',
+  server: 'where it leads',
+  'sign-in': 'its user or password',
+  shared: 'shared it with builders',
+  'not-shared': 'stopped sharing it with builders',
+}
+
+/** What changed of a connection; never what to. */
+const connectionChanged: Deed = (entry) => {
+  const { changes } = entry.subject
+  const words = (Array.isArray(changes) ? changes : []).flatMap(
+    (each) => CONNECTION_CHANGES[String(each)] ?? [],
+  )
+  return `changed the connection to the database ${database(entry)}: ${words.join(', ')}`
+}
+
 const domainOf = ({ domain }: Record<string, unknown>): string => text(domain) ?? ''
 
 /** What was changed of single sign-on: who signs people in, who joins by it, whether it has to be used, the roles of groups. */
@@ -198,6 +217,12 @@ const DEEDS: Record<AuditAction, Deed> = {
   'report.preview-revoked': (entry) => `ended a preview link for ${report(entry)}`,
   'report.publish-asked': (entry) => `asked for ${report(entry)} to be published${quotedWords(entry)}`,
   'report.announced': (entry) => `told the team that ${report(entry)} was published to ${audience(entry)}`,
+  'connection.created': (entry) => `connected the database ${database(entry)}`,
+  'connection.updated': connectionChanged,
+  'connection.deleted': (entry) => `deleted the connection to the database ${database(entry)}`,
+  'connection.tested': (entry) =>
+    `tried the connection to the database ${database(entry)}, which ${entry.subject.works === true ? 'worked' : 'failed'}`,
+  'data.queried': (entry) => `queried ${host(entry)} for ${report(entry)}`,
   'data.connected': (entry) => `connected a figure in ${report(entry)} to ${host(entry)}`,
   'data.refused': (entry) => `tried to connect a figure in ${report(entry)} to ${host(entry)}, which failed`,
   'data.scheduled': (entry) =>

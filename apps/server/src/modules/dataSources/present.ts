@@ -4,14 +4,30 @@ import type { PublishingRow, SourceRow } from './reader.ts'
 
 type Sources = Resource<'listDataSources'>
 
-/** The site a source's data comes from. */
-export const hostOfSource = ({ address }: Pick<SourceRow, 'address'>): string =>
-  URL.parse(address)?.hostname ?? address
+/** The site of an address. */
+export const hostOfAddress = (address: string): string => URL.parse(address)?.hostname ?? address
+
+/** What a source's data comes from, as people know it: a site, or a connection by its name. */
+export const hostOfSource = ({
+  address,
+  connection_name: name,
+}: Pick<SourceRow, 'address' | 'connection_name'>): string =>
+  address === null ? (name ?? 'a database that was disconnected') : hostOfAddress(address)
 
 /** A source as the API shows it. */
 export const presentSource = (row: SourceRow): Sources['dataSources'][number] => ({
   blockId: row.block_id,
   address: row.address,
+  query:
+    row.query === null
+      ? null
+      : {
+          text: row.query,
+          connection:
+            row.connection_id !== null && row.connection_name !== null && row.connection_kind !== null
+              ? { id: row.connection_id, name: row.connection_name, kind: row.connection_kind }
+              : null,
+        },
   path: row.list_path,
   schedule: { repeats: row.repeats, atMinute: row.at_minute, weekday: row.weekday },
   dataset: row.applied_hash,

@@ -1,17 +1,25 @@
-import { tx } from '@bubbles/db'
+import { sameTenant, tx } from '@bubbles/db'
 import { type InferResult, sql } from 'kysely'
 
 const selectSources = (organisationId: string, reportId: string) =>
   tx()
     .selectFrom('data_sources as source')
     .leftJoin('users as connector', 'connector.id', 'source.connected_by')
+    .leftJoin('data_connections as connection', (join) =>
+      sameTenant(join, 'connection.id', 'source.connection_id'),
+    )
     .where('source.organisation_id', '=', organisationId)
     .where('source.report_id', '=', reportId)
     .orderBy('source.block_id')
     .selectAll('source')
-    .select(['connector.name as connector_name', 'connector.email_address as connector_email'])
+    .select([
+      'connector.name as connector_name',
+      'connector.email_address as connector_email',
+      'connection.name as connection_name',
+      'connection.kind as connection_kind',
+    ])
 
-/** A figure's address, with who connected it. */
+/** Where a figure's data comes from, with who connected it. */
 export type SourceRow = InferResult<ReturnType<typeof selectSources>>[number]
 
 /** The addresses of a report's figures. */

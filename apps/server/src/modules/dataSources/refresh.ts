@@ -21,11 +21,12 @@ import { type FigureNews, tellOfFaults, tellOfRecovery } from './mails.ts'
 import { claimDue, readPublishing, readSources, type SourceRow } from './reader.ts'
 import { nextRefresh, retryAfter, type Schedule } from './schedule.ts'
 import { hostOfSource } from './present.ts'
+import { takeQuery } from './query/takeQuery.ts'
 import { noteFault, noteGood, postpone, queuePublishing } from './writer.ts'
 
 export interface RefreshDependencies {
   database: Database
-  config: Pick<Config, 'addresses' | 'dataAddresses'>
+  config: Pick<Config, 'addresses' | 'dataAddresses' | 'dataConnections' | 'secret'>
 }
 
 /**
@@ -93,29 +94,35 @@ interface Asked {
  * @returns what became of each by its block's id; of those that are not connected any more, nothing
  */
 export async function refreshFigures(
-  { database, config }: RefreshDependencies,
+  deps: RefreshDependencies,
   key: ReportKey,
   blockIds: readonly string[],
   occasion: Occasion,
 ): Promise<Map<string, 'changed' | 'unchanged' | 'failed'>> {
+  const { database, config } = deps
   const scope = { kind: 'organisation', organisationId: key.organisationId } as const
   const sources = await database.transaction(scope, () => readSources(key.organisationId, key.reportId))
   const wanted = sources.filter((source) => blockIds.includes(source.block_id))
   const asked = await Promise.all(
-    wanted.map(async (source) => ({ source, taken: await ask(source, config, occasion) })),
+    wanted.map(async (source) => ({ source, taken: await ask(source, deps, occasion) })),
   )
   return database.transaction(scope, () => settle(config, key, asked, occasion))
 }
 
 /** Told to by a person, everything is read anew: what they changed by hand gives way. */
-function ask(
-  source: SourceRow,
-  { dataAddresses }: RefreshDependencies['config'],
-  { by }: Occasion,
-): Promise<Asked['taken']> {
+function ask(source: SourceRow, deps: RefreshDependencies, { by }: Occasion): Promise<Asked['taken']> {
+  const { address, list_path: path, organisation_id: organisationId, query } = source
   const known = by === null ? { etag: source.etag, lastModified: source.last_modified } : null
-  const { address, list_path: path, organisation_id: organisationId } = source
-  return takeTable(address, path, known, dataAddresses, organisationId).catch((error: unknown) => {
+  const taken =
+    address !== null
+      ? takeTable(address, path, known, deps.config.dataAddresses, organisationId)
+      : takeQuery(deps, {
+          organisationId,
+          connectionId: source.connection_id,
+          query: query ?? '',
+          known: source.columns,
+        })
+  return taken.catch((error: unknown) => {
     if (error instanceof DataFault) return error
     throw error
   })

@@ -19,8 +19,10 @@ const keyOf = ({ organisationId, reportId, blockId }: FigureKey) => ({
 export async function replaceSource(
   key: FigureKey,
   source: {
-    address: string
+    address: string | null
     path: string
+    connectionId: string | null
+    query: string | null
     schedule: Schedule
     columns: readonly TableColumn[]
     hash: string
@@ -35,6 +37,8 @@ export async function replaceSource(
   const values = {
     address: source.address,
     list_path: source.path,
+    connection_id: source.connectionId,
+    query: source.query,
     repeats: source.schedule.repeats,
     at_minute: source.schedule.atMinute,
     weekday: source.schedule.weekday,

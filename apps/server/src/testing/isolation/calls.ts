@@ -216,6 +216,12 @@ export const MADE: Record<OperationId, (ids: Ids) => Made> = {
   revokePreviewLink: (ids) => ({ params: { id: ids.report, linkId: ids.previewLink } }),
   listDataSources: report,
   connectDataSource: (ids) => ({ ...figure(ids), body: { address: 'https://data.invalid/one.csv' } }),
+  listUsableConnections: nothing,
+  runDataQuery: (ids) => ({ ...report(ids), body: { connectionId: ids.connection, query: 'select 1' } }),
+  connectDataQuery: (ids) => ({
+    ...figure(ids),
+    body: { connectionId: ids.connection, query: 'select 1' },
+  }),
   scheduleDataSource: (ids) => ({ ...figure(ids), body: { repeats: 'daily' } }),
   refreshDataSource: figure,
   disconnectDataSource: figure,
@@ -313,6 +319,22 @@ export const MADE: Record<OperationId, (ids: Ids) => Made> = {
   addSingleSignOnDomain: () => ({ body: { domain: 'another.example' } }),
   checkSingleSignOnDomain: (ids) => ({ params: { domain: ids.domain } }),
   deleteSingleSignOnDomain: (ids) => ({ params: { domain: ids.domain } }),
+  listDataConnections: nothing,
+  createDataConnection: () => ({
+    body: {
+      name: 'Another warehouse',
+      kind: 'MySQL',
+      host: 'db.invalid',
+      port: 3306,
+      database: 'sales',
+      user: 'reader',
+      password: 'of the database',
+    },
+  }),
+  updateDataConnection: (ids) => ({ params: { connectionId: ids.connection }, body: { shared: true } }),
+  deleteDataConnection: (ids) => ({ params: { connectionId: ids.connection } }),
+  // Leads nowhere, and the answer says so.
+  testDataConnection: (ids) => ({ params: { connectionId: ids.connection } }),
   listWebhooks: nothing,
   createWebhook: () => ({
     body: { address: 'https://hooks.example/new', events: ['report.published'] },

@@ -77,6 +77,19 @@ export async function fillEstate(server: MatrixServer, name: string): Promise<Es
     })
   ).id as string
 
+  const connection = (
+    await post('/api/iam/v1/organisations/data-connections', {
+      name: `Warehouse of ${name}`,
+      kind: 'PostgreSQL',
+      host: `db-of-${name}.invalid`,
+      port: 5432,
+      database: 'sales',
+      user: 'reader',
+      password: `The password of ${name}`,
+      shared: true,
+    })
+  ).id as string
+
   const domain = await setUpSingleSignOn(server, name, organisation, make)
 
   await post('/api/engagement/v1/analytics/setup')
@@ -275,6 +288,7 @@ export async function fillEstate(server: MatrixServer, name: string): Promise<Es
     invite: invite.id,
     apiToken,
     webhook,
+    connection,
     domain,
     delivery: (await make({ method: 'GET', url: `${webhooks}/${webhook}/deliveries` })).deliveries[0].id,
     member,

@@ -40,6 +40,8 @@ export interface Ids {
   invite: string
   apiToken: string
   webhook: string
+  /** A database that builders can use, which is nowhere. */
+  connection: string
   /** Of email addresses, verified for single sign-on. */
   domain: string
   /** What waits to be sent there. */

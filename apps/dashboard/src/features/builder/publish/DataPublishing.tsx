@@ -7,7 +7,7 @@ import { type DataSources, dataSourcesQuery } from '../chart/address/queries.ts'
 import { SwitchRow } from '../panel/fields.tsx'
 import { Heading } from './parts.tsx'
 
-/** Whether new data from addresses goes out without anyone pressing a button. Only where a figure has an address. */
+/** Whether new data goes out without anyone pressing a button. Only where a figure gets it from an address or a database. */
 export function DataPublishing({ reportId }: { reportId: string }) {
   const may = useAbility('report.publish')
   const sees = useAbility('report.readDraft')
@@ -31,8 +31,9 @@ export function DataPublishing({ reportId }: { reportId: string }) {
         onChange={(on) => allow.mutate(on)}
       />
       <Text as="p" size="small" tone="secondary">
-        When new data arrives from an address, it’s published as a new edition after the same checks. If the
-        draft has other changes, or there are new warnings, the data stays in the draft and you get an email.
+        When new data arrives from an address or a database, it’s published as a new edition after the same
+        checks. If the draft has other changes, or there are new warnings, the data stays in the draft and you
+        get an email.
       </Text>
       {publishing && (
         <Text as="p" size="small" tone="secondary">

@@ -15,6 +15,10 @@ export type FaultCode =
   | 'refused'
   | 'too-large'
   | 'not-a-table'
+  /** The database refused the query itself. */
+  | 'query'
+  /** The connection to the database was deleted, or isn't shared any more. */
+  | 'connection'
   /** A table came, which is not the one the figure has. */
   | 'changed-form'
   /** Someone changed the figure's data by hand. */

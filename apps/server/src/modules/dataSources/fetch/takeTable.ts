@@ -8,11 +8,15 @@ import { DataFault } from './dataFault.ts'
 import { fetchData, type FetchRules, type Validators } from './fetchData.ts'
 import { sayableNotes } from './sayable.ts'
 
-/** A table that came from an address. */
+/** A table that came from an address, or from a database. */
 export interface TakenTable extends Pick<Reading, 'table' | 'dataset' | 'notes'>, Validators {
-  format: DataFormat
-  /** What the data is called: its file, or else its site. */
+  /** What the data is called: its file, or else its site; of a query, its connection. */
   name: string
+}
+
+/** One from an address, and what it was there. */
+export interface TakenFile extends TakenTable {
+  format: DataFormat
 }
 
 const TOO_MUCH = 'Reading the table takes too much time or memory. Use an address with fewer rows or columns.'
@@ -35,7 +39,7 @@ export async function takeTable(
   known: Validators | null,
   rules: FetchRules,
   organisationId = '',
-): Promise<TakenTable | null> {
+): Promise<TakenFile | null> {
   const asked = readDataAddress(address, rules)
   const answer = await fetchData(asked, known, rules)
   if (answer.isUnchanged) return null

@@ -304,6 +304,21 @@ describeEachEngine('erasing deleted organisations', (open) => {
         })
         .execute()
       await tx()
+        .insertInto('data_connections')
+        .values({
+          ...own,
+          name: 'x',
+          kind: 'PostgreSQL',
+          host: 'db.example.org',
+          port: 5432,
+          database_name: 'x',
+          login: 'x',
+          sealed_password: Buffer.from(name),
+          tls: true,
+          created_by: by,
+        })
+        .execute()
+      await tx()
         .insertInto('data_publishing')
         .values({ ...own, report_id: report, allowed_by: by })
         .execute()

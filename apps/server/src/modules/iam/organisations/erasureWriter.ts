@@ -27,6 +27,7 @@ export const TENANT_TABLES = [
   'comments',
   'comment_threads',
   'data_sources',
+  'data_connections',
   'data_publishing',
   'publication_schedules',
   'subscribers',

@@ -19,20 +19,14 @@ export function SourceCard({ reportId, source, editable }: CardProps) {
   const { refresh, schedule, disconnect } = useSource(reportId, source)
   const failed = refresh.error ?? schedule.error ?? disconnect.error
   return (
-    <Panel as="section" padding="12px" aria-label={WORDS.title}>
+    <Panel
+      as="section"
+      padding="12px"
+      aria-label={source.address === null ? WORDS.fromDatabase : WORDS.title}
+    >
       <Stack gap={12}>
         <div>
-          <Text
-            as="a"
-            size="body"
-            weight="semibold"
-            breakWords
-            href={source.address}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
-            {siteOf(source.address)}
-          </Text>
+          <Origin source={source} />
           {courseOf(source).map((sentence) => (
             <Hint key={sentence}>{sentence}</Hint>
           ))}
@@ -72,6 +66,32 @@ export function SourceCard({ reportId, source, editable }: CardProps) {
         )}
       </Stack>
     </Panel>
+  )
+}
+
+/** The site data comes from, or the database and what it is asked. */
+function Origin({ source: { address, query } }: { source: DataSource }) {
+  if (address !== null)
+    return (
+      <Text
+        as="a"
+        size="body"
+        weight="semibold"
+        breakWords
+        href={address}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        {siteOf(address)}
+      </Text>
+    )
+  return (
+    <>
+      <Text as="p" size="body" weight="semibold" breakWords>
+        {query?.connection?.name ?? WORDS.noConnection}
+      </Text>
+      <pre className={styles.query}>{query?.text}</pre>
+    </>
   )
 }
 

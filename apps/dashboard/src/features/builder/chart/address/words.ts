@@ -1,11 +1,13 @@
 import { momentInFull, whenInWords } from '../../../../format/time.ts'
 import type { DataSource, Schedule } from './queries.ts'
 
-/** What the panel says about data from an address. */
+/** What the panel says about data from an address, and about where any comes from. */
 export const WORDS = {
   title: 'From an address',
   placeholder: 'https://example.org/data.csv',
   help: 'A CSV, TSV, JSON or XLSX file on the web, or a Google Sheet that anyone with the link can see. Everyone who works on the report sees the address.',
+  fromDatabase: 'From a database',
+  noConnection: 'A database that was disconnected',
   path: 'Where the rows are in the JSON',
   pathHelp: 'The path to the rows, such as data.items. Leave it empty to find them automatically.',
   fetch: 'Fetch the data',

@@ -1,0 +1,15 @@
+/** What the panel says about data from a database. */
+export const WORDS = {
+  title: 'From a database',
+  connection: 'Database',
+  query: 'Query',
+  placeholder: 'select month, sum(amount) as sales\nfrom orders\ngroup by month\norder by month',
+  help: 'One SELECT in the database’s own SQL. It can’t change anything. Everyone who works on the report sees the query; readers don’t.',
+  run: 'Run the query',
+  use: 'Use this data',
+  firstRows: 'First rows',
+} as const
+
+/** "1,204 rows in 0.3 s." */
+export const outcomeOf = ({ total, milliseconds }: { total: number; milliseconds: number }): string =>
+  `${total.toLocaleString('en-GB')} ${total === 1 ? 'row' : 'rows'} in ${Math.max(0.1, milliseconds / 1000).toFixed(1)} s.`
