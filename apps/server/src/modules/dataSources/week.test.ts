@@ -372,7 +372,7 @@ describeOneEngine('a week of data from an address', (open) => {
     expect((await call('sub-viewer', 'GET', `reports/${reportId}/data-sources`)).status).toBe(403)
     expect((await call(builder, 'DELETE', source())).status).toBe(204)
     expect((await call(builder, 'DELETE', source())).body.detail).toBe(
-      'This figure isn’t connected to an address.',
+      'This figure isn’t connected to an address or a database.',
     )
     expect((await sources()).total).toBe(0)
     expect((await values()).rows).toHaveLength(3)

@@ -27,6 +27,9 @@ export const INNER_RULES: Partial<Record<OperationId, Record<string, string>>> =
   importReport: { '*': '404 report-not-found' },
   // No site is asked in these tests.
   connectDataSource: { '*': '422 data-not-fetched' },
+  // The database of the matrix is nowhere.
+  runDataQuery: { '*': '422 data-not-fetched' },
+  connectDataQuery: { '*': '422 data-not-fetched' },
   editComment: OWN_COMMENT,
   deleteComment: OWN_COMMENT,
   restoreComment: OWN_COMMENT,

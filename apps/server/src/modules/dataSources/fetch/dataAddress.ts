@@ -81,7 +81,8 @@ export function isAllowedHost(url: URL, { allowedHosts }: AddressRules): boolean
 /** The host without a final point or the brackets around an IPv6 address. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/\.$/, '').replace(/^\[(.*)\]$/, '$1')
 
-const isPublicName = (host: string): boolean => host.includes('.') && !OWN_NETWORK.test(host)
+/** Whether a name can be one of the public internet. */
+export const isPublicName = (host: string): boolean => host.includes('.') && !OWN_NETWORK.test(host)
 
 /** The CSV of a Google Sheet, shared by its link or published; null for any other address. */
 function sheetAsCsv(url: URL): URL | null {

@@ -14,17 +14,17 @@ import { tooMuch } from './room.ts'
 import { cellsOfLine } from './tabSeparated.ts'
 
 const FORMAT = 'TabSeparatedWithNamesAndTypes'
-/** A user of its own who may change no setting. */
-const SETTING_REFUSED = '164'
+/** Something that would change, be it data or a setting. */
+const READ_ONLY = '164'
 const TOO_MANY_ROWS = '396'
 
 /** A query of ClickHouse over HTTP, with `readonly`: it takes one statement, changes nothing and reads from nowhere else. */
 export const queryClickhouse: Driver = async (connection, address, query, bounds, signal) => {
   const client = createClient(optionsOf(connection, address, bounds))
   try {
-    return await ask(client, query, bounds, signal, settingsOf(bounds)).catch((error: unknown) => {
-      // Where the user is read-only already, no setting can be changed, and none is needed: what comes is counted here.
-      if (codeOf(error) === SETTING_REFUSED && /setting/i.test(String(error)))
+    return await ask(client, query, bounds, signal, settingsOf(bounds)).catch(async (error: unknown) => {
+      // A user who is read-only already can't be given limits, and needs none: what comes is counted here.
+      if (codeOf(error) === READ_ONLY && (await isReadOnly(client, bounds, signal)))
         return ask(client, query, bounds, signal, {})
       throw error
     })
@@ -35,6 +35,16 @@ export const queryClickhouse: Driver = async (connection, address, query, bounds
   } finally {
     await client.close()
   }
+}
+
+/** Whether the user can change nothing, whatever is asked. */
+async function isReadOnly(
+  client: ClickHouseClient,
+  bounds: QueryBounds,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { rows } = await ask(client, `select getSetting('readonly')`, bounds, signal, {})
+  return Number(rows[0]?.[0] ?? 0) > 0
 }
 
 const settingsOf = ({ seconds, rows, bytes }: QueryBounds): ClickHouseSettings => ({

@@ -2,6 +2,7 @@ import { lookup as systemLookup, type LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { promisify } from 'node:util'
 import { usualPort } from '@bubbles/domain'
+import { isPublicName } from '../fetch/dataAddress.ts'
 import { DataFault } from '../fetch/dataFault.ts'
 import { isPublicAddress } from '../fetch/publicAddress.ts'
 import { serverLookup } from '../fetch/serverLookup.ts'
@@ -42,7 +43,7 @@ async function addressesOf({ host, name }: Connection, lookup: LookupFunction): 
 
 /** What is true of every database on the public internet. */
 function requireUsable({ host, port, tls, name }: Connection): void {
-  if (isIP(host) === 0 && !host.includes('.')) throw notPublic({ name })
+  if (isIP(host) === 0 && !isPublicName(host)) throw notPublic({ name })
   if (port !== HTTPS && port < LOWEST_PORT)
     throw new DataFault(
       'not-public',
