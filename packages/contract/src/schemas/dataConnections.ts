@@ -29,16 +29,16 @@ const line = (missing: string, max: number) =>
     .max(max)
     .regex(/^[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]*$/u, 'Use only letters, digits and signs, on one line.')
 
+const NO_HOST = 'Enter the server’s name alone, such as db.example.org, without https:// or a port.'
+
 const fields = {
   name: shownName('Enter a name.').max(CONNECTION_LIMITS.name),
   kind: z.enum(CONNECTION_KINDS, 'Choose the kind of database.'),
   /** A name or an IP address, without a scheme or a port. */
   host: line('Enter the server’s name.', CONNECTION_LIMITS.host)
     .toLowerCase()
-    .regex(
-      /^(?:[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?|[0-9a-f:.]*:[0-9a-f:.]*)$/,
-      'Enter the server’s name alone, such as db.example.org, without https:// or a port.',
-    ),
+    .regex(/^(?:[a-z0-9_][a-z0-9_.-]*|[0-9a-f:.]+)$/, NO_HOST)
+    .regex(/[^.-]$/, NO_HOST),
   port: z.int('Use a number from 1 to 65535.').min(1).max(65_535, 'Use a number from 1 to 65535.'),
   database: line('Enter the database.', CONNECTION_LIMITS.database),
   user: line('Enter the user.', CONNECTION_LIMITS.user),

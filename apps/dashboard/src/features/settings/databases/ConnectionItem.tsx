@@ -1,8 +1,8 @@
 import { Button, Chip, IconButton, Menu, type MenuEntry, messageOf, Row, Text, toasts } from '@bubbles/ui'
 import { Ellipsis } from 'lucide-react'
 import { type ShownConnection, useShareConnection, useTestConnection } from '../../../api/dataConnections.ts'
-import type { OpenDialog } from './Databases.tsx'
 import { messages } from './messages.ts'
+import type { OpenDialog } from './openDialog.ts'
 
 /** One database: where it is, whether builders can use it, whether it answers, and what can be done with it. */
 export function ConnectionItem({

@@ -7,9 +7,7 @@ import { connectionsQuery, type ShownConnection, useDeleteConnection } from '../
 import { ConnectionDialog } from './ConnectionDialog.tsx'
 import { ConnectionItem } from './ConnectionItem.tsx'
 import { messages } from './messages.ts'
-
-/** What is open over the list. */
-export type OpenDialog = { kind: 'create' } | { kind: 'edit' | 'delete'; connection: ShownConnection }
+import type { OpenDialog } from './openDialog.ts'
 
 const NoDatabases = ({ action }: { action: ReactNode }) => (
   <Stack gap={12}>

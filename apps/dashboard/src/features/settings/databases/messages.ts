@@ -4,7 +4,7 @@ import { CONNECTION_LIMITS } from '@bubbles/domain'
 export const messages = {
   title: 'Databases',
   words:
-    'Let charts and maps get their data from your own databases. Builders can query the ones you share; they never see where they are or how they’re signed in to.',
+    'Let charts and maps get their data from your own databases. Builders can query the ones you share, without seeing the server or the password.',
   create: 'New connection',
   empty: {
     title: 'No databases yet.',

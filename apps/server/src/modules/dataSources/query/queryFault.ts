@@ -78,9 +78,15 @@ function codesOf(error: unknown): string[] {
   return [...own, ...others.flatMap((each) => (each instanceof Error ? codesOf(each) : []))]
 }
 
+/** What stands after what ClickHouse says. */
+const SERVER = [' (version ', ' (official build']
+
 /** One sentence, without what ClickHouse and the drivers put around it. */
-const messageOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error))
-    .replace(/^(?:Code: \d+\. )?(?:DB::Exception: )+/, '')
-    .replace(/\s*\((?:version|official build)[\s\S]*$/, '')
-    .trim()
+function messageOf(error: unknown): string {
+  const whole = (error instanceof Error ? error.message : String(error)).replace(
+    /^(?:Code: \d+\. )?(?:DB::Exception: )+/,
+    '',
+  )
+  const ends = SERVER.map((mark) => whole.indexOf(mark)).filter((at) => at >= 0)
+  return whole.slice(0, Math.min(whole.length, ...ends)).trim()
+}

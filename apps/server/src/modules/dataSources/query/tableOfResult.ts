@@ -118,8 +118,8 @@ const yesOrNo = (value: string | null): string => {
 
 /** Whether a number would not come back as it was: only what is before the point counts, since all drawn is rounded. */
 export function isTooLong(value: string | null): boolean {
-  const [, whole = ''] = /^[+-]?0*(\d+)(?:\.\d*)?$/.exec(value ?? '') ?? []
-  return whole.length > EXACT && BigInt(Number(whole)) !== BigInt(whole)
+  const [whole = ''] = (value ?? '').replace(/^[+-]/, '').split('.')
+  return whole.length > EXACT && /^\d+$/.test(whole) && BigInt(Number(whole)) !== BigInt(whole)
 }
 
 function momentsOf(values: (string | null)[]): string[] {

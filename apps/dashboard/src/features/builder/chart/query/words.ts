@@ -1,3 +1,5 @@
+import { averageInWords, countOf } from '../../../../format/numbers.ts'
+
 /** What the panel says about data from a database. */
 export const WORDS = {
   title: 'From a database',
@@ -12,4 +14,4 @@ export const WORDS = {
 
 /** "1,204 rows in 0.3 s." */
 export const outcomeOf = ({ total, milliseconds }: { total: number; milliseconds: number }): string =>
-  `${total.toLocaleString('en-GB')} ${total === 1 ? 'row' : 'rows'} in ${Math.max(0.1, milliseconds / 1000).toFixed(1)} s.`
+  `${countOf(total, 'row')} in ${averageInWords(Math.max(0.1, milliseconds / 1000))} s.`
