@@ -401,7 +401,7 @@ export interface Tables {
   inbox_done: {
     organisation_id: string
     user_id: string
-    place: 'thread' | 'review' | 'publish' | 'data' | 'held' | 'answer' | 'schedule'
+    place: 'thread' | 'suggestion' | 'review' | 'publish' | 'data' | 'held' | 'answer' | 'schedule'
     subject_id: string
     report_id: string
     seen_through: Time
@@ -869,6 +869,20 @@ export interface Tables {
     asked_at: Time<undefined>
     confirmed_at: NullableTime
     failures: Generated<number>
+  }
+  suggestions: {
+    organisation_id: string
+    thread_id: string
+    text_before: string
+    text_after: string
+    original: string
+    replacement: string
+    state: Generated<'open' | 'accepted' | 'declined' | 'withdrawn'>
+    version: Generated<number>
+    created_by: string
+    created_at: Time<undefined>
+    decided_by: string | null
+    decided_at: NullableTime
   }
   tags: {
     organisation_id: string

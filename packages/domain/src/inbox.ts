@@ -1,9 +1,12 @@
 import type { Capability } from './policy.ts'
 
-/** What can wait for a member. `held` is new data that was not published automatically, `schedule` what was not done as scheduled. */
+/**
+ * What can wait for a member. `suggestion` is a suggested change that no one has decided on, `held` is new data that was not published automatically, `schedule` what was not done as scheduled.
+ */
 export const INBOX_KINDS = [
   'mention',
   'reply',
+  'suggestion',
   'review',
   'publish',
   'data',

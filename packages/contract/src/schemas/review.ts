@@ -1,5 +1,12 @@
 import { isStorable, UNSTORABLE_MESSAGE } from '@bubbles/tables'
-import { REVIEW_EVENTS, REVIEW_LIMITS, REVIEW_STATES } from '@bubbles/domain'
+import {
+  REVIEW_EVENTS,
+  REVIEW_LIMITS,
+  REVIEW_STATES,
+  SUGGESTION_DECISIONS,
+  SUGGESTION_LIMITS,
+  SUGGESTION_STATES,
+} from '@bubbles/domain'
 import { z } from 'zod'
 import { ability, type CallSchemas, id, person, time } from './common.ts'
 import { publishedReport } from './publication.ts'
@@ -28,6 +35,25 @@ const comment = z.object({
   isOwn: z.boolean(),
 })
 
+const suggestion = z.object({
+  /** The words before and after it, by which it is found in the text of the block; at most 64 characters each. */
+  before: z.string(),
+  after: z.string(),
+  /** What the text said when it was suggested; '' where words are only added. */
+  original: z.string(),
+  /** What it should say; '' where words are only removed. */
+  replacement: z.string(),
+  state: z.enum(SUGGESTION_STATES),
+  /** Counts changes of it; `If-Match` takes it. */
+  version: z.int(),
+  createdBy: person,
+  /** Who accepted, declined or withdrew it; null while it is open. */
+  decidedBy: person.nullable(),
+  decidedAt: time.nullable(),
+  /** Whether the caller made it, who alone may change or withdraw it. */
+  isOwn: z.boolean(),
+})
+
 const thread = z.object({
   id,
   /** The block it stands on; the block may be gone. */
@@ -39,6 +65,9 @@ const thread = z.object({
   createdAt: time,
   resolvedAt: time.nullable(),
   resolvedBy: person.nullable(),
+  /** The change of the text that the thread suggests; null for comments. */
+  suggestion: suggestion.nullable(),
+  /** Empty where a suggestion came without words and no one has replied. */
   comments: z.array(comment),
 })
 
@@ -80,6 +109,20 @@ const commentRequest = z.strictObject({
     .max(REVIEW_LIMITS.mentions, `Mention at most ${REVIEW_LIMITS.mentions} people in a comment.`)
     .default([]),
 })
+
+const place = {
+  blockId: z.string().regex(/^[0-9A-Za-z]{10}$/, 'Give the block’s ID.'),
+  blockLabel: z.string().trim().max(200).refine(isStorable, UNSTORABLE_MESSAGE).default(''),
+}
+const suggested = z
+  .string()
+  .max(SUGGESTION_LIMITS.text, `Suggest at most ${SUGGESTION_LIMITS.text} characters at once.`)
+  .refine(isStorable, UNSTORABLE_MESSAGE)
+const around = z
+  .string()
+  .max(SUGGESTION_LIMITS.around, `Give at most ${SUGGESTION_LIMITS.around} characters around the words.`)
+  .refine(isStorable, UNSTORABLE_MESSAGE)
+  .default('')
 
 const told = z.object({
   /** Whom a mail goes to. */
@@ -129,8 +172,7 @@ export const reviewSchemas = {
   startThread: {
     params: reportParams,
     body: commentRequest.extend({
-      blockId: z.string().regex(/^[0-9A-Za-z]{10}$/, 'Give the block’s ID.'),
-      blockLabel: z.string().trim().max(200).refine(isStorable, UNSTORABLE_MESSAGE).default(''),
+      ...place,
       quote: z.string().max(REVIEW_LIMITS.quote).refine(isStorable, UNSTORABLE_MESSAGE).default(''),
     }),
     response: thread,
@@ -138,6 +180,36 @@ export const reviewSchemas = {
   resolveThread: {
     params: threadParams,
     body: z.strictObject({ resolved: z.boolean() }),
+    response: thread,
+  },
+  suggestChange: {
+    params: reportParams,
+    body: z
+      .strictObject({
+        ...place,
+        before: around,
+        original: suggested,
+        after: around,
+        replacement: suggested,
+        /** Why; '' without a reason. */
+        body: words(REVIEW_LIMITS.comment, 'This reason is too long.').default(''),
+        mentions: commentRequest.shape.mentions,
+      })
+      .refine(({ original, replacement }) => original !== replacement, {
+        path: ['replacement'],
+        error: 'Write something that differs from the text.',
+      }),
+    response: thread,
+  },
+  changeSuggestion: {
+    params: threadParams,
+    body: z.strictObject({ replacement: suggested }),
+    response: thread,
+  },
+  withdrawSuggestion: { params: threadParams, response: thread },
+  decideSuggestion: {
+    params: threadParams,
+    body: z.strictObject({ decision: z.enum(SUGGESTION_DECISIONS) }),
     response: thread,
   },
   replyToThread: { params: threadParams, body: commentRequest, response: comment },

@@ -262,6 +262,8 @@ const DEEDS: Record<AuditAction, Deed> = {
   'review.withdrawn': (entry) => `withdrew the request for a review of ${report(entry)}`,
   'review.approved': (entry) => `approved ${report(entry)}${quotedWords(entry)}`,
   'review.sent-back': (entry) => `sent back ${report(entry)}${quotedWords(entry)}`,
+  'suggestion.accepted': (entry) => `accepted a change ${person(entry)} suggested to ${report(entry)}`,
+  'suggestion.declined': (entry) => `declined a change ${person(entry)} suggested to ${report(entry)}`,
   'answers.deleted': (entry) => `deleted a reader’s answers to ${report(entry)}, at the reader’s request`,
   'answers.exported': (entry) =>
     entry.subject.of === 'details'

@@ -52,6 +52,8 @@ export type AuditAction =
   | 'review.withdrawn'
   | 'review.approved'
   | 'review.sent-back'
+  | 'suggestion.accepted'
+  | 'suggestion.declined'
   | 'answers.deleted'
   | 'answers.exported'
   | 'audit.exported'

@@ -68,7 +68,7 @@ In the folder of a report:
   manifest.json, document.json, datasets/, images/, thumbnail.webp
                        the draft with its data and images, as Bubbles imports it
   report.json          names, dates, people, addresses, link settings, review, versions, editions
-  comments.json        comment threads
+  comments.json        comment threads and suggested changes
   versions/            the documents of versions that were named, restored or imported
   editions/            every edition: its document, the page readers saw, and data and images the draft no longer has
   tables/              the data of draft and editions as CSV

@@ -20,6 +20,7 @@ import {
   readReview,
   readSharing,
   readSlugs,
+  readSuggestions,
   readThreads,
   readVersions,
 } from './reportReader.ts'
@@ -94,6 +95,7 @@ const readFacts = (read: ReadAs, reportId: string) =>
     editions: await readEditions(organisationId, reportId),
     threads: await readThreads(organisationId, reportId),
     comments: await readComments(organisationId, reportId),
+    suggestions: await readSuggestions(organisationId, reportId),
     ...(await readReview(organisationId, reportId)),
     publishRequest: await readPublishRequest(organisationId, reportId),
   }))
@@ -106,6 +108,7 @@ async function namesOf(read: ReadAs, facts: Facts, row: ReportRow): Promise<Pers
     ...facts.editions.map((each) => each.published_by),
     ...facts.threads.flatMap((each) => [each.created_by, each.resolved_by]),
     ...facts.comments.map((each) => each.created_by),
+    ...facts.suggestions.flatMap((each) => [each.created_by, each.decided_by]),
     ...facts.steps.map((each) => each.made_by),
     ...(facts.review?.reviewers ?? []),
     facts.publishRequest?.asked_by ?? null,
@@ -193,6 +196,7 @@ const comments = (facts: Facts, personOf: PersonOf) =>
     createdAt: thread.created_at,
     resolvedAt: thread.resolved_at,
     resolvedBy: personOf(thread.resolved_by),
+    suggestion: suggestionOf(facts, thread.id, personOf),
     comments: facts.comments
       .filter(({ thread_id: id }) => id === thread.id)
       .map((comment) => ({
@@ -204,6 +208,21 @@ const comments = (facts: Facts, personOf: PersonOf) =>
         fromEdition: comment.from_edition,
       })),
   }))
+
+/** The change of the text that a thread suggests; null for comments alone. */
+function suggestionOf(facts: Facts, threadId: string, personOf: PersonOf) {
+  const row = facts.suggestions.find(({ thread_id }) => thread_id === threadId)
+  return row
+    ? {
+        original: row.original,
+        replacement: row.replacement,
+        state: row.state,
+        createdBy: personOf(row.created_by),
+        decidedBy: personOf(row.decided_by),
+        decidedAt: row.decided_at,
+      }
+    : null
+}
 
 /** The hashes of a bundle's files of one kind. */
 const named = (paths: ReadonlySet<string>, kind: string): string[] =>

@@ -94,6 +94,23 @@ export const readThreads = (organisationId: string, reportId: string) =>
     ])
     .execute()
 
+export const readSuggestions = (organisationId: string, reportId: string) =>
+  tx()
+    .selectFrom('suggestions as suggestion')
+    .innerJoin('comment_threads as thread', (join) => sameTenant(join, 'thread.id', 'suggestion.thread_id'))
+    .where('suggestion.organisation_id', '=', organisationId)
+    .where('thread.report_id', '=', reportId)
+    .select([
+      'suggestion.thread_id',
+      'suggestion.original',
+      'suggestion.replacement',
+      'suggestion.state',
+      'suggestion.created_by',
+      'suggestion.decided_by',
+      'suggestion.decided_at',
+    ])
+    .execute()
+
 /** Comments of a report that were not deleted, oldest first. */
 export const readComments = (organisationId: string, reportId: string) =>
   tx()

@@ -14,7 +14,7 @@ export const presentItem = (row: InboxRow): Item => ({
   through: row.through,
   words: row.words,
   about: row.about,
-  threadId: row.place === 'thread' ? row.subject_id : null,
+  threadId: row.thread_id,
   blockId: row.block_id,
   count: row.count,
   dueOn: row.due_on,

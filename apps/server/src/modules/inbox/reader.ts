@@ -6,6 +6,8 @@ import { type RawBuilder, sql } from 'kysely'
 export interface InboxParts {
   /** Mentions, replies, and data of reports they look after: who sees drafts. */
   drafts: boolean
+  /** Suggested changes to reports they look after: who may edit them. */
+  edits: boolean
   /** Reviews asked of them. */
   reviews: boolean
   /** Requests to publish, and data they allowed to be published. */
@@ -15,7 +17,15 @@ export interface InboxParts {
 }
 
 /** What an item is put away by: threads by their own ID, everything else by the report's. */
-export type InboxPlace = 'thread' | 'review' | 'publish' | 'data' | 'held' | 'answer' | 'schedule'
+export type InboxPlace =
+  | 'thread'
+  | 'suggestion'
+  | 'review'
+  | 'publish'
+  | 'data'
+  | 'held'
+  | 'answer'
+  | 'schedule'
 
 /** One item. */
 export interface InboxRow {
@@ -34,6 +44,7 @@ export interface InboxRow {
   words: string
   about: string
   block_id: string | null
+  thread_id: string | null
   due_on: string | null
   count: number
   /** Of all items. */
@@ -57,6 +68,7 @@ export async function readInbox(
 ): Promise<InboxRow[]> {
   const arms = [
     ...(parts.drafts ? [threads(owner, only !== undefined)] : []),
+    ...(parts.edits ? [suggestions(owner)] : []),
     ...(parts.reviews ? [reviews(owner)] : []),
     ...(parts.publishing ? [publishRequests(owner), heldData(owner)] : []),
     ...(parts.drafts || parts.publishing ? [failingData(owner, parts), failedSchedules(owner)] : []),
@@ -75,7 +87,7 @@ export async function readInbox(
     select item.kind, item.place, item.subject_id, item.report_id, report.name as report_name, item.actor_id,
       actor.name as actor_name, actor.email_address as actor_email, item.at,
       to_char(item.through at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as through,
-      item.words, item.about, item.block_id, item.due_on, item.count, count(*) over () as total
+      item.words, item.about, item.block_id, item.thread_id, item.due_on, item.count, count(*) over () as total
     from item
     join reports report
       on report.organisation_id = ${organisationId} and report.id = item.report_id and report.deleted_at is null
@@ -102,11 +114,19 @@ const threads = ({ organisationId, userId }: Owner, all: boolean): Arm => sql`(
     where comment.organisation_id = ${organisationId} and comment.deleted_at is null
       and (comment.created_by = ${userId}::uuid or comment.mentions @> array[${userId}::uuid])
     group by comment.organisation_id, comment.thread_id
+  ), suggested as (
+    select suggestion.organisation_id, suggestion.thread_id, suggestion.created_at as wrote_at
+    from suggestions suggestion
+    where suggestion.organisation_id = ${organisationId} and suggestion.created_by = ${userId}::uuid
+  ), taking_part as (
+    select organisation_id, thread_id, max(wrote_at) as wrote_at
+    from (select * from mine union all select * from suggested) as either
+    group by organisation_id, thread_id
   ), news as (
     select thread.id, thread.report_id, coalesce(nullif(thread.quote, ''), thread.block_label) as about,
       comment.created_by, comment.created_at, comment.body,
       comment.mentions @> array[${userId}::uuid] as names_me
-    from mine
+    from taking_part mine
     join comment_threads thread
       on thread.organisation_id = mine.organisation_id and thread.id = mine.thread_id and thread.resolved_at is null
     join comments comment
@@ -122,11 +142,29 @@ const threads = ({ organisationId, userId }: Owner, all: boolean): Arm => sql`(
   )
   select case when names_me then 'mention' else 'reply' end as kind, 'thread' as place, id as subject_id, report_id,
     created_by as actor_id, created_at as at, through, body as words, about, null::text as block_id,
-    null::date as due_on, count
+    id as thread_id, null::date as due_on, count
   from told)`
 
 /** What no thread and no figure has, after `words`. */
-const noMore = sql`'' as about, null::text as block_id`
+const noMore = sql`'' as about, null::text as block_id, null::uuid as thread_id`
+
+/** Open suggestions of others, a report at a time: for the people who made it or edited it last. */
+const suggestions = ({ organisationId, userId }: Owner): Arm => sql`(
+  select 'suggestion' as kind, 'suggestion' as place, thread.report_id as subject_id, thread.report_id,
+    (array_agg(suggestion.created_by order by suggestion.created_at desc, thread.id))[1] as actor_id,
+    max(suggestion.created_at) as at, max(suggestion.created_at) as through,
+    (array_agg(suggestion.replacement order by suggestion.created_at desc, thread.id))[1] as words,
+    (array_agg(suggestion.original order by suggestion.created_at desc, thread.id))[1] as about,
+    null::text as block_id,
+    (array_agg(thread.id order by suggestion.created_at desc, thread.id))[1] as thread_id,
+    null::date as due_on, count(*) as count
+  from suggestions suggestion
+  join comment_threads thread
+    on thread.organisation_id = suggestion.organisation_id and thread.id = suggestion.thread_id
+  join reports report on report.organisation_id = thread.organisation_id and report.id = thread.report_id
+  where suggestion.organisation_id = ${organisationId} and suggestion.state = 'open'
+    and suggestion.created_by <> ${userId}::uuid and ${userId}::uuid in (report.created_by, report.updated_by)
+  group by thread.report_id)`
 
 const reviews = ({ organisationId, userId }: Owner): Arm => sql`(
   select 'review' as kind, 'review' as place, review.report_id as subject_id, review.report_id,
@@ -162,7 +200,7 @@ const failingData = ({ organisationId, userId }: Owner, { drafts, publishing }: 
     null::uuid as actor_id, max(source.fault_since) as at, max(source.fault_since) as through,
     (array_agg(source.fault_words order by source.fault_since desc, source.block_id))[1] as words, '' as about,
     (array_agg(source.block_id order by source.fault_since desc, source.block_id))[1] as block_id,
-    null::date as due_on, count(*) as count
+    null::uuid as thread_id, null::date as due_on, count(*) as count
   from data_sources source
   join reports report on report.organisation_id = source.organisation_id and report.id = source.report_id
   left join data_publishing allowed

@@ -47,6 +47,7 @@ const ownerOf = ({ organisation, actor }: CallContext) => ({
 
 const partsOf = ({ can, organisation }: CallContext): InboxParts => ({
   drafts: can('report.readDraft'),
+  edits: can('report.edit'),
   reviews: can('report.review'),
   publishing: can('report.publish'),
   answers: can('engagement.read', organisation),

@@ -38,6 +38,12 @@ export const OWN: Readonly<Record<string, Own>> = {
     // A thread can begin with a reader's words.
     where: 'deleted_at is null and from_edition is null',
   },
+  suggestions: {
+    table: 'suggestions',
+    by: 'created_by',
+    at: 'created_at',
+    columns: ['thread_id', 'original', 'replacement', 'state'],
+  },
   reviews: { table: 'reviews', by: 'requested_by', at: 'requested_at', columns: ['report_id', 'note'] },
   reviewSteps: {
     table: 'review_steps',

@@ -26,15 +26,18 @@ const reportColumns = [
   'asker.email_address as asker_email',
 ] as const
 
-/** A report's threads that nobody has resolved. A thread whose comments were all deleted is none. */
+/** A report's threads that nobody has resolved. One whose comments were all deleted is none, unless it suggests something. */
 const openThreads = sql<number>`(
   select count(*) from comment_threads thread
   where thread.organisation_id = reports.organisation_id and thread.report_id = reports.id
     and thread.resolved_at is null
-    and exists (
+    and (exists (
       select from comments comment
       where comment.organisation_id = thread.organisation_id and comment.thread_id = thread.id
-        and comment.deleted_at is null))`
+        and comment.deleted_at is null)
+    or exists (
+      select from suggestions suggestion
+      where suggestion.organisation_id = thread.organisation_id and suggestion.thread_id = thread.id)))`
 
 /** A report's address: of the audiences it is live for, or else was, that of the public. */
 const slug = sql<string | null>`(

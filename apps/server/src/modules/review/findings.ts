@@ -1,7 +1,14 @@
 import type { Resource } from '@bubbles/contract'
-import { changedSinceApproval } from '@bubbles/domain'
+import { changedSinceApproval, isSuggestionOpen } from '@bubbles/domain'
 import { peopleOf, presentThread } from './present.ts'
-import { readComments, readPeople, readReview, readThreads } from './reader.ts'
+import {
+  readComments,
+  readPeople,
+  readReview,
+  readSuggestions,
+  readThreads,
+  type ThreadRow,
+} from './reader.ts'
 
 type Finding = Resource<'checkPublication'>['findings'][number]
 
@@ -23,18 +30,40 @@ export async function reviewFindings(
 
 async function threadFindings(organisationId: string, reportId: string): Promise<Finding[]> {
   const unresolved = (await readThreads(organisationId, reportId)).filter(({ resolved_at }) => !resolved_at)
-  const comments = await readComments(
-    organisationId,
-    unresolved.map(({ id }) => id),
+  const ids = unresolved.map(({ id }) => id)
+  const comments = await readComments(organisationId, ids)
+  const suggestions = await readSuggestions(organisationId, ids)
+  const open = unresolved.filter((row) => {
+    const own = comments.filter(({ thread_id }) => thread_id === row.id)
+    return presentThread(row, { comments: own, suggestion: undefined }, peopleOf([]), '')
+  })
+  const isSuggested = new Set(
+    suggestions.filter(({ state }) => isSuggestionOpen(state)).map(({ thread_id }) => thread_id),
   )
-  const open = unresolved.filter((row) =>
-    presentThread(
-      row,
-      comments.filter(({ thread_id }) => thread_id === row.id),
-      peopleOf([]),
-      '',
-    ),
-  )
+  return [
+    ...commentFinding(open.filter(({ id }) => !isSuggested.has(id))),
+    ...suggestionFinding(unresolved.filter(({ id }) => isSuggested.has(id))),
+  ]
+}
+
+function suggestionFinding(open: readonly ThreadRow[]): Finding[] {
+  const [first] = open
+  if (!first) return []
+  return [
+    {
+      level: 'warning',
+      code: 'open-suggestions',
+      message:
+        open.length === 1
+          ? 'One suggested change is open'
+          : `${countWord(open.length)} suggested changes are open`,
+      detail: 'Readers never see suggestions. The text is published as it is.',
+      blockId: first.block_id,
+    },
+  ]
+}
+
+function commentFinding(open: readonly ThreadRow[]): Finding[] {
   const [first] = open
   if (!first) return []
   const places = [...new Set(open.map((row) => row.quote || row.block_label).filter(Boolean))]

@@ -8,10 +8,11 @@ import {
   REVIEW_EVENTS,
 } from '@bubbles/domain'
 import { presentPerson } from '../report/public.ts'
-import type { CommentRow, PersonRow, ReviewRow, StepRow, ThreadRow } from './reader.ts'
+import type { CommentRow, PersonRow, ReviewRow, StepRow, SuggestionRow, ThreadRow } from './reader.ts'
 
 type ReviewResource = Resource<'getReview'>['review']
 type ThreadResource = Resource<'getReview'>['threads'][number]
+type SuggestionResource = NonNullable<ThreadResource['suggestion']>
 type CommentResource = ThreadResource['comments'][number]
 
 /** People by id; who has left the organisation is a former member. */
@@ -38,18 +39,39 @@ export const presentComment = (row: CommentRow, people: People, userId: string):
   isOwn: row.created_by === userId && row.from_edition === null,
 })
 
+const presentSuggestion = (row: SuggestionRow, people: People, userId: string): SuggestionResource => ({
+  before: row.text_before,
+  original: row.original,
+  after: row.text_after,
+  replacement: row.replacement,
+  state: row.state,
+  version: row.version,
+  createdBy: people(row.created_by),
+  decidedBy: row.decided_by === null ? null : people(row.decided_by),
+  decidedAt: iso(row.decided_at),
+  isOwn: row.created_by === userId,
+})
+
+/** What belongs to a thread. */
+export interface ThreadContent {
+  comments: readonly CommentRow[]
+  suggestion: SuggestionRow | undefined
+}
+
 /**
  * A thread with its comments; null when nothing is left of it. Of deleted comments only a first one keeps its place, so
  * that the answers below it still answer something.
  */
 export function presentThread(
   row: ThreadRow,
-  comments: readonly CommentRow[],
+  { comments, suggestion }: ThreadContent,
   people: People,
   userId: string,
 ): ThreadResource | null {
-  const left = comments.filter(({ deleted_at }, index) => deleted_at === null || index === 0)
-  if (left.every(({ deleted_at }) => deleted_at !== null)) return null
+  const kept = comments.filter(({ deleted_at }, index) => deleted_at === null || index === 0)
+  const isEmpty = kept.every(({ deleted_at }) => deleted_at !== null)
+  if (isEmpty && !suggestion) return null
+  const left = isEmpty ? [] : kept
   return {
     id: row.id,
     blockId: row.block_id,
@@ -58,6 +80,7 @@ export function presentThread(
     createdAt: row.created_at.toISOString(),
     resolvedAt: iso(row.resolved_at),
     resolvedBy: row.resolved_by === null ? null : people(row.resolved_by),
+    suggestion: suggestion ? presentSuggestion(suggestion, people, userId) : null,
     comments: left.map((comment) => presentComment(comment, people, userId)),
   }
 }

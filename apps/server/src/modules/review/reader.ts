@@ -51,20 +51,46 @@ export const lockComment = (organisationId: string, threadId: string, commentId:
     .forUpdate()
     .executeTakeFirst()
 
-/** How many comments a person has written since a time. */
+/** Suggestions of threads; a thread has one or none. */
+export const readSuggestions = async (organisationId: string, threadIds: readonly string[]) =>
+  threadIds.length === 0
+    ? []
+    : tx()
+        .selectFrom('suggestions')
+        .where('organisation_id', '=', organisationId)
+        .where('thread_id', 'in', threadIds)
+        .selectAll()
+        .execute()
+
+export type SuggestionRow = Awaited<ReturnType<typeof readSuggestions>>[number]
+
+/** The suggestion of a thread, locked until the transaction ends. Lock the thread first. */
+export const lockSuggestion = (organisationId: string, threadId: string) =>
+  tx()
+    .selectFrom('suggestions')
+    .where('organisation_id', '=', organisationId)
+    .where('thread_id', '=', threadId)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst()
+
+/** How many comments and suggestions a person has written since a time. */
 export async function countCommentsSince(
   organisationId: string,
   userId: string,
   since: Date,
 ): Promise<number> {
-  const row = await tx()
-    .selectFrom('comments')
-    .where('organisation_id', '=', organisationId)
-    .where('created_by', '=', userId)
-    .where('created_at', '>', since)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return row.count
+  const count = async (table: 'comments' | 'suggestions') => {
+    const row = await tx()
+      .selectFrom(table)
+      .where('organisation_id', '=', organisationId)
+      .where('created_by', '=', userId)
+      .where('created_at', '>', since)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return row.count
+  }
+  return (await count('comments')) + (await count('suggestions'))
 }
 
 const selectReview = (organisationId: string, reportId: string) =>
@@ -186,7 +212,11 @@ export async function readTeam(organisationId: string, reportId: string): Promis
     union select comments.created_by from comments
       join comment_threads thread
         on thread.organisation_id = comments.organisation_id and thread.id = comments.thread_id
-      where comments.organisation_id = ${organisationId} and thread.report_id = ${reportId}`.execute(tx())
+      where comments.organisation_id = ${organisationId} and thread.report_id = ${reportId}
+    union select suggestions.created_by from suggestions
+      join comment_threads thread
+        on thread.organisation_id = suggestions.organisation_id and thread.id = suggestions.thread_id
+      where suggestions.organisation_id = ${organisationId} and thread.report_id = ${reportId}`.execute(tx())
   return rows.map(({ id }) => id)
 }
 

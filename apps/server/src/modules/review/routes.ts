@@ -6,7 +6,8 @@ import { getReportChanges } from './changes.ts'
 import { askPublisher } from './handOver.ts'
 import { answerReview, approveReport, requestReview, sendReportBack, withdrawReview } from './moves.ts'
 import { peopleOf, presentThread } from './present.ts'
-import { readComments, readMembersWho, readPeople, readThreads } from './reader.ts'
+import { readComments, readMembersWho, readPeople, readSuggestions, readThreads } from './reader.ts'
+import { changeSuggestion, decideSuggestion, suggestChange, withdrawSuggestion } from './suggestions.ts'
 import {
   deleteComment,
   editComment,
@@ -26,6 +27,10 @@ type Operations =
   | 'listReviewPeople'
   | 'startThread'
   | 'resolveThread'
+  | 'suggestChange'
+  | 'changeSuggestion'
+  | 'withdrawSuggestion'
+  | 'decideSuggestion'
   | 'replyToThread'
   | 'editComment'
   | 'deleteComment'
@@ -49,15 +54,17 @@ export const reviewHandlers: Handlers<Operations> = {
     const { organisation, actor, params } = context
     const report = await requireReport(organisation.id, params.id)
     const threads = await readThreads(organisation.id, params.id)
-    const comments = await readComments(
-      organisation.id,
-      threads.map(({ id }) => id),
-    )
-    const people = peopleOf(await readPeople(organisation.id, peopleIn(threads, comments)))
+    const ids = threads.map(({ id }) => id)
+    const comments = await readComments(organisation.id, ids)
+    const suggestions = await readSuggestions(organisation.id, ids)
+    const people = peopleOf(await readPeople(organisation.id, peopleIn(threads, comments, suggestions)))
     return {
       review: await answerReview(context, report.head_seq),
       threads: threads.flatMap((row) => {
-        const own = comments.filter(({ thread_id }) => thread_id === row.id)
+        const own = {
+          comments: comments.filter(({ thread_id }) => thread_id === row.id),
+          suggestion: suggestions.find(({ thread_id }) => thread_id === row.id),
+        }
         return presentThread(row, own, people, actor.userId) ?? []
       }),
       abilities: abilitiesOf(actor).filter((ability) => ability.startsWith('report.')),
@@ -80,6 +87,10 @@ export const reviewHandlers: Handlers<Operations> = {
   sendReportBack,
   startThread,
   resolveThread,
+  suggestChange,
+  changeSuggestion,
+  withdrawSuggestion,
+  decideSuggestion,
   replyToThread,
   editComment,
   deleteComment,

@@ -5,6 +5,7 @@ import { requireReport } from '../report/public.ts'
 import { tellReviewChanged } from './changed.ts'
 import { tellOfComment } from './mails.ts'
 import { peopleOf, presentComment, presentThread } from './present.ts'
+import { followThread } from './suggestionRules.ts'
 import {
   type CommentRow,
   countCommentsSince,
@@ -14,6 +15,8 @@ import {
   readComments,
   readMembersWho,
   readPeople,
+  readSuggestions,
+  type SuggestionRow,
   type ThreadRow,
 } from './reader.ts'
 import {
@@ -86,6 +89,7 @@ export async function resolveThread(context: Context<'resolveThread'>) {
   const { organisation, actor, params, body } = context
   await requireReport(organisation.id, params.id)
   await requireThread(context)
+  await followThread(context, body.resolved)
   await updateThreadResolved(organisation.id, params.threadId, body.resolved ? { by: actor.userId } : null)
   tellReviewChanged(organisation.id, params.id)
   return answerThread(context, await requireThread(context))
@@ -133,7 +137,7 @@ export async function restoreComment(context: Context<'restoreComment'>) {
 }
 
 /** Tells whom a comment names, and who wrote in its thread before, as far as they may see the draft. One mail each. */
-async function notify(
+export async function notify(
   context: CallContext & { report: { id: string; name: string } },
   thread: ThreadRow,
   comment: CommentRow,
@@ -142,7 +146,9 @@ async function notify(
 ): Promise<void> {
   const { organisation, actor } = context
   const named = new Set(mentioned.map(({ id }) => id))
+  const [suggestion] = await readSuggestions(organisation.id, [thread.id])
   const writers = before.filter(({ deleted_at }) => deleted_at === null).map(({ created_by }) => created_by)
+  if (suggestion) writers.push(suggestion.created_by)
   const participants = await readMembersWho(organisation.id, ['report.readDraft'], { among: writers })
   const people = [...mentioned, ...participants.filter(({ id }) => !named.has(id))].filter(
     ({ id }) => id !== actor.userId,
@@ -166,7 +172,7 @@ async function notify(
 }
 
 /** @throws Problem invalid-request when somebody is named who may not see drafts. */
-async function requireMentionable(
+export async function requireMentionable(
   { organisation }: CallContext,
   ids: readonly string[],
 ): Promise<PersonRow[]> {
@@ -177,7 +183,7 @@ async function requireMentionable(
   throw new Problem('invalid-request', { detail, errors: [{ pointer: `/mentions/${index}`, detail }] })
 }
 
-const requireCommentsLeft = ({ organisation, actor }: CallContext): Promise<void> =>
+export const requireCommentsLeft = ({ organisation, actor }: CallContext): Promise<void> =>
   requireWithinLimit(
     COMMENT_LIMIT,
     1,
@@ -185,7 +191,7 @@ const requireCommentsLeft = ({ organisation, actor }: CallContext): Promise<void
     () => `You’ve written ${COMMENT_LIMIT.max} comments in the last hour. Try again later.`,
   )
 
-async function requireThread({
+export async function requireThread({
   organisation,
   params,
 }: CallContext & { params: { id: string; threadId: string } }): Promise<ThreadRow> {
@@ -215,16 +221,22 @@ async function answerComment({ organisation, actor }: CallContext, row: CommentR
   return presentComment(row, people, actor.userId)
 }
 
-async function answerThread({ organisation, actor }: CallContext, row: ThreadRow) {
+export async function answerThread({ organisation, actor }: CallContext, row: ThreadRow) {
   const comments = await readComments(organisation.id, [row.id])
-  const people = peopleOf(await readPeople(organisation.id, peopleIn([row], comments)))
-  const thread = presentThread(row, comments, people, actor.userId)
+  const suggestions = await readSuggestions(organisation.id, [row.id])
+  const people = peopleOf(await readPeople(organisation.id, peopleIn([row], comments, suggestions)))
+  const thread = presentThread(row, { comments, suggestion: suggestions[0] }, people, actor.userId)
   if (!thread) throw new Problem('not-found', { detail: 'All comments in this thread were deleted.' })
   return thread
 }
 
-/** Ids of everybody whom threads and comments name. */
-export const peopleIn = (threads: readonly ThreadRow[], comments: readonly CommentRow[]): string[] => [
+/** Ids of everybody whom threads, their comments and suggestions name. */
+export const peopleIn = (
+  threads: readonly ThreadRow[],
+  comments: readonly CommentRow[],
+  suggestions: readonly SuggestionRow[],
+): string[] => [
   ...threads.flatMap(({ resolved_by }) => (resolved_by === null ? [] : [resolved_by])),
   ...comments.flatMap(({ created_by, mentions }) => [created_by, ...mentions]),
+  ...suggestions.flatMap(({ created_by, decided_by }) => [created_by, decided_by ?? created_by]),
 ]

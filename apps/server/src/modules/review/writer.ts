@@ -1,5 +1,5 @@
 import { tx } from '@bubbles/db'
-import type { ReviewEvent, ReviewState } from '@bubbles/domain'
+import type { ReviewEvent, ReviewState, SuggestionState } from '@bubbles/domain'
 import { sql } from 'kysely'
 
 export const insertThread = (
@@ -40,6 +40,48 @@ export const updateThreadResolved = (
     .where('organisation_id', '=', organisationId)
     .where('id', '=', threadId)
     .where('resolved_at', resolved ? 'is' : 'is not', null)
+    .execute()
+
+export const insertSuggestion = (
+  organisationId: string,
+  threadId: string,
+  row: { before: string; original: string; after: string; replacement: string; userId: string },
+) =>
+  tx()
+    .insertInto('suggestions')
+    .values({
+      organisation_id: organisationId,
+      thread_id: threadId,
+      text_before: row.before,
+      original: row.original,
+      text_after: row.after,
+      replacement: row.replacement,
+      created_by: row.userId,
+    })
+    .execute()
+
+/** Changes what a suggestion says, or how it stands: open again, or settled by someone. */
+export const updateSuggestion = (
+  organisationId: string,
+  threadId: string,
+  change:
+    | { replacement: string }
+    | { state: 'open' }
+    | { state: Exclude<SuggestionState, 'open'>; by: string },
+) =>
+  tx()
+    .updateTable('suggestions')
+    .set({
+      ...('replacement' in change && { replacement: change.replacement }),
+      ...('state' in change && {
+        state: change.state,
+        decided_at: 'by' in change ? sql<Date>`now()` : null,
+        decided_by: 'by' in change ? change.by : null,
+      }),
+      version: sql<number>`version + 1`,
+    })
+    .where('organisation_id', '=', organisationId)
+    .where('thread_id', '=', threadId)
     .execute()
 
 export const insertComment = (

@@ -19,6 +19,7 @@ const thread = (ids: Ids): Made => ({ params: { id: ids.report, threadId: ids.th
 const comment = (ids: Ids): Made => ({
   params: { id: ids.report, threadId: ids.thread, commentId: ids.comment },
 })
+const suggestion = (ids: Ids): Made => ({ params: { id: ids.report, threadId: ids.suggestion } })
 const figure = (ids: Ids): Made => ({ params: { id: ids.report, blockId: ids.figure } })
 const version = ({ report: id }: Ids): Made => ({ params: { id, version: '1' } })
 const publishing = (ids: Ids, slug: string): Made => ({
@@ -199,6 +200,13 @@ export const MADE: Record<OperationId, (ids: Ids) => Made> = {
     body: { blockId: ids.figure, body: 'Why?', mentions: [ids.reviewer] },
   }),
   resolveThread: (ids) => ({ ...thread(ids), body: { resolved: true } }),
+  suggestChange: (ids) => ({
+    ...report(ids),
+    body: { blockId: ids.figure, original: 'a', replacement: 'b', mentions: [ids.reviewer] },
+  }),
+  changeSuggestion: (ids) => ({ ...suggestion(ids), headers: any, body: { replacement: 'other words' } }),
+  withdrawSuggestion: suggestion,
+  decideSuggestion: (ids) => ({ ...suggestion(ids), headers: any, body: { decision: 'declined' } }),
   replyToThread: (ids) => ({ ...thread(ids), body: { body: 'Because', mentions: [ids.reviewer] } }),
   editComment: (ids) => ({ ...comment(ids), headers: any, body: { body: 'Other words' } }),
   deleteComment: comment,

@@ -159,6 +159,12 @@ export async function fillEstate(server: MatrixServer, name: string): Promise<Es
   const reply = await post(`${reports}/${report}/threads/${opened.id}/comments`, { body: `Gone at ${name}` })
   await post(`${reports}/${report}/threads/${opened.id}/comments`, { body: `Last at ${name}` })
   await make({ method: 'DELETE', url: `${reports}/${report}/threads/${opened.id}/comments/${reply.id}` })
+  const suggested = await post(`${reports}/${report}/suggestions`, {
+    blockId: blocks.figure,
+    original: 'was',
+    replacement: `is at ${name}`,
+    body: `Because of ${name}`,
+  })
   const [slug, internalSlug] = [`${name}-wind`, `${name}-inside`]
   const publish = (audience: string, at: string) =>
     post(`/api/report/v1/published-reports/${audience}`, { reportId: report, slug: at, acceptWarnings: true })
@@ -268,6 +274,7 @@ export async function fillEstate(server: MatrixServer, name: string): Promise<Es
     report,
     deletedReport,
     thread: opened.id,
+    suggestion: suggested.id,
     comment: opened.comments[0].id,
     deletedComment: reply.id,
     tag,

@@ -16,6 +16,8 @@ export interface Ids {
   /** One that was deleted. */
   deletedReport: string
   thread: string
+  /** The thread of a suggestion. */
+  suggestion: string
   comment: string
   /** One that was deleted. */
   deletedComment: string

@@ -33,6 +33,8 @@ export const INNER_RULES: Partial<Record<OperationId, Record<string, string>>> =
   editComment: OWN_COMMENT,
   deleteComment: OWN_COMMENT,
   restoreComment: OWN_COMMENT,
+  changeSuggestion: OWN_COMMENT,
+  withdrawSuggestion: OWN_COMMENT,
   updateTrendNote: OWN_NOTE,
   deleteTrendNote: OWN_NOTE,
   // Nobody approves their own edits, and nobody asks themselves.

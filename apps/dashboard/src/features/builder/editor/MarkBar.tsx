@@ -11,6 +11,7 @@ import {
   Italic,
   Link,
   MessageSquarePlus,
+  PencilLine,
   Strikethrough,
   Superscript,
   Unlink,
@@ -105,6 +106,14 @@ function MarkButtons({ editor, ui }: { editor: Editor; ui: BuilderUi }) {
       </Mark>
       <Mark label="Comment" keys="Ctrl+Alt+M" pressed={false} onPress={() => startComment(editor, ui)}>
         <MessageSquarePlus aria-hidden />
+      </Mark>
+      <Mark
+        label="Suggest a change"
+        keys="Ctrl+Alt+Shift+M"
+        pressed={false}
+        onPress={() => startComment(editor, ui, undefined, true)}
+      >
+        <PencilLine aria-hidden />
       </Mark>
     </Row>
   )

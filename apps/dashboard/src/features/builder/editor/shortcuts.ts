@@ -25,6 +25,8 @@ export const SHORTCUTS: ShortcutGroups = [
       ['Mod Alt F', 'Footnote to the selected words, or to the word before'],
       ['Mod K', 'Link the selected words, or jump to a screen or report'],
       ['Mod Shift V', 'Paste as plain text'],
+      ['Mod Alt M', 'Comment on the block or the selected words'],
+      ['Mod Alt Shift M', 'Suggest a change to the text'],
       ['Mod F', 'Find and replace; pressed again, the browser’s own search'],
       ['Mod Z', 'Undo'],
       ['Mod Shift Z', 'Redo'],

@@ -7,6 +7,7 @@ import { undoStep } from '../editor/blocks.ts'
 import { undoManagerOf } from '../editor/undo.ts'
 import { blockPlaces } from '../review/threadsOf.ts'
 import type { FieldMatch, Match, NoteMatch, TextMatch } from './matches.ts'
+import { sameEnds } from './sameEnds.ts'
 
 /** What became of matches that were to be replaced. */
 export interface Replaced {
@@ -120,20 +121,6 @@ function replaceText(tr: Transaction, { pos, text, start, end }: TextMatch, word
   else tr.replaceWith(from, to, tr.doc.type.schema.text(put, marked?.marks))
   return true
 }
-
-/** How many characters two texts begin and end with alike. Half of a pair of surrogates is never left. */
-function sameEnds(a: string, b: string): [begin: number, end: number] {
-  const most = Math.min(a.length, b.length)
-  let begin = 0
-  while (begin < most && a[begin] === b[begin]) begin++
-  if (begin > 0 && isHigh(a, begin - 1)) begin--
-  let end = 0
-  while (end < most - begin && a[a.length - 1 - end] === b[b.length - 1 - end]) end++
-  if (end > 0 && isHigh(a, a.length - end - 1)) end--
-  return [begin, end]
-}
-
-const isHigh = (text: string, at: number): boolean => (text.charCodeAt(at) & 0xfc00) === 0xd800
 
 function replaceNote(tr: Transaction, { from, to }: NoteMatch, text: string): boolean {
   if (text.length > LIMITS.note) return false

@@ -59,8 +59,14 @@ export function goToFinding(
   { editor, ui, queryClient, reportId }: Surroundings,
   { blockId, code }: Place,
 ): void {
-  const threads = code === 'open-threads' ? queryClient.getQueryData(reviewQuery(reportId).queryKey) : null
-  const thread = threads?.threads.find((each) => each.blockId === blockId && each.resolvedAt === null)
+  const isOfThreads = code === 'open-threads' || code === 'open-suggestions'
+  const threads = isOfThreads ? queryClient.getQueryData(reviewQuery(reportId).queryKey) : null
+  const thread = threads?.threads.find(
+    (each) =>
+      each.blockId === blockId &&
+      each.resolvedAt === null &&
+      (each.suggestion?.state === 'open') === (code === 'open-suggestions'),
+  )
   const block = blockById(editor.state.doc, blockId)
   // Of a block that was deleted the comments are left.
   if (!block && thread) ui.openDrawer('review')

@@ -22,6 +22,9 @@ interface CommentFieldProps extends Mentioning {
   error: unknown
   loading: boolean
   focusNow?: boolean
+  /** Whether it is sent with words alone; elsewhere they come beside something else, which `disabled` is about. */
+  needsText?: boolean
+  disabled?: boolean
   onSend: (words: Words) => void
   onLeave: () => void
 }
@@ -36,6 +39,8 @@ export function CommentField({
   error,
   loading,
   focusNow = false,
+  needsText = true,
+  disabled = false,
   onSend,
   onLeave,
   ...comment
@@ -50,7 +55,7 @@ export function CommentField({
     element?.focus({ preventScroll: true })
     element?.setSelectionRange(element.value.length, element.value.length)
   }, [focusNow, field])
-  const isEmpty = text.trim() === ''
+  const isEmpty = disabled || (needsText && text.trim() === '')
   const send = () => {
     if (!isEmpty && !loading) onSend({ body: text.trim(), mentions: mentions.named() })
   }
@@ -81,7 +86,7 @@ export function CommentField({
           {messageOf(error)}
         </Text>
       )}
-      {(used || text !== '') && (
+      {(used || text !== '' || !needsText) && (
         <Foot sendLabel={sendLabel} isEmpty={isEmpty} loading={loading} onSend={send} onLeave={onLeave} />
       )}
     </Grid>

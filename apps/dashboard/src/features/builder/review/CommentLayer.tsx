@@ -12,6 +12,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { lazyPart } from '../../../session/lazy.ts'
+import { loadChunk } from '../../../session/loadChunk.ts'
 import { grants } from '../../../session/abilities.ts'
 import type { BuilderUi } from '../builderUi.ts'
 import { activeBlock, blockAtIndex } from '../editor/blocks.ts'
@@ -19,9 +20,10 @@ import { followPaper } from '../editor/followPaper.ts'
 import { showBlock } from '../editor/Paper.tsx'
 import './comments.css'
 import styles from './CommentLayer.module.css'
-import { commentPlugin, commentsKey } from './commentPlugin.ts'
+import { commentPlugin, commentsKey, type LateMarks } from './commentPlugin.ts'
 import { reviewQuery, type Thread } from './queries.ts'
 import { MARGIN_QUERY, showThread, startComment } from './startComment.ts'
+import type { suggestionMarks as SuggestionMarks } from './suggestions/marks.ts'
 import { blockPlaces, NEW, sortThreads } from './threadsOf.ts'
 import { topOf, useBlockTop } from './useBlockTop.ts'
 import { useBlockPlaces } from './useBlockPlaces.ts'
@@ -51,7 +53,7 @@ export function CommentLayer({
   const threads = useQuery(reviewQuery(reportId)).data?.threads ?? NONE
   const canComment = grants({ abilities }, 'report.comment')
   const activeId = thread?.id ?? null
-  useMarks(editor, ui, canComment, threads, activeId)
+  useMarks(editor, ui, canComment, threads, activeId, useSuggestionMarks(threads, activeId))
   useThreadOfAddress(ui, editor, threads)
   const places = useBlockPlaces(editor, threads)
   const { open } = useMemo(() => sortThreads(threads, places), [threads, places])
@@ -209,6 +211,7 @@ function useMarks(
   canComment: boolean,
   threads: readonly Thread[],
   activeId: string | null,
+  late: LateMarks | null,
 ): void {
   useEffect(() => {
     editor.registerPlugin(commentPlugin(editor, ui, canComment), (own, others) => [own, ...others])
@@ -221,8 +224,24 @@ function useMarks(
   useEffect(() => {
     if (editor.isDestroyed) return
     const { tr } = editor.state
-    editor.view.dispatch(tr.setMeta(commentsKey, { threads, activeId }).setMeta('addToHistory', false))
-  }, [editor, canComment, threads, activeId, blocks])
+    editor.view.dispatch(tr.setMeta(commentsKey, { threads, activeId, late }).setMeta('addToHistory', false))
+  }, [editor, canComment, threads, activeId, blocks, late])
+}
+
+/** Marks of open suggestions, which most reports have none of: what makes them is loaded with the first. */
+function useSuggestionMarks(threads: readonly Thread[], activeId: string | null): LateMarks | null {
+  const [make, setMake] = useState<typeof SuggestionMarks | null>(null)
+  const isNeeded = threads.some(({ suggestion }) => suggestion?.state === 'open')
+  useEffect(() => {
+    if (isNeeded)
+      void loadChunk(() => import('./suggestions/marks.ts')).then((part) =>
+        setMake(() => part.suggestionMarks),
+      )
+  }, [isNeeded])
+  return useMemo(
+    () => (make && isNeeded ? make(threads, activeId) : null),
+    [make, isNeeded, threads, activeId],
+  )
 }
 
 /** Opens the thread that the address names (`#thread-…`), as a mail's link does. */

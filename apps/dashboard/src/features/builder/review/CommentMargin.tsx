@@ -47,8 +47,9 @@ export function CommentMargin({ editor, ui, reportId, threads, tops, canComment 
         <Place key={id} id={id} active={id === active} top={places.get(id) ?? 0} onHeight={measure}>
           {id === NEW && comment ? (
             <NewThread
-              key={comment.blockId}
+              key={`${comment.blockId} ${comment.suggests}`}
               reportId={reportId}
+              editor={editor}
               target={comment}
               onStarted={(threadId) => showThread(ui, threadId, true)}
               onLeave={leave}
@@ -56,6 +57,7 @@ export function CommentMargin({ editor, ui, reportId, threads, tops, canComment 
           ) : (
             <ThreadCard
               reportId={reportId}
+              editor={editor}
               thread={threads.find((each) => each.id === id)!}
               active={thread?.id === id}
               focus={thread?.focus ?? false}

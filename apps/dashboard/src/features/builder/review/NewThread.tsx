@@ -1,8 +1,10 @@
-import { Panel } from '@bubbles/ui'
-import { useRef } from 'react'
+import { Panel, SegmentedControl } from '@bubbles/ui'
+import type { Editor } from '@tiptap/core'
+import { useRef, useState } from 'react'
 import { CommentField } from './CommentField.tsx'
 import { useStartThread } from './queries.ts'
 import { Quote } from './Quote.tsx'
+import { NewSuggestion } from './suggestions/NewSuggestion.tsx'
 import styles from './ThreadCard.module.css'
 import { useDraftText } from './useDraftText.ts'
 
@@ -13,23 +15,22 @@ export interface CommentTarget {
   label: string
   /** The selected words; '' for the block as a whole. */
   quote: string
+  /** Whether a change to the text is suggested, rather than something said about it. */
+  suggests?: boolean
 }
 
-/** The card on which a thread begins. */
-export function NewThread({
-  reportId,
-  target,
-  onStarted,
-  onLeave,
-}: {
+interface NewThreadProps {
   reportId: string
+  editor: Editor
   target: CommentTarget
   onStarted: (threadId: string) => void
   onLeave: () => void
-}) {
-  const start = useStartThread(reportId)
-  const [text, setText] = useDraftText(`comment.${reportId}.${target.blockId}`)
-  const key = useRef(crypto.randomUUID())
+}
+
+/** The card on which a thread begins: with a comment, or with a change to the text. */
+export function NewThread(props: NewThreadProps) {
+  const { target } = props
+  const [suggests, setSuggests] = useState(target.suggests ?? false)
   const about = target.quote || target.label
   return (
     <Panel
@@ -37,38 +38,64 @@ export function NewThread({
       padding={16}
       className={styles.card}
       data-active
-      aria-label="New comment"
+      aria-label={suggests ? 'New suggestion' : 'New comment'}
       data-thread="new"
     >
-      {about !== '' && <Quote commented>{about}</Quote>}
-      <CommentField
-        reportId={reportId}
-        label="Write a comment"
-        text={text}
-        onText={setText}
-        sendLabel="Comment"
-        error={start.error}
-        loading={start.isPending}
-        focusNow
-        onSend={(words) =>
-          start.mutate(
-            {
-              ...words,
-              blockId: target.blockId,
-              blockLabel: target.label,
-              quote: target.quote,
-              key: key.current,
-            },
-            {
-              onSuccess: (thread) => {
-                setText('')
-                onStarted(thread.id)
-              },
-            },
-          )
-        }
-        onLeave={onLeave}
-      />
+      <div style={{ marginBlockEnd: 12 }}>
+        <SegmentedControl
+          label="What to write"
+          segments={[
+            { value: 'comment', label: 'Comment' },
+            { value: 'suggestion', label: 'Suggest a change' },
+          ]}
+          value={suggests ? 'suggestion' : 'comment'}
+          onChange={(next) => setSuggests(next === 'suggestion')}
+        />
+      </div>
+      {suggests ? (
+        <NewSuggestion {...props} />
+      ) : (
+        <>
+          {about !== '' && <Quote commented>{about}</Quote>}
+          <NewComment {...props} />
+        </>
+      )}
     </Panel>
+  )
+}
+
+function NewComment({ reportId, target, onStarted, onLeave }: NewThreadProps) {
+  const start = useStartThread(reportId)
+  const [text, setText] = useDraftText(`comment.${reportId}.${target.blockId}`)
+  const key = useRef(crypto.randomUUID())
+  return (
+    <CommentField
+      reportId={reportId}
+      label="Write a comment"
+      text={text}
+      onText={setText}
+      sendLabel="Comment"
+      error={start.error}
+      loading={start.isPending}
+      focusNow
+      onSend={(words) =>
+        start.mutate(
+          {
+            ...words,
+            blockId: target.blockId,
+            blockLabel: target.label,
+            quote: target.quote,
+            key: key.current,
+          },
+          {
+            onSuccess: (thread) => {
+              setText('')
+              onStarted(thread.id)
+            },
+          },
+        )
+      }
+      onLeave={onLeave}
+    />
   )
 }

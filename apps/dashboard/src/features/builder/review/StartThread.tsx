@@ -1,6 +1,6 @@
-import { Button } from '@bubbles/ui'
+import { Button, Row } from '@bubbles/ui'
 import type { Editor } from '@tiptap/core'
-import { MessageSquarePlus } from 'lucide-react'
+import { MessageSquarePlus, PencilLine } from 'lucide-react'
 import type { BuilderUi } from '../builderUi.ts'
 import { activeBlock } from '../editor/blocks.ts'
 import { NewThread } from './NewThread.tsx'
@@ -24,8 +24,9 @@ export function StartThread({
   if (comment)
     return (
       <NewThread
-        key={comment.blockId}
+        key={`${comment.blockId} ${comment.suggests}`}
         reportId={reportId}
+        editor={editor}
         target={comment}
         onStarted={(id) => {
           setTab('open')
@@ -36,12 +37,21 @@ export function StartThread({
     )
   if (!canComment) return null
   return (
-    <Button
-      startIcon={<MessageSquarePlus aria-hidden />}
-      disabled={activeBlock(editor.state) === null}
-      onClick={() => startComment(editor, ui)}
-    >
-      Comment on the block
-    </Button>
+    <Row gap={8} wrap>
+      <Button
+        startIcon={<MessageSquarePlus aria-hidden />}
+        disabled={activeBlock(editor.state) === null}
+        onClick={() => startComment(editor, ui)}
+      >
+        Comment on the block
+      </Button>
+      <Button
+        startIcon={<PencilLine aria-hidden />}
+        disabled={activeBlock(editor.state) === null}
+        onClick={() => startComment(editor, ui, undefined, true)}
+      >
+        Suggest a change
+      </Button>
+    </Row>
   )
 }

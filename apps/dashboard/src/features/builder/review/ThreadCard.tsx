@@ -1,17 +1,24 @@
-import { BareButton, Button, Panel, Row, Stack, Text } from '@bubbles/ui'
+import { Avatar, BareButton, Button, Panel, Row, Stack, Text } from '@bubbles/ui'
+import { mayReopenSuggestion } from '@bubbles/domain'
+import type { Editor } from '@tiptap/core'
 import { useEffect, useRef, useState } from 'react'
+import { countOf } from '../../../format/numbers.ts'
 import { whenInWords } from '../../../format/time.ts'
 import { CommentField } from './CommentField.tsx'
 import { CommentItem } from './CommentItem.tsx'
 import { nameOf } from './mentions.ts'
-import { type Thread, useReply, useResolveThread } from './queries.ts'
+import { type Comment, type Thread, useReply, useResolveThread } from './queries.ts'
 import { Quote } from './Quote.tsx'
+import { suggests, type Suggestion as Suggested } from './suggestions/place.ts'
+import { Suggestion } from './suggestions/Suggestion.tsx'
+import { kindOf } from './suggestions/words.ts'
 import styles from './ThreadCard.module.css'
 import { useDraftText } from './useDraftText.ts'
 import { firstWords, WriterMark, writerOf } from './Writer.tsx'
 
 interface ThreadCardProps {
   reportId: string
+  editor: Editor
   thread: Thread
   active: boolean
   /** Whether the card takes the focus when it becomes the active one. */
@@ -32,7 +39,8 @@ export function ThreadCard({ active, focus, onActivate, ...rest }: ThreadCardPro
     if (active && focus) card.current?.focus({ preventScroll: false })
   }, [active, focus])
   const [first] = thread.comments
-  if (!first) return null
+  const suggestion = suggests(thread) ? thread.suggestion : null
+  if (!first && !suggestion) return null
   return (
     <Panel
       as="article"
@@ -42,27 +50,52 @@ export function ThreadCard({ active, focus, onActivate, ...rest }: ThreadCardPro
       className={styles.card}
       data-active={active}
       data-thread={thread.id}
-      aria-label={`Comment by ${writerOf(first)}`}
+      aria-label={
+        suggestion ? `Suggestion by ${nameOf(suggestion.createdBy)}` : `Comment by ${writerOf(first!)}`
+      }
     >
       {active ? (
         <OpenThread {...rest} />
       ) : (
         <BareButton className={styles.closed} onClick={onActivate}>
-          <WriterMark comment={first} />
-          <Text size="small" tone="secondary">
-            {firstWords(first)}
-            {thread.comments.length > 1 && ` and ${thread.comments.length - 1} more`}
-          </Text>
-          <Text truncate>{first.isDeleted ? 'Deleted comment' : first.body}</Text>
+          {suggestion ? (
+            <ClosedSuggestion thread={thread} suggestion={suggestion} />
+          ) : (
+            <ClosedThread thread={thread} first={first!} />
+          )}
         </BareButton>
       )}
     </Panel>
   )
 }
 
+/** The two lines of a thread that is not in hand. */
+const ClosedThread = ({ thread, first }: { thread: Thread; first: Comment }) => (
+  <>
+    <WriterMark comment={first} />
+    <Text size="small" tone="secondary">
+      {firstWords(first)}
+      {thread.comments.length > 1 && ` and ${thread.comments.length - 1} more`}
+    </Text>
+    <Text truncate>{first.isDeleted ? 'Deleted comment' : first.body}</Text>
+  </>
+)
+
+const ClosedSuggestion = ({ thread, suggestion }: { thread: Thread; suggestion: Suggested }) => (
+  <>
+    <Avatar name={nameOf(suggestion.createdBy)} size={24} />
+    <Text size="small" tone="secondary">
+      {nameOf(suggestion.createdBy)} {kindOf(suggestion)}
+      {thread.comments.length > 0 && `, ${countOf(thread.comments.length, 'comment')}`}
+    </Text>
+    <Text truncate>{suggestion.replacement || suggestion.original}</Text>
+  </>
+)
+
 /** A thread in hand: its comments, whether it is resolved, and the field to reply. */
 function OpenThread({
   reportId,
+  editor,
   thread,
   canComment,
   showQuote,
@@ -70,7 +103,7 @@ function OpenThread({
 }: Omit<ThreadCardProps, 'active' | 'focus' | 'onActivate'>) {
   const resolve = useResolveThread(reportId)
   const about = thread.quote || thread.blockLabel
-  const mayResolve = canComment && thread.resolvedAt === null
+  const mayResolve = canComment && thread.resolvedAt === null && thread.suggestion?.state !== 'open'
   const onResolve = () => {
     resolve.mutate({ threadId: thread.id, resolved: true })
     // The card goes; what had the focus goes with it.
@@ -78,7 +111,8 @@ function OpenThread({
   }
   return (
     <>
-      {showQuote && about !== '' && <Quote commented>{about}</Quote>}
+      {showQuote && about !== '' && !thread.suggestion && <Quote commented>{about}</Quote>}
+      {suggests(thread) && <Suggestion {...{ reportId, editor, thread, onLeave }} />}
       <Stack as="ol" gap={16}>
         {thread.comments.map((comment, index) => (
           <CommentItem
@@ -93,10 +127,10 @@ function OpenThread({
       {thread.resolvedAt !== null && (
         <Row gap={8} justify="space-between" above={12} size="small" tone="secondary">
           <span>
-            Resolved{thread.resolvedBy ? ` by ${nameOf(thread.resolvedBy)}` : ''}{' '}
-            {whenInWords(thread.resolvedAt)}
+            {!thread.suggestion &&
+              `Resolved${thread.resolvedBy ? ` by ${nameOf(thread.resolvedBy)}` : ''} ${whenInWords(thread.resolvedAt)}`}
           </span>
-          {canComment && (
+          {canComment && mayOpenAgain(thread) && (
             <Button
               size="small"
               variant="text"
@@ -111,6 +145,10 @@ function OpenThread({
     </>
   )
 }
+
+/** A withdrawn suggestion is its author's to bring back. */
+const mayOpenAgain = ({ suggestion }: Thread): boolean =>
+  !suggestion || mayReopenSuggestion(suggestion.state, suggestion.isOwn)
 
 function Reply({ reportId, threadId, onLeave }: { reportId: string; threadId: string; onLeave: () => void }) {
   const reply = useReply(reportId, threadId)

@@ -5,6 +5,7 @@ import type { BuilderUi } from '../builderUi.ts'
 import { moveBetween } from './moveBetween.ts'
 import type { Thread } from './queries.ts'
 import { showThread } from './startComment.ts'
+import { AllSuggestions } from './suggestions/AllSuggestions.tsx'
 import { ThreadCard } from './ThreadCard.tsx'
 import { blockPlaces } from './threadsOf.ts'
 import type { ThreadTabs } from './useThreadTabs.ts'
@@ -39,6 +40,7 @@ export function ThreadList({ reportId, editor, ui, threads, canComment }: Thread
           }}
         />
       </div>
+      {tab === 'open' && <AllSuggestions reportId={reportId} editor={editor} threads={threads.shown} />}
       {/* The keys only move between its cards. */}
       <Stack gap={12} onKeyDown={(event: KeyboardEvent) => void moveBetween(event, ui, threads.shown)}>
         {(tab === 'open' ? open : resolved).map(card)}
@@ -54,7 +56,7 @@ export function ThreadList({ reportId, editor, ui, threads, canComment }: Thread
           <Text as="p" tone="secondary">
             {tab === 'resolved'
               ? 'Resolved threads are kept here and can be opened again.'
-              : `No open comments. ${canComment ? 'Select words or a block and press Ctrl+Alt+M to start one.' : ''}`}
+              : `No open comments. ${canComment ? 'Select words or a block and press Ctrl+Alt+M to start one, or Ctrl+Alt+Shift+M to suggest a change.' : ''}`}
           </Text>
         )}
       </Stack>
@@ -74,6 +76,7 @@ function DrawerCard({
   return (
     <ThreadCard
       reportId={reportId}
+      editor={editor}
       thread={thread}
       active={active?.id === thread.id}
       focus={active?.focus ?? false}

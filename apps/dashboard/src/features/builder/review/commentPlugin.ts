@@ -8,38 +8,55 @@ import type { Thread } from './queries.ts'
 import { showThread, startComment } from './startComment.ts'
 import { blockPlaces, quoteRange } from './threadsOf.ts'
 
+/** Marks of a document that come later than the plugin. */
+export type LateMarks = (doc: ProseMirrorNode) => Decoration[]
+
 interface Shown {
   threads: readonly Thread[]
   activeId: string | null
+  /** Suggested changes, which are looked for again with each change of the document. */
+  late: LateMarks | null
+}
+
+interface Marked {
+  shown: Shown
+  marks: DecorationSet
 }
 
 /** Carries what is to be marked: set as meta of a transaction that changes nothing else. */
-export const commentsKey = new PluginKey<DecorationSet>('comments')
+export const commentsKey = new PluginKey<Marked>('comments')
+
+const NOTHING: Marked = { shown: { threads: [], activeId: null, late: null }, marks: DecorationSet.empty }
 
 /**
  * Marks commented words, and the block of the thread in hand. Ctrl or ⌘, Alt and M begin a comment. Where the document
  * can only be read, the arrows move the selection from block to block and Enter comments on it, since no caret would.
  */
 export const commentPlugin = (editor: Editor, ui: BuilderUi, canComment: boolean) =>
-  new Plugin<DecorationSet>({
+  new Plugin<Marked>({
     key: commentsKey,
     state: {
-      init: () => DecorationSet.empty,
-      apply(transaction, marks) {
-        const shown = transaction.getMeta(commentsKey) as Shown | undefined
-        if (shown) return DecorationSet.create(transaction.doc, marksOf(transaction.doc, shown))
-        return transaction.docChanged ? marks.map(transaction.mapping, transaction.doc) : marks
+      init: () => NOTHING,
+      apply(transaction, before) {
+        const { doc, docChanged, mapping } = transaction
+        const asked = transaction.getMeta(commentsKey) as Shown | undefined
+        const shown = asked ?? before.shown
+        if (asked || (docChanged && shown.late)) {
+          const all = [...marksOf(doc, shown), ...(shown.late?.(doc) ?? [])]
+          return { shown, marks: DecorationSet.create(doc, all) }
+        }
+        return docChanged ? { shown, marks: before.marks.map(mapping, doc) } : before
       },
     },
     props: {
-      decorations: (state) => commentsKey.getState(state),
+      decorations: (state) => commentsKey.getState(state)?.marks,
       attributes: editor.isEditable ? {} : { tabindex: '0', 'aria-readonly': 'true' },
       handleDOMEvents: {
         keydown: (_view, event) => {
           if (event.code === 'KeyM' && event.altKey && (event.ctrlKey || event.metaKey)) {
             if (!canComment) return false
             event.preventDefault()
-            startComment(editor, ui)
+            startComment(editor, ui, undefined, event.shiftKey)
             return true
           }
           return !editor.isEditable && readsOn(editor, ui, canComment, event)

@@ -47,7 +47,7 @@ export const changesQuery = (reportId: string, audience?: 'internal' | 'public')
   })
 
 /** Writes in the cache what the person did, until the server's answer is there. */
-function useThreads(reportId: string) {
+export function useThreads(reportId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = reviewQuery(reportId)
   return {

@@ -11,8 +11,11 @@ const TOP_LINE = 64
 /** From here on comments stand in the margin; narrower they are in the drawer. */
 export const MARGIN_QUERY = '(min-width: 1280px)'
 
-/** Begins a comment on a block, or on the words selected in it. Without `id`: where the selection is. */
-export function startComment(editor: Editor, ui: BuilderUi, id?: string): void {
+/**
+ * Begins a comment on a block, or on the words selected in it. Without `id`: where the selection is.
+ * @param suggests whether a change to the text is suggested instead
+ */
+export function startComment(editor: Editor, ui: BuilderUi, id?: string, suggests = false): void {
   const { state } = editor
   const block = id === undefined ? activeBlock(state) : blockById(state.doc, id)
   if (!block) return
@@ -25,6 +28,7 @@ export function startComment(editor: Editor, ui: BuilderUi, id?: string): void {
     comment: {
       blockId: block.id,
       label: shortened(label.trim() || nameOf(block.node.type.name)),
+      suggests,
       quote: inside ? words.slice(0, REVIEW_LIMITS.quote).trim() : '',
     },
     thread: null,

@@ -246,6 +246,20 @@ describeEachEngine('erasing deleted organisations', (open) => {
         .values({ ...own, comment_id: comment, user_id: by })
         .execute()
       await tx()
+        .insertInto('suggestions')
+        .values({
+          ...own,
+          thread_id: thread,
+          text_before: '',
+          original: 'a',
+          text_after: '',
+          replacement: 'b',
+          created_by: by,
+          decided_at: null,
+          decided_by: null,
+        })
+        .execute()
+      await tx()
         .insertInto('reviews')
         .values({ ...own, report_id: report, state: 'InReview', due_on: null, requested_by: by })
         .execute()

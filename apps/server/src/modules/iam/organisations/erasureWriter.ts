@@ -25,6 +25,7 @@ export const TENANT_TABLES = [
   'unwanted_mails',
   'comment_mails',
   'comments',
+  'suggestions',
   'comment_threads',
   'data_sources',
   'data_connections',

@@ -1,0 +1,115 @@
+import { Button, ConfirmDialog, messageOf, Row, Text } from '@bubbles/ui'
+import type { Editor } from '@tiptap/core'
+import { useState } from 'react'
+import { countOf } from '../../../../format/numbers.ts'
+import type { Thread } from '../queries.ts'
+import { isOpenSuggestion, placeOf, type SuggestionThread } from './place.ts'
+import { useSuggestionDeed } from './queries.ts'
+
+/** Decides on all open suggestions at once. Those whose words were changed since stay open: each wants to be looked at. */
+export function AllSuggestions({
+  reportId,
+  editor,
+  threads,
+}: {
+  reportId: string
+  editor: Editor
+  threads: readonly Thread[]
+}) {
+  const open = threads.filter(isOpenSuggestion)
+  const [asked, setAsked] = useState<'accept' | 'decline' | null>(null)
+  const { run, isRunning, outcome } = useAll(reportId, editor)
+  if (!editor.isEditable || (open.length < 2 && outcome === '')) return null
+  return (
+    <>
+      {open.length > 1 && (
+        <Row gap={8} wrap>
+          <Text grow>{countOf(open.length, 'open suggestion')}</Text>
+          <Button size="small" disabled={isRunning} onClick={() => setAsked('decline')}>
+            Decline all
+          </Button>
+          <Button size="small" disabled={isRunning} onClick={() => setAsked('accept')}>
+            Accept all
+          </Button>
+        </Row>
+      )}
+      <Text as="p" role="status" size="small" tone="secondary">
+        {outcome}
+      </Text>
+      <ConfirmDialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        onConfirm={() => {
+          const wanted = asked
+          setAsked(null)
+          if (wanted !== null) void run(wanted, open)
+        }}
+        title={asked === 'decline' ? 'Decline all suggestions' : 'Accept all suggestions'}
+        confirmLabel={asked === 'decline' ? 'Decline all' : 'Accept all'}
+        loading={false}
+        error={null}
+      >
+        {asked === 'decline'
+          ? `${countOf(open.length, 'suggestion')} will be declined and kept among the resolved threads.`
+          : `${countOf(open.length, 'suggestion')} will be written into the report. Those whose text has changed since stay open. Undo takes the changes back one by one.`}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** One after the other, in the order they were made: each changes the text in which the next is looked for. */
+function useAll(reportId: string, editor: Editor) {
+  const { mutateAsync } = useSuggestionDeed(reportId)
+  const [isRunning, setRunning] = useState(false)
+  const [outcome, setOutcome] = useState('')
+  const run = async (wanted: 'accept' | 'decline', open: readonly SuggestionThread[]) => {
+    setRunning(true)
+    setOutcome('')
+    let done = 0
+    let changed = 0
+    let fault = ''
+    for (const thread of open) {
+      const kind = placeOf(editor.state.doc, thread)?.located.kind
+      if (wanted === 'accept' && kind !== 'same' && kind !== 'done') {
+        changed++
+        continue
+      }
+      try {
+        await mutateAsync({
+          thread,
+          deed: wanted === 'accept' ? { do: 'accept', editor } : { do: 'decline' },
+        })
+        done++
+      } catch (error) {
+        fault = messageOf(error)
+      }
+    }
+    setRunning(false)
+    setOutcome(outcomeWords({ wanted, done, changed, failed: open.length - done - changed, fault }))
+  }
+  return { run, isRunning, outcome }
+}
+
+/** "2 accepted. 1 stays open: its text has changed." */
+export function outcomeWords({
+  wanted,
+  done,
+  changed,
+  failed,
+  fault,
+}: {
+  wanted: 'accept' | 'decline'
+  done: number
+  changed: number
+  failed: number
+  fault: string
+}): string {
+  const stay = (count: number) => (count === 1 ? '1 stays open' : `${count} stay open`)
+  return [
+    `${done} ${wanted === 'accept' ? 'accepted' : 'declined'}.`,
+    changed > 0 ? `${stay(changed)}: the text has changed since.` : '',
+    failed > 0 ? `${stay(failed)}: ${fault}` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
