@@ -12,7 +12,7 @@ import {
 import { useFittedHeight } from '../blocks/useFittedHeight.ts'
 import styles from './CommentField.module.css'
 import { OfferedPeople } from './OfferedPeople.tsx'
-import type { Words } from './queries.ts'
+import type { Words } from './mutations.ts'
 import { type Mentioning, useMentions } from './useMentions.ts'
 
 interface CommentFieldProps extends Mentioning {

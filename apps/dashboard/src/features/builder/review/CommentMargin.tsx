@@ -16,7 +16,8 @@ import { NewThread } from './NewThread.tsx'
 import type { Thread } from './queries.ts'
 import { leaveComments, showThread } from './startComment.ts'
 import { ThreadCard } from './ThreadCard.tsx'
-import { NEW, stackCards } from './threadsOf.ts'
+import { stackCards } from './stackCards.ts'
+import { NEW } from './threadsOf.ts'
 
 interface CommentMarginProps {
   editor: Editor

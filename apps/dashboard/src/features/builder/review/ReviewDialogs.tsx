@@ -17,7 +17,8 @@ import { DateField } from '../../../ui/date/DateField.tsx'
 import { useKeptState } from '../../../session/keptState.ts'
 import type { SyncProvider } from '../sync/SyncProvider.ts'
 import { nameOf } from './mentions.ts'
-import { type Person, peopleQuery, type Review, reviewQuery, useReviewMove } from './queries.ts'
+import { useReviewMove } from './mutations.ts'
+import { type Person, peopleQuery, type Review, reviewQuery } from './queries.ts'
 
 interface DialogProps {
   reportId: string

@@ -97,10 +97,11 @@ function readsOn(editor: Editor, ui: BuilderUi, canComment: boolean, event: Keyb
 
 function marksOf(doc: ProseMirrorNode, { threads, activeId }: Shown): Decoration[] {
   const places = blockPlaces(doc)
-  return threads.flatMap(({ id, blockId, quote, resolvedAt }) => {
+  return threads.flatMap(({ id, blockId, quote, resolvedAt, suggestion }) => {
     const pos = places.get(blockId)
     const node = pos === undefined ? null : doc.nodeAt(pos)
     if (pos === undefined || !node || (resolvedAt !== null && id !== activeId)) return []
+    if (suggestion?.state === 'open') return []
     const active = id === activeId ? 'true' : 'false'
     const range = quoteRange(node, pos, quote)
     if (range)

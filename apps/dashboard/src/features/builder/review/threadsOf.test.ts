@@ -1,7 +1,8 @@
 import { Schema } from '@tiptap/pm/model'
 import { expect, it } from 'vitest'
 import type { Thread } from './queries.ts'
-import { blockPlaces, quoteRange, sortThreads, stackCards } from './threadsOf.ts'
+import { stackCards } from './stackCards.ts'
+import { blockPlaces, quoteRange, sortThreads } from './threadsOf.ts'
 
 const schema = new Schema({
   nodes: {

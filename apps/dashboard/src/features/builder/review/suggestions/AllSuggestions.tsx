@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { countOf } from '../../../../format/numbers.ts'
 import type { Thread } from '../queries.ts'
 import { isOpenSuggestion, placeOf, type SuggestionThread } from './place.ts'
-import { useSuggestionDeed } from './queries.ts'
+import { useSuggestionDeed } from './mutations.ts'
 
 /** Decides on all open suggestions at once. Those whose words were changed since stay open: each wants to be looked at. */
 export function AllSuggestions({

@@ -2,7 +2,7 @@ import { Button, messageOf, Row, Stack, Text } from '@bubbles/ui'
 import { SuggestedText } from './SuggestedText.tsx'
 import { useSuggestionDraft } from './drafts.ts'
 import type { SuggestionThread } from './place.ts'
-import { useSuggestionDeed } from './queries.ts'
+import { useSuggestionDeed } from './mutations.ts'
 
 /** Where its author changes what a suggestion says. */
 export function ChangeSuggestion({

@@ -7,7 +7,7 @@ import cards from '../ThreadCard.module.css'
 import { LOST } from './accept.ts'
 import { ChangeSuggestion } from './ChangeSuggestion.tsx'
 import { placeOf, type SuggestionThread } from './place.ts'
-import { useSuggestionDeed } from './queries.ts'
+import { useSuggestionDeed } from './mutations.ts'
 import { SuggestedWords } from './SuggestedWords.tsx'
 import { decidedWords, kindOf } from './words.ts'
 

@@ -19,7 +19,12 @@ export function suggestionMarks(
     const places = blockPlaces(doc)
     return open.flatMap((thread) => {
       const place = placeOf(doc, thread, places)
-      if (place?.located.kind !== 'same') return []
+      if (!place) return []
+      const { nodeSize } = doc.nodeAt(place.pos)!
+      if (place.located.kind !== 'same')
+        return thread.id === activeId
+          ? [Decoration.node(place.pos, place.pos + nodeSize, { class: 'bb-commented-block' })]
+          : []
       const [from, to] = [place.pos + 1 + place.located.from, place.pos + 1 + place.located.to]
       const isActive = thread.id === activeId
       return [
