@@ -50,6 +50,7 @@ export const TOOLS = {
   startThread: { title: 'Comment on a block' },
   replyToThread: { title: 'Reply to a comment' },
   resolveThread: { title: 'Resolve or reopen a thread' },
+  suggestChange: { title: 'Suggest a change to text' },
   requestReview: { title: 'Ask for a review' },
   askPublisher: { title: 'Ask for a report to be published' },
   checkSlug: { title: 'Check an address before publishing', reads: true },
