@@ -108,7 +108,7 @@ export const reviewCalls = defineCalls({
     method: 'POST',
     path: 'v1/reports/{id}/threads/{threadId}/suggestion/decision',
     summary:
-      'Accept or decline a suggestion, once. This records the decision; whoever accepts writes the change into the draft',
+      'Accept or decline a suggestion, once. This records the decision; the change itself is a separate edit of the draft',
     capability: 'report.edit',
     body: 'decideSuggestionRequest',
     ifMatch: true,

@@ -48,7 +48,7 @@ export function CommentMargin({ editor, ui, reportId, threads, tops, canComment 
         <Place key={id} id={id} active={id === active} top={places.get(id) ?? 0} onHeight={measure}>
           {id === NEW && comment ? (
             <NewThread
-              key={`${comment.blockId} ${comment.suggests}`}
+              key={`${comment.blockId} ${comment.suggests} ${comment.quote}`}
               reportId={reportId}
               editor={editor}
               target={comment}

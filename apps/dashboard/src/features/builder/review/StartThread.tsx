@@ -24,7 +24,7 @@ export function StartThread({
   if (comment)
     return (
       <NewThread
-        key={`${comment.blockId} ${comment.suggests}`}
+        key={`${comment.blockId} ${comment.suggests} ${comment.quote}`}
         reportId={reportId}
         editor={editor}
         target={comment}
