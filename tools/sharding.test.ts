@@ -84,6 +84,7 @@ const PLATFORM: Record<string, readonly string[]> = {
   ],
   'rounds and jobs, which each server does for its own organisations': [
     'entry/workerParts.ts',
+    'modules/analystMails/rounds.ts',
     'modules/cdn/job.ts',
     'modules/dataSources/refresh.ts',
     'modules/engagement/clickhouse/clickHouseEvents.ts',

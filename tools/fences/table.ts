@@ -19,6 +19,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'publication',
     'review',
   ],
+  analystMails: ['engagement', 'mail', 'publication', 'review'],
   analysts: ['report'],
   export: ['answers', 'audit', 'media', 'report'],
   inbox: ['mail', 'report'],
@@ -47,7 +48,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The modules with jobs for the worker. */
-const WITH_JOBS: readonly string[] = ['cdn', 'iam', 'mail', 'subscriptions', 'webhooks']
+const WITH_JOBS: readonly string[] = ['analystMails', 'cdn', 'iam', 'mail', 'subscriptions', 'webhooks']
 
 /** The features of the dashboard. None may import another. */
 const FEATURES = [

@@ -438,6 +438,7 @@ export const COLUMNS: { [T in keyof Tables]: { [C in keyof Tables[T]]: Personal 
     accessibility_statement: null,
     front_page: null,
     subscriptions: null,
+    time_zone: null,
   },
   outbox: {
     id: null,
@@ -885,6 +886,19 @@ export const COLUMNS: { [T in keyof Tables]: { [C in keyof Tables[T]]: Personal 
     organisation_id: null,
     user_id: 'person',
     kind: null,
+  },
+  engagement_rounds: {
+    organisation_id: null,
+    digest_queued: null,
+    digest_written: null,
+    alerts_at: null,
+  },
+  engagement_alerts: {
+    organisation_id: null,
+    report_id: null,
+    kind: null,
+    day: null,
+    created_at: null,
   },
   users: {
     id: 'person',

@@ -238,6 +238,13 @@ export interface Tables {
     hosts: Generated<string[]>
     updated_at: Time<undefined>
   }
+  engagement_alerts: {
+    organisation_id: string
+    report_id: string
+    kind: 'surge' | 'fall'
+    day: string
+    created_at: Time<undefined>
+  }
   engagement_dirty_days: {
     organisation_id: string
     id: Generated<number>
@@ -315,6 +322,12 @@ export interface Tables {
     completions: Generated<number>
     read_seconds: Generated<number[]>
     read_sessions: Generated<number[]>
+  }
+  engagement_rounds: {
+    organisation_id: string
+    digest_queued: string | null
+    digest_written: string | null
+    alerts_at: NullableTime
   }
   engagement_salts: {
     day: string
@@ -474,6 +487,7 @@ export interface Tables {
     front_page: Generated<boolean>
     subscriptions: Generated<boolean>
     requires_second_factor: Generated<boolean>
+    time_zone: Generated<string>
   }
   outbox: {
     id: Generated<string>
@@ -903,7 +917,7 @@ export interface Tables {
   unwanted_mails: {
     organisation_id: string
     user_id: string
-    kind: 'mention' | 'reply' | 'review' | 'publish' | 'published' | 'data' | 'answer'
+    kind: 'mention' | 'reply' | 'review' | 'publish' | 'published' | 'data' | 'answer' | 'digest' | 'surge' | 'fall'
   }
   users: {
     id: Generated<string>

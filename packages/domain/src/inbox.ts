@@ -17,7 +17,18 @@ export const INBOX_KINDS = [
 export type InboxKind = (typeof INBOX_KINDS)[number]
 
 /** Emails a member can do without, by what they are about. */
-export const MAIL_KINDS = ['mention', 'reply', 'review', 'publish', 'published', 'data', 'answer'] as const
+export const MAIL_KINDS = [
+  'mention',
+  'reply',
+  'review',
+  'publish',
+  'published',
+  'data',
+  'answer',
+  'digest',
+  'surge',
+  'fall',
+] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
 /** Days that a report's first answers wait. */
@@ -32,6 +43,9 @@ const REACHES: Record<MailKind, readonly (readonly Capability[])[]> = {
   published: [[]],
   data: [['report.readDraft'], ['report.publish']],
   answer: [['engagement.read']],
+  digest: [['engagement.read']],
+  surge: [['engagement.read']],
+  fall: [['engagement.read']],
 }
 
 /** The kinds of emails that can reach someone, in the order in which they are offered. */

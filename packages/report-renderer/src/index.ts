@@ -35,6 +35,7 @@ export {
 } from './questions.ts'
 export { type BlockData, blockData } from './downloadData.ts'
 export { reportOptions } from './reportOptions.ts'
+export { askingPage, sayingPage } from './askingPages.ts'
 export {
   subscribePage,
   type SubscribeProblem,

@@ -1,7 +1,8 @@
-import { escapeHtml, safeWebUrl } from './html.ts'
+import { askingPage, sayingPage } from './askingPages.ts'
+import { escapeHtml } from './html.ts'
 import { statusWords } from './languages/status/statusWords.ts'
 import type { StatusWords } from './languages/status/vocabulary.ts'
-import { nameIn, plainPage, type StatusPageOptions } from './statusPages.ts'
+import { nameIn, type StatusPageOptions } from './statusPages.ts'
 import type { RenderedPage } from './types.ts'
 
 /** Why no email was sent. */
@@ -24,7 +25,7 @@ export function subscribePage(
   const { url, slug, typed = '', problem, report } = options
   const words = statusWords(options.locale).subscribe
   const wrong = problem ? `<p class="wrong" id="wrong">${escapeHtml(words[problem])}</p>` : ''
-  return formPage(options, {
+  return askingPage(options, {
     url,
     title: problem ? `${words.notSent} ${words.title}` : words.title,
     heading: words.title,
@@ -42,7 +43,7 @@ export function subscribePage(
 /** Says that an email is on its way. */
 export function subscribeSentPage(options: StatusPageOptions & { address: string }): RenderedPage {
   const { title, text } = statusWords(options.locale).subscribe.sent
-  return sayingPage(options, title, text(options.address))
+  return sayingPage(options, { title, text: text(options.address) })
 }
 
 /** Asks to confirm an address, or to end what was confirmed: programs that only look at links change nothing. */
@@ -50,71 +51,27 @@ export function subscriptionPage(
   options: StatusPageOptions & About & { url: string; ask: 'confirm' | 'end' },
 ): RenderedPage {
   const { title, text, action } = statusWords(options.locale).subscribe[options.ask]
-  return formPage(options, {
+  return askingPage(options, {
     url: options.url,
     title,
     heading: title,
     text: text(nameIn(options), options.report),
-    fields: '',
     action,
-    hint: '',
   })
 }
 
 /** Says that an address is confirmed. */
 export function subscribedPage(options: StatusPageOptions & About): RenderedPage {
   const { title, text } = statusWords(options.locale).subscribe.confirmed
-  return sayingPage(options, title, text(nameIn(options), options.report))
+  return sayingPage(options, { title, text: text(nameIn(options), options.report) })
 }
 
 /** Says that an address is deleted, or that a link leads to none. */
 export function subscriptionEndPage(options: StatusPageOptions & { why: 'ended' | 'invalid' }): RenderedPage {
   const { title, text } = statusWords(options.locale).subscribe[options.why]
-  return sayingPage(options, title, text)
+  return sayingPage(options, { title, text })
 }
 
 /** What emails to subscribers say, in a language. */
 export const subscriptionMailWords = (locale: string): StatusWords['subscribe']['mail'] =>
   statusWords(locale).subscribe.mail
-
-const sayingPage = (options: StatusPageOptions, title: string, text: string): RenderedPage =>
-  plainPage(options, {
-    title,
-    main: `<main class="answered"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p></main>`,
-    kinds: new Set(['answers']),
-    formActions: [],
-  })
-
-function formPage(
-  options: StatusPageOptions,
-  {
-    url,
-    title,
-    heading,
-    text,
-    fields,
-    action,
-    hint,
-  }: {
-    url: string
-    title: string
-    heading: string
-    text: string
-    /** Markup. */
-    fields: string
-    action: string
-    hint: string
-  },
-): RenderedPage {
-  const to = safeWebUrl(url)
-  const form = to
-    ? `<form class="ask" method="post" action="${escapeHtml(to)}">${fields}<p class="send"><button>${escapeHtml(action)}</button></p>` +
-      `${hint ? `<p class="hint">${escapeHtml(hint)}</p>` : ''}</form>`
-    : ''
-  return plainPage(options, {
-    title,
-    main: `<main class="answered"><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p>${form}</main>`,
-    kinds: new Set(['question', 'answers', 'password']),
-    formActions: to ? [to] : [],
-  })
-}

@@ -9,6 +9,7 @@ import { mountContract } from '../http/mount.ts'
 import { createOwnPages } from '../http/ownPages.ts'
 import { LOGIN_PATHS, registerSpa } from '../http/spa.ts'
 import type { OrganisationIds } from '../http/tenant.ts'
+import { registerStopPage } from '../modules/analystMails/public.ts'
 import { answerHandlers } from '../modules/answers/public.ts'
 import { auditHandlers } from '../modules/audit/public.ts'
 import { brandingHandlers, registerSignInFace } from '../modules/branding/public.ts'
@@ -131,6 +132,7 @@ export function registerStaff(
   if (!config.flags.apiHost)
     registerFlags(app, { database, organisationIds, clientKey: config.flags.clientKey })
   registerSignInFace(app, { config, database, organisationIds })
+  registerStopPage(app, { config, database, organisationIds })
   registerOutboxPage(app, database, {
     environment: config.environment,
     listenHost: config.listen.host,

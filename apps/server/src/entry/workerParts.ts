@@ -3,6 +3,16 @@ import type { Config } from '../config/config.ts'
 import { deleteIdempotencyKeysBefore } from '../http/idempotencyWriter.ts'
 import { inSpan } from '../http/tracing.ts'
 import type { Failures } from '../http/repeatedFailures.ts'
+import {
+  ALERTS,
+  alertsJob,
+  ANALYST_MAIL,
+  DIGEST,
+  digestJob,
+  personMailJob,
+  queueDueAlerts,
+  queueDueDigests,
+} from '../modules/analystMails/public.ts'
 import { purgeJobs as cdnPurgeJobs } from '../modules/cdn/public.ts'
 import { DATA_PUBLISH, dataPublishingJob, refreshDueData } from '../modules/dataSources/public.ts'
 import {
@@ -70,6 +80,8 @@ const tracedHandlers = (handlers: JobHandlers): JobHandlers =>
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
+/** Between two looks for digests and alerts that are due. */
+const ANALYSTS_MS = 5 * MINUTE_MS
 /** Between two looks for files to be moved. */
 const FILES_MS = 15_000
 
@@ -118,6 +130,9 @@ function jobHandlers({ config, database, identity }: BackgroundOptions): JobHand
     ...pageRenderingJobs({ database, config }),
     ...cdnPurgeJobs({ database, cdn: config.cdn }),
     [FIRST_ANSWER]: firstAnswerJob({ database, config }),
+    [DIGEST]: digestJob({ database, config }),
+    [ALERTS]: alertsJob({ database, config }),
+    [ANALYST_MAIL]: personMailJob({ database, config }, deliverMail),
     [DATA_PUBLISH]: dataPublishingJob(publishing),
     [SCHEDULED]: { run: scheduledJob(publishing), lane: { name: SCHEDULED, concurrency: 2 } },
     [EDITION_NEWS]: editionNewsJob({ database }),
@@ -139,6 +154,8 @@ function roundsOf({ config, database, identity }: BackgroundOptions): WorkerOpti
     { name: 'long report histories', everyMs: MINUTE_MS, run: () => tidyReports(database) },
     { name: 'data from addresses', everyMs: MINUTE_MS / 2, run: () => refreshDueData({ database, config }) },
     { name: 'schedules', everyMs: SCHEDULES_MS, run: () => queueDueSchedules(database) },
+    { name: 'weekly digests', everyMs: ANALYSTS_MS, run: () => queueDueDigests(database) },
+    { name: 'alerts for analysts', everyMs: ANALYSTS_MS, run: () => queueDueAlerts(database) },
     hourly('deleted reports', () => purgeDeletedReports(database)),
     hourly('uploaded imports', () => purgeImports(database)),
     ...(database.objects?.takesFiles

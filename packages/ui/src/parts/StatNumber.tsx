@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import styles from './StatNumber.module.css'
 import { useCountUp } from './useCountUp.ts'
 
-/** How a number moved, in words ("18 % more than the 7,129 before"); the arrow is coloured, the words are not. */
+/** How a number moved, in words ("18% more than the 7,129 before"); the arrow is coloured, the words are not. */
 export interface StatChange {
   words: string
   direction: 'up' | 'down' | 'same'
@@ -36,7 +36,12 @@ export function StatNumber({
         {parts.map(([value, unit], index) => (
           <span key={index}>
             <Count>{value}</Count>
-            {unit !== undefined && <span className={styles.unit}> {unit}</span>}
+            {unit !== undefined && (
+              <span className={styles.unit}>
+                {unit === '%' ? '' : ' '}
+                {unit}
+              </span>
+            )}
           </span>
         ))}
       </Row>

@@ -11,6 +11,15 @@ const WORDS: Record<EmailChoice['kind'], [title: string, words: string]> = {
   published: ['Published reports', 'A report you worked on is published, and the publisher announces it.'],
   data: ['Data from addresses', 'A figure you look after stops getting new data, or starts again.'],
   answer: ['First answers', 'Readers answer a report’s questions for the first time.'],
+  digest: [
+    'Weekly digest',
+    'On Monday morning: how the week was read, what moved most and what was answered.',
+  ],
+  surge: ['Many readers', 'A report has at least twice its usual readers in a day, and at least 20.'],
+  fall: [
+    'Fewer readers after an edition',
+    'A report’s readers fall by half in the week after a new edition.',
+  ],
 }
 
 /** Which emails about reports the person gets from the organisation of this page. */
@@ -20,7 +29,7 @@ export function EmailsSection({ organisation }: { organisation: { friendlyName: 
     <SettingsSection
       id={EMAILS_PART}
       title={`Emails from ${organisation.friendlyName}`}
-      words="They’re sent at once. Anything you turn off still appears in your inbox. Emails about your account are always sent."
+      words="Except for the digest, they’re sent at once. What waits for you still appears in your inbox if you turn its email off. Emails about your account are always sent."
     >
       {error !== null && (
         <PanelError

@@ -1,5 +1,13 @@
 import type { Dependencies } from '../../http/dependencies.ts'
-import { mailLayout, queueMail, readPalette, subjectLine, wanting } from '../mail/public.ts'
+import {
+  mailLayout,
+  queueMail,
+  readPalette,
+  STOP_PATH,
+  stopToken,
+  subjectLine,
+  wanting,
+} from '../mail/public.ts'
 import { readMembersWho } from '../review/public.ts'
 import { readAnsweredReport } from './reader.ts'
 
@@ -21,27 +29,27 @@ export const firstAnswerJob =
       )
       if (people.length === 0) return
       const palette = await readPalette(organisationId)
-      const { href } = new URL(
-        `/dashboard/engagement/feedback/${reportId}`,
-        config.addresses.organisation(report.organisation_name),
-      )
-      for (const { email_address: to } of people)
-        await queueMail(
-          mailLayout({
-            to,
-            organisation: report.organisation_friendly_name,
-            palette,
-            subject: subjectLine`First answers: “${report.name}”`,
-            title: `“${report.name}” has its first answers`,
-            paragraphs: [
-              'Readers have started answering its questions. This is the only email you’ll get about it.',
-            ],
-            action: { label: 'See the answers', href },
-            after: [
-              'You’re getting this email because you can see what readers answer.',
-              'You can choose which emails you get in your account.',
-            ],
-          }),
-        )
+      const origin = config.addresses.organisation(report.organisation_name)
+      const { href } = new URL(`/dashboard/engagement/feedback/${reportId}`, origin)
+      for (const { id: userId, email_address: to } of people) {
+        const unsubscribeUrl = `${origin}${STOP_PATH}/${stopToken(config.secret, organisationId, { userId, kind: 'answer' })}`
+        const mail = mailLayout({
+          to,
+          organisation: report.organisation_friendly_name,
+          palette,
+          subject: subjectLine`First answers: “${report.name}”`,
+          title: `“${report.name}” has its first answers`,
+          paragraphs: [
+            'Readers have started answering its questions. This is the only email you’ll get about it.',
+          ],
+          action: { label: 'See the answers', href },
+          after: [
+            'You’re getting this email because you can see what readers answer.',
+            'You can choose which emails you get in your account.',
+            `To stop getting this one: ${unsubscribeUrl}`,
+          ],
+        })
+        await queueMail({ ...mail, unsubscribeUrl })
+      }
     })
   }

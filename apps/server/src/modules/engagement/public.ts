@@ -1,7 +1,11 @@
 /** What other modules and the entries may use of engagement. */
 export { COLLECTOR_PATH, type CollectorDependencies, registerCollector } from './collector.ts'
-export { openGoogleAnalytics } from './analytics/providers/googleAnalytics.ts'
+export { answerReports } from './analytics/answerReports.ts'
+export { openGoogleAnalytics, propertyOf } from './analytics/providers/googleAnalytics.ts'
+export type { RunReportRequest } from './analytics/request.ts'
+export type { RunReportResponse } from './analytics/runReports.ts'
 export { type GeneratedPublication, type GenerateOptions, generateReaders } from './generate.ts'
+export { addDays, type Day, dayOf } from './days.ts'
 export { deleteOldEvents } from './retention.ts'
 export { engagementHandlers } from './routes.ts'
 export { measureRollups } from './rollupMetrics.ts'

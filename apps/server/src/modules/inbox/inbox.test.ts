@@ -366,7 +366,7 @@ describeEachEngine('the inbox', (open) => {
       expect(await offered(BUILDER)).toEqual(['mention', 'reply', 'review', 'published', 'data'])
       expect(await offered(PUBLISHER)).toEqual(['mention', 'reply', 'review', 'publish', 'published', 'data'])
       expect(await offered(PUBLISHER_ALONE)).toEqual(['published', 'data'])
-      expect(await offered(ANALYST)).toEqual(['published', 'answer'])
+      expect(await offered(ANALYST)).toEqual(['published', 'answer', 'digest', 'surge', 'fall'])
     })
 
     it('go to who wants them, kind by kind, and the inbox has them all', async () => {

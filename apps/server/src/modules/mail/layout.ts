@@ -20,12 +20,22 @@ export interface MailContent {
   paragraphs: readonly string[]
   /** Terms with an explanation each, under the paragraphs. */
   list?: readonly { term: string; text: string }[]
+  /** Numbers that stand out, side by side, each with what is to be said of it. */
+  figures?: readonly { label: string; value: string; note: string }[]
+  /** Lists with a heading each. */
+  sections?: readonly MailSection[]
   /** The one thing to do. */
   action?: { label: string; href: string }
   /** Small print. */
   after?: readonly string[]
   /** The language it is in (BCP 47), and what stands before the address of its button. Default British English. */
   language?: { tag: string; orOpen: string }
+}
+
+/** A heading and what belongs under it; `href`: where a term leads, '' for nowhere. */
+export interface MailSection {
+  title: string
+  items: readonly { term: string; text: string; href: string }[]
 }
 
 const font = 'font-family:Roboto,Arial,sans-serif'
@@ -61,6 +71,15 @@ export function mailLayout(content: MailContent): Mail {
     title: oneLine(content.title),
     paragraphs: content.paragraphs.map(wholeWords),
     list: (content.list ?? []).map(({ term, text }) => ({ term: oneLine(term), text: oneLine(text) })),
+    figures: (content.figures ?? []).map(({ label, value, note }) => ({
+      label: oneLine(label),
+      value: oneLine(value),
+      note: oneLine(note),
+    })),
+    sections: (content.sections ?? []).map(({ title, items }) => ({
+      title: oneLine(title),
+      items: items.map(({ term, text, href }) => ({ term: oneLine(term), text: oneLine(text), href })),
+    })),
     action,
     after: (content.after ?? []).map(oneLine),
     language: content.language ?? { tag: 'en-GB', orOpen: 'Or open this address:' },
@@ -85,17 +104,31 @@ function coloursOf(palette: readonly string[]) {
 type Parts = Required<Omit<MailContent, 'to' | 'subject' | 'action' | 'actor' | 'palette'>> &
   Pick<MailContent, 'action'>
 
-function plainText({ organisation, title, paragraphs, list, action, after }: Parts): string {
+function plainText({
+  organisation,
+  title,
+  paragraphs,
+  list,
+  figures,
+  sections,
+  action,
+  after,
+}: Parts): string {
   const blocks = [
     organisation,
     title,
     ...paragraphs,
     list.map(({ term, text }) => `${term}: ${text}`).join('\n'),
+    figures.map(({ label, value, note }) => `${label}: ${value}${note && ` (${note})`}`).join('\n'),
+    ...sections.map(({ title: heading, items }) => [heading, ...items.map(itemText)].join('\n')),
     action ? `${action.label}:\n${action.href}` : '',
     ...after,
   ]
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`
 }
+
+const itemText = ({ term, text, href }: MailSection['items'][number]): string =>
+  `- ${term === '' ? text : `${term}: ${text}`}${href && `\n  ${href}`}`
 
 /** Line breaks, and the blanks that indent a line, as HTML has them. */
 const lines = (text: string): Html[] =>
@@ -105,9 +138,32 @@ const lines = (text: string): Html[] =>
     return html`${index > 0 ? html`<br>` : ''}${blanks}${line.slice(indent.length)}`
   })
 
+/** Numbers side by side: three fit a phone. */
+const figuresMarkup = (figures: Parts['figures']): Html | string =>
+  figures.length === 0
+    ? ''
+    : html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed;margin:0 0 16px"><tr>${figures.map(
+        ({ label, value, note }) => html`
+<td valign="top" style="padding:0 8px 0 0"><p class="soft" style="${font};font-size:12px;line-height:16px;color:#4e5d6a;margin:0">${label}</p>
+<p class="ink" style="${font};font-size:${value.length > 7 ? '16' : '24'}px;line-height:32px;font-weight:600;color:#14202b;margin:0">${value}</p>
+<p class="soft" style="${font};font-size:12px;line-height:16px;color:#4e5d6a;margin:0">${note}</p></td>`,
+      )}</tr></table>\n`
+
+/** A heading with its list, each term over what is said of it. */
+const sectionMarkup = ({ title, items }: MailSection, link: string): Html => html`
+<h2 class="ink" style="${font};font-size:16px;line-height:24px;font-weight:600;color:#14202b;margin:8px 0 4px">${title}</h2>
+${items.map(({ term, text, href }) => {
+  const name = href === '' ? term : html`<a class="link" href="${href}" style="color:${link}">${term}</a>`
+  const head =
+    term === ''
+      ? ''
+      : html`<span class="ink" style="font-weight:600;color:#14202b" dir="auto">${name}</span><br>`
+  return html`<p class="soft" style="${font};font-size:14px;line-height:20px;color:#4e5d6a;margin:0 0 12px;${breaking}">${head}${text}</p>\n`
+})}`
+
 function markup(
   subject: string,
-  { organisation, title, paragraphs, list, action, after, language }: Parts,
+  { organisation, title, paragraphs, list, figures, sections, action, after, language }: Parts,
   colours: ReturnType<typeof coloursOf>,
 ): string {
   // A line in the organisation's colour over the card: the one sign of it where pictures are blocked.
@@ -126,7 +182,7 @@ ${paragraphs.map((text) => html`<p class="ink" style="${font};font-size:16px;lin
 <td class="soft" valign="top" style="${font};font-size:14px;line-height:20px;color:#4e5d6a;padding:4px 0;${breaking}" dir="auto">${text}</td></tr>`,
       )}</table>\n`
     : ''
-}${
+}${figuresMarkup(figures)}${sections.map((section) => sectionMarkup(section, colours.light))}${
   action
     ? html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="button" style="background:${colours.light};border-radius:8px">
 <a href="${action.href}" style="${font};display:inline-block;padding:12px 20px;font-size:14px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${action.label}</a></td></tr></table>

@@ -12,6 +12,7 @@ import { type DocumentNode, newBlockId } from '@bubbles/report-document'
 import { type Dataset, inferDataset } from '@bubbles/tables'
 import sharp from 'sharp'
 import { keyOf } from '../../modules/answers/session.ts'
+import { stopToken } from '../../modules/mail/public.ts'
 import { linkToken } from '../../modules/subscriptions/token.ts'
 import { makeOrganisation, setFeatures } from '../harness.ts'
 import type { Ids } from './ids.ts'
@@ -287,6 +288,7 @@ export async function fillEstate(server: MatrixServer, name: string): Promise<Es
     subscriber,
     confirmToken: linkToken(secret, 'confirm', subscription),
     endToken: linkToken(secret, 'end', subscription),
+    stopToken: stopToken(secret, organisation, { userId: member, kind: 'digest' }),
     goal: goal.id,
     note: note.id,
     schedule: scheduled.schedules[0].id,

@@ -34,6 +34,8 @@ export interface Ids {
   /** The last parts of links in emails to it. */
   confirmToken: string
   endToken: string
+  /** Of the link that ends a member's emails of a kind. */
+  stopToken: string
   /** What is to be unpublished. */
   schedule: string
   goal: string

@@ -215,6 +215,18 @@ export const ROUTES: Record<string, RouteEntry> = {
       own: 200,
     },
   ],
+  'GET /emails/stop/:token': [
+    { title: 'the link that ends a kind of email', url: (ids) => `/emails/stop/${ids.stopToken}`, own: 200 },
+  ],
+  'POST /emails/stop/:token': [
+    {
+      title: 'ending a kind of email',
+      url: (ids) => `/emails/stop/${ids.stopToken}`,
+      payload: () => 'List-Unsubscribe=One-Click',
+      headers: FORM,
+      own: 200,
+    },
+  ],
   'GET /bubbles/cards/:file': [
     {
       title: 'the picture of a listed report',

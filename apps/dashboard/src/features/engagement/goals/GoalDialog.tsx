@@ -21,7 +21,7 @@ import { DeleteDialog } from '../parts/DeleteDialog.tsx'
 import { useToday } from '../parts/useToday.ts'
 import { addDays } from '../range.ts'
 import { keyOf, STEP_KINDS, type StepChoices, stepChoices } from './goalSteps.ts'
-import { type Goal, type GoalStep, useDeleteGoal, useSaveGoal } from './queries.ts'
+import { ADD_GOAL, type Goal, type GoalStep, useDeleteGoal, useSaveGoal } from './queries.ts'
 
 interface GoalDialogProps {
   /** Null: a new one. */
@@ -200,7 +200,7 @@ function useChoices(reportId: string | undefined): StepChoices {
 }
 
 const DeleteGoal = ({ goal, onClose }: { goal: Goal; onClose: () => void }) => (
-  <DeleteDialog what="goal" id={goal.id} remove={useDeleteGoal()} onClose={onClose}>
+  <DeleteDialog what="goal" id={goal.id} remove={useDeleteGoal()} onClose={onClose} focusAfter={ADD_GOAL}>
     “{goal.name}” will no longer be shown to anyone. What readers did stays counted: the same goal, set again,
     shows the same numbers.
   </DeleteDialog>

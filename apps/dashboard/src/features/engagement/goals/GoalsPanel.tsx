@@ -6,7 +6,7 @@ import { lazy } from '../../../session/lazy.ts'
 import parts from '../parts/parts.module.css'
 import { GoalFunnel } from './GoalFunnel.tsx'
 import styles from './Goals.module.css'
-import type { Goal } from './queries.ts'
+import { ADD_GOAL, type Goal } from './queries.ts'
 import type { useGoals } from './useGoals.ts'
 
 const GoalDialog = lazy(async () => ({ default: (await import('./GoalDialog.tsx')).GoalDialog }))
@@ -30,7 +30,12 @@ export function GoalsPanel({
           Goals
         </Text>
         {maySet && (
-          <Button variant="text" startIcon={<Plus aria-hidden />} onClick={() => setOpen('new')}>
+          <Button
+            id={ADD_GOAL}
+            variant="text"
+            startIcon={<Plus aria-hidden />}
+            onClick={() => setOpen('new')}
+          >
             Add goal
           </Button>
         )}

@@ -2,6 +2,9 @@ import type { CallArguments, Resource } from '@bubbles/contract'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
 
+/** The id of the button that adds a goal. */
+export const ADD_GOAL = 'engagement-add-goal'
+
 export type Goal = Resource<'listGoals'>['goals'][number]
 export type GoalStep = Goal['steps'][number]
 

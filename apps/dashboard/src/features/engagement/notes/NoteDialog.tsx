@@ -7,7 +7,7 @@ import { dateOf, isDay } from '../range.ts'
 import { DeleteDialog } from '../parts/DeleteDialog.tsx'
 import { useToday } from '../parts/useToday.ts'
 import { type Note, useDeleteNote, useSaveNote } from './queries.ts'
-import type { TrendNotes } from './useTrendNotes.ts'
+import { ADD_NOTE, type TrendNotes } from './useTrendNotes.ts'
 
 type NoteDialogProps = Pick<TrendNotes, 'report' | 'range'> & {
   /** Null: a new one. */
@@ -96,7 +96,7 @@ function NoteForm({ note, report, range, onClose, onDelete }: NoteDialogProps & 
 }
 
 const DeleteNote = ({ note, onClose }: { note: Note; onClose: () => void }) => (
-  <DeleteDialog what="note" id={note.id} remove={useDeleteNote()} onClose={onClose}>
+  <DeleteDialog what="note" id={note.id} remove={useDeleteNote()} onClose={onClose} focusAfter={ADD_NOTE}>
     “{note.words}” will no longer be shown on any trend.
   </DeleteDialog>
 )

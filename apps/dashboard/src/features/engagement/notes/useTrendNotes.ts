@@ -4,6 +4,9 @@ import type { Range } from '../range.ts'
 import { type NoteMark, noteMarksOf } from './noteMarks.ts'
 import { type Note, notesQuery } from './queries.ts'
 
+/** The id of the button that adds a note. */
+export const ADD_NOTE = 'engagement-add-note'
+
 /** What is noted on a trend, and what a new note on it is about. */
 export interface TrendNotes {
   marks: readonly NoteMark[]

@@ -6,7 +6,7 @@ import { dayNear } from '../../../format/utcDays.ts'
 import { useAbility } from '../../../session/abilities.ts'
 import { NoteDialog } from '../notes/NoteDialog.tsx'
 import type { Note } from '../notes/queries.ts'
-import type { TrendNotes } from '../notes/useTrendNotes.ts'
+import { ADD_NOTE, type TrendNotes } from '../notes/useTrendNotes.ts'
 import { type View, ViewSwitch } from '../parts/ViewSwitch.tsx'
 import type { Measure } from '../search.ts'
 import { type Comparison, measureWords } from './measure.ts'
@@ -96,7 +96,7 @@ export function NumbersPanel({
 function AddNote({ onAdd }: { onAdd: () => void }) {
   if (!useAbility('engagement.annotate')) return null
   return (
-    <Button variant="text" startIcon={<Plus aria-hidden />} onClick={onAdd}>
+    <Button id={ADD_NOTE} variant="text" startIcon={<Plus aria-hidden />} onClick={onAdd}>
       Add note
     </Button>
   )

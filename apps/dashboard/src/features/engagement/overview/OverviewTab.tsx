@@ -5,6 +5,7 @@ import { useTabTables } from '../export/tabTables.ts'
 import { reportNames } from '../editions/reportNames.ts'
 import { CountedNote } from '../parts/CountedNote.tsx'
 import { CountriesPanel } from '../parts/CountriesPanel.tsx'
+import { filtersIn } from '../../../api/readerFilters.ts'
 import { deviceName, sourceName } from '../../../format/readerNames.ts'
 import { GoalsPanel } from '../goals/GoalsPanel.tsx'
 import { goalsTables, useGoals } from '../goals/useGoals.ts'
@@ -30,6 +31,7 @@ import {
   type Overview,
   overviewQuestions,
   readOverview,
+  withoutFew,
   withUnread,
 } from './overview.ts'
 import { notesTables, overviewTables } from './overviewTables.ts'
@@ -51,7 +53,8 @@ export function OverviewTab(about: TabProps) {
 }
 
 function Shown({ overview, ...about }: TabProps & { overview: Overview }) {
-  const { reportId, range, compare } = about
+  const { reportId, range, compare, filters, publicationId } = about
+  const isFiltered = publicationId !== undefined || filtersIn(filters).length > 0
   const search = readEngagementSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const editions = useQuery(editionsQuery()).data ?? noEditions
@@ -62,8 +65,9 @@ function Shown({ overview, ...about }: TabProps & { overview: Overview }) {
   const since = useMemo(() => measuredSince(overview, first?.publishedAt), [overview, first])
   const measured = measuredDays(overview, since)
   const reports = useMemo(
-    () => (reportId === undefined ? withUnread(overview.reports, editions, range) : []),
-    [overview, editions, range, reportId],
+    () =>
+      reportId === undefined ? withUnread(withoutFew(overview.reports, isFiltered), editions, range) : [],
+    [overview, editions, range, reportId, isFiltered],
   )
   const name = reportId === undefined ? '' : nameOf(reportId)
   const notes = useTrendNotes({ points: overview.points, reportId, name, range })

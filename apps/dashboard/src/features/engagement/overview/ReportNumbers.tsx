@@ -1,14 +1,13 @@
+import { SMALLEST_GROUP } from '@bubbles/domain'
 import { type Column, DataTable, type Sort, Stack, Text } from '@bubbles/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../../../paths.ts'
-import { completionOf, type Overview } from './overview.ts'
+import { completionOf, type ReportRow } from './overview.ts'
 import parts from '../parts/parts.module.css'
 import type { EngagementSearch } from '../search.ts'
 import { countInWords, percent } from '../../../format/numbers.ts'
 import { duration } from '../../../format/durations.ts'
-
-type ReportRow = Overview['reports'][number]
 
 /** What the columns of numbers are sorted by. */
 const VALUES: Readonly<Record<string, (row: ReportRow) => number>> = {
@@ -33,7 +32,7 @@ const NUMBERS: readonly Column<ReportRow>[] = [
     ...number,
     width: 'clamp(76px, 8vw, 120px)',
     wideOnly: true,
-    cell: (row) => countInWords(row.views),
+    cell: (row) => (row.isFew ? '–' : countInWords(row.views)),
   },
   {
     id: 'time',
@@ -98,6 +97,12 @@ export function ReportNumbers({
         empty="No reports were read in this period."
         rowHeight={48}
       />
+      {rows.some(({ isFew }) => isFew) && (
+        <Text as="p" size="small" tone="secondary">
+          –: fewer than {SMALLEST_GROUP} readers match the filters, so only their number is shown. More could
+          identify one of them.
+        </Text>
+      )}
     </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { SMALLEST_GROUP } from '@bubbles/domain'
 import {
   type About,
   BEFORE,
@@ -41,6 +42,13 @@ export interface Point extends Period {
   before: (Period & { numbers: Numbers }) | null
 }
 
+/** How a report was read. */
+export interface ReportRow extends Numbers {
+  reportId: string
+  /** Fewer than five readers match the filters: their number is all that is shown. */
+  isFew?: boolean
+}
+
 /** All that the overview shows. */
 export interface Overview {
   now: Numbers
@@ -53,7 +61,7 @@ export interface Overview {
   sources: Share[]
   devices: Share[]
   /** Of the whole organisation only. */
-  reports: (Numbers & { reportId: string })[]
+  reports: ReportRow[]
 }
 
 /** The questions behind the overview, one batch. */
@@ -196,10 +204,10 @@ function sumOf(days: readonly Numbers[]): Numbers {
 
 /** The reports that were read, and with zeros those that are live or were published in the range and nobody read. */
 export function withUnread(
-  read: Overview['reports'],
+  read: readonly ReportRow[],
   editions: readonly { reportId: string; publishedAt: string; live: boolean }[],
   range: Range,
-): Overview['reports'] {
+): ReportRow[] {
   const known = new Set(read.map(({ reportId }) => reportId))
   const unread = editions.filter(({ reportId, publishedAt, live }) => {
     const day = publishedAt.slice(0, 10)
@@ -208,6 +216,19 @@ export function withUnread(
   const ids = [...new Set(unread.map(({ reportId }) => reportId))]
   return [...read, ...ids.map((reportId) => ({ reportId, ...noNumbers }))]
 }
+
+/**
+ * Marks the reports of which too few readers match the filters: what so few did could point to one of them. Their other
+ * numbers go.
+ */
+export const withoutFew = (rows: readonly ReportRow[], isFiltered: boolean): readonly ReportRow[] =>
+  isFiltered
+    ? rows.map((row) =>
+        row.readers < SMALLEST_GROUP && row.readers + row.views + row.visits > 0
+          ? { ...noNumbers, reportId: row.reportId, readers: row.readers, isFew: true }
+          : row,
+      )
+    : rows
 
 /** Share of the visits that reached the end; 0 where there were none. */
 export const completionOf = ({ visits, completions }: Pick<Numbers, 'visits' | 'completions'>): number =>

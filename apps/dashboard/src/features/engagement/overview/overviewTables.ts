@@ -49,7 +49,10 @@ export function overviewTables(
           {
             name: 'Reports',
             head: ['Report', ...head],
-            rows: reports.map((row) => [nameOf(row.reportId), ...cells(row)]),
+            rows: reports.map((row) => [
+              nameOf(row.reportId),
+              ...(row.isFew ? [row.readers, ...nothing.slice(1)] : cells(row)),
+            ]),
           },
         ]),
   ]

@@ -1,6 +1,6 @@
 import { ConfirmDialog, messageOf, toasts } from '@bubbles/ui'
 import type { UseMutationResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 
 /** Asks before a note or goal is deleted, and says when it was. */
 export function DeleteDialog({
@@ -8,6 +8,7 @@ export function DeleteDialog({
   id,
   remove,
   onClose,
+  focusAfter,
   children,
 }: {
   /** In a sentence, such as `goal`. */
@@ -15,10 +16,19 @@ export function DeleteDialog({
   id: string
   remove: UseMutationResult<unknown, Error, string>
   onClose: () => void
+  /** The id of what has the keyboard afterwards: where it was before is deleted too. */
+  focusAfter: string
   /** What is lost by it, and what isn't. */
   children: ReactNode
 }) {
   const { mutate, isPending, error } = remove
+  useEffect(
+    () => () => {
+      // By now the dialog has given the focus back, if what had it is still there.
+      if (document.activeElement === document.body) document.getElementById(focusAfter)?.focus()
+    },
+    [focusAfter],
+  )
   return (
     <ConfirmDialog
       open

@@ -27,6 +27,8 @@ interface ShareProps<Row extends Share> {
   first?: number
   /** Where the title stands elsewhere on the screen. */
   titleHidden?: boolean
+  /** Whether the title is a heading of the screen. */
+  isHeading?: boolean
   /** What several rows are called: "All 47 countries". */
   many?: string
   /** Why the shares add up to more than all; said where they do. */
@@ -43,7 +45,7 @@ interface ShareProps<Row extends Share> {
 /** Readers by something, in a panel of its own. It is a table, so it needs none beside it. */
 export const SharePanel = <Row extends Share>(props: ShareProps<Row>) => (
   <Panel as="section" className={parts.panel} aria-label={props.title}>
-    <ShareTable {...props} />
+    <ShareTable {...props} isHeading />
   </Panel>
 )
 
@@ -90,6 +92,7 @@ function Rows<Row extends Share>({
   nothing = 'No readers in this period.',
   head = 'Readers',
   titleHidden = false,
+  isHeading = false,
   lit = null,
   onLight,
   filter,
@@ -99,7 +102,13 @@ function Rows<Row extends Share>({
     <>
       <table className={styles.table}>
         <caption className={styles.title}>
-          {titleHidden ? <VisuallyHidden>{title}</VisuallyHidden> : title}
+          {titleHidden ? (
+            <VisuallyHidden>{title}</VisuallyHidden>
+          ) : isHeading ? (
+            <h2 className={styles.heading}>{title}</h2>
+          ) : (
+            title
+          )}
         </caption>
         <Heads title={title} head={head} />
         <tbody>

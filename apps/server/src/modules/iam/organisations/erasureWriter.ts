@@ -23,6 +23,8 @@ export const TENANT_TABLES = [
   'report_tags',
   'tags',
   'unwanted_mails',
+  'engagement_alerts',
+  'engagement_rounds',
   'comment_mails',
   'comments',
   'suggestions',

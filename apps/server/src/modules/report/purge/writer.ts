@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 /** Tables with content of one report, those that refer to others first. A test compares it with the catalogue. */
 export const PURGED_TABLES = [
   'inbox_done',
+  'engagement_alerts',
   'favourites',
   'report_tags',
   'webhook_deliveries',

@@ -1,0 +1,93 @@
+import { tx } from '@bubbles/db'
+import { sql } from 'kysely'
+
+/** An active organisation that measures its readers; undefined for any other. */
+export const readMeasured = (organisationId: string) =>
+  tx()
+    .selectFrom('organisations')
+    .where('id', '=', organisationId)
+    .where('status', '=', 'Active')
+    .where('google_analytics4_measurement_id', 'is not', null)
+    .select([
+      'id',
+      'name',
+      'friendly_name as friendlyName',
+      'google_analytics4_measurement_id as measurementId',
+      'time_zone as timeZone',
+    ])
+    .executeTakeFirst()
+
+export type Measured = NonNullable<Awaited<ReturnType<typeof readMeasured>>>
+
+/** Names of reports that are not deleted, by id. */
+export async function readReportNames(organisationId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx()
+    .selectFrom('reports')
+    .where('organisation_id', '=', organisationId)
+    .where('deleted_at', 'is', null)
+    .where('id', 'in', (reports) =>
+      reports.selectFrom('publications').where('organisation_id', '=', organisationId).select('report_id'),
+    )
+    .select(['id', 'name'])
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/**
+ * How many readers answered questions of each report, from one day to another in a time zone, both included. Details aren't
+ * answers.
+ */
+export const readAnswered = (
+  organisationId: string,
+  { first, last, timeZone }: { first: string; last: string; timeZone: string },
+) =>
+  tx()
+    .selectFrom('answers')
+    .where('organisation_id', '=', organisationId)
+    .where('kind', '<>', 'detail')
+    .where(
+      sql<boolean>`answered_at >= ${first}::date::timestamp at time zone ${timeZone}::text
+        and answered_at < (${last}::date + 1)::timestamp at time zone ${timeZone}::text`,
+    )
+    .groupBy('report_id')
+    .select(['report_id as reportId', sql<number>`count(distinct session_id)::int`.as('readers')])
+    .execute()
+
+/** Editions published since a day, by the time zone's days; a report's first one comes after nothing. */
+export async function readEditionsSince(
+  organisationId: string,
+  { first, timeZone }: { first: string; timeZone: string },
+): Promise<{ reportId: string; edition: number; day: string }[]> {
+  const { rows } = await sql<{ reportId: string; edition: number; day: string }>`
+    select report_id as "reportId", edition, to_char(published_at at time zone ${timeZone}::text, 'YYYY-MM-DD') as day
+    from publications where organisation_id = ${organisationId}::uuid
+      and published_at >= ${first}::date::timestamp at time zone ${timeZone}::text
+    order by published_at`.execute(tx())
+  return rows
+}
+
+/** Whether analysts were alerted of a report since a day. */
+export const wasAlerted = async (
+  organisationId: string,
+  { reportId, kind, since }: { reportId: string; kind: 'surge' | 'fall'; since: string },
+): Promise<boolean> =>
+  (await tx()
+    .selectFrom('engagement_alerts')
+    .where('organisation_id', '=', organisationId)
+    .where('report_id', '=', reportId)
+    .where('kind', '=', kind)
+    .where('day', '>=', since)
+    .select('day')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Whether someone is a member of an active organisation. */
+export const readIsMember = async (organisationId: string, userId: string): Promise<boolean> =>
+  (await tx()
+    .selectFrom('members')
+    .innerJoin('organisations', 'organisations.id', 'members.organisation_id')
+    .where('members.organisation_id', '=', organisationId)
+    .where('members.user_id', '=', userId)
+    .where('organisations.status', '=', 'Active')
+    .select('members.user_id')
+    .executeTakeFirst()) !== undefined

@@ -1,0 +1,13 @@
+import type { MailKind } from '@bubbles/domain'
+import type { MailContent } from '../mail/public.ts'
+
+/** What an email says, without whom it goes to. */
+export type Words = Pick<MailContent, 'subject' | 'title' | 'paragraphs' | 'figures' | 'sections' | 'action'>
+
+/** An email to one person, as it waits. */
+export interface PersonMail {
+  organisationId: string
+  userId: string
+  kind: MailKind
+  words: Words
+}

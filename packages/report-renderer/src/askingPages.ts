@@ -1,0 +1,51 @@
+import { escapeHtml, safeWebUrl } from './html.ts'
+import { plainPage, type StatusPageOptions } from './statusPages.ts'
+import type { RenderedPage } from './types.ts'
+
+/** Says one thing, under the organisation's name. */
+export const sayingPage = (
+  options: StatusPageOptions,
+  { title, text }: { title: string; text: string },
+): RenderedPage =>
+  plainPage(options, {
+    title,
+    main: `<main class="answered"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p></main>`,
+    kinds: new Set(['answers']),
+    formActions: [],
+  })
+
+/** Asks one thing, with a form that needs no script and is posted to `url`. */
+export function askingPage(
+  options: StatusPageOptions,
+  {
+    url,
+    title,
+    heading = title,
+    text,
+    fields = '',
+    action,
+    hint = '',
+  }: {
+    url: string
+    title: string
+    /** Default: the title. */
+    heading?: string
+    text: string
+    /** Markup. */
+    fields?: string
+    action: string
+    hint?: string
+  },
+): RenderedPage {
+  const to = safeWebUrl(url)
+  const form = to
+    ? `<form class="ask" method="post" action="${escapeHtml(to)}">${fields}<p class="send"><button>${escapeHtml(action)}</button></p>` +
+      `${hint ? `<p class="hint">${escapeHtml(hint)}</p>` : ''}</form>`
+    : ''
+  return plainPage(options, {
+    title,
+    main: `<main class="answered"><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p>${form}</main>`,
+    kinds: new Set(['question', 'answers', 'password']),
+    formActions: to ? [to] : [],
+  })
+}
