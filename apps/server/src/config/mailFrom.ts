@@ -8,7 +8,7 @@ export interface MailFrom {
 }
 
 const SENTENCE =
-  'Use an address such as no-reply@example.org, or a name with it: Bubbles <no-reply@example.org>.'
+  'Use an address such as no-reply@example.org, or put a name before it: Bubbles <no-reply@example.org>.'
 
 /**
  * Reads the sender of mails: an address alone, or a name and the address in angle brackets. The name may be quoted; an

@@ -6,7 +6,7 @@ export function countDatabase(registry: Registry, database: Database, connection
   const registers = [registry]
   new Gauge({
     name: 'bubbles_database_connections',
-    help: 'Connections of this process to the database, by whether they are in use',
+    help: 'This process’s connections to the database, by whether they are in use',
     labelNames: ['state'],
     registers,
     async collect() {
@@ -17,7 +17,7 @@ export function countDatabase(registry: Registry, database: Database, connection
   })
   new Gauge({
     name: 'bubbles_database_connections_most',
-    help: 'How many connections to the database this process may have',
+    help: 'The most connections this process can have to the database',
     registers,
   }).set(connections)
   new Gauge({

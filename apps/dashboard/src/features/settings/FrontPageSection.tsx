@@ -7,7 +7,7 @@ const WORDS =
   'A page that lists your public reports, with a search, a news feed and an index for search engines. Reports with a password, past the end of their link, or hidden from search engines aren’t listed.'
 
 const CHOICES = [
-  [false, 'Off', 'Public reports can be read by those who have their address.'],
+  [false, 'Off', 'Anyone who has a public report’s address can read it.'],
   [true, 'On', 'Anyone can find all public reports, including those already published.'],
 ] as const
 

@@ -40,7 +40,8 @@ export async function takeRight(
   secret: string,
 ): Promise<{ address: string; changedAt: Date }> {
   const right = isUuid(sub) ? await takeTakeBack(sub, hashOf(userPool, sub, secret), userPool.now()) : null
-  if (right === null) throw new PoolError('ExpiredCodeException', 'The link has expired or was used.')
+  if (right === null)
+    throw new PoolError('ExpiredCodeException', 'The link has expired or has already been used.')
   const { address, expires_at: expiresAt } = right
   return { address, changedAt: new Date(expiresAt.getTime() - lifetimes.takeBack) }
 }

@@ -40,7 +40,7 @@ export async function tryMail(
     {
       run: () => verifySmtp(smtpUrl, limits),
       done: 'Connected, and the server lets us send.',
-      failed: 'Check the port, the user and the password in SMTP_URL, and whether a firewall is in between.',
+      failed: 'Check the port, username and password in SMTP_URL, and whether a firewall is in the way.',
     },
     {
       run: () =>
@@ -49,7 +49,7 @@ export async function tryMail(
             from: { name: fromName, address: from },
             to: address,
             subject: 'Bubbles can send email',
-            text: 'This is the message of npm run mail -- test. If you can read it, email works.\n',
+            text: 'This is the test email from npm run mail -- test. If you can read it, email works.\n',
           },
           new AbortController().signal,
         ),

@@ -31,7 +31,7 @@ export function refusalOf(url: URL, { code }: DataFault): string {
 const notReachable = (url: URL): string =>
   url.port === ''
     ? `“${hostOf(url)}” is not on the public internet, so nothing can be sent there. The operator of this installation can allow it.`
-    : `Nothing can be sent to “${url.host}”: it must be on the public internet, at port 443. The operator of this installation can allow it.`
+    : `Nothing can be sent to “${url.host}”: it must be on the public internet, on port 443. The operator of this installation can allow it.`
 
 const unfit = (detail: string) =>
   new Problem('invalid-request', { detail, errors: [{ pointer: '/address', detail }] })

@@ -72,7 +72,7 @@ describeEachEngine('webhooks', (open) => {
     ['https://[::1]/hooks', 'not on the public internet'],
     ['https://localhost/hooks', 'not on the public internet'],
     ['https://metadata.internal/hooks', 'not on the public internet'],
-    ['https://example.org:8443/hooks', 'at port 443'],
+    ['https://example.org:8443/hooks', 'on port 443'],
   ])('takes no address such as %s', async (address, words) => {
     const refused = await asAdmin('POST', '', { address, events: ['report.published'] })
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ pointer: '/address' }] } })

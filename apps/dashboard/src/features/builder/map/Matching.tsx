@@ -178,7 +178,13 @@ function Card({ number, row, value, blockId, boundaries, report, what, onDecide 
         </div>
       </Row>
       {guesses.length > 1 && (
-        <Stack as="fieldset" gap={8} shrink className={styles.guesses} aria-label={`What ${row.value} is`}>
+        <Stack
+          as="fieldset"
+          gap={8}
+          shrink
+          className={styles.guesses}
+          aria-label={`Which area “${row.value}” is`}
+        >
           {guesses.map((guess) => (
             <Row as="label" key={guess.id} gap={10} size="body" padding="0 12px" className={styles.guess}>
               <input type="radio" name={id} checked={false} onChange={() => onDecide(guess.id)} />

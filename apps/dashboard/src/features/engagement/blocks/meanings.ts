@@ -6,7 +6,7 @@ import { dateOf, type Range } from '../range.ts'
 export const meaningsOf = ({ from, to }: Range): readonly Meaning[] => [
   [
     'Reach',
-    `Share of the visits to this edition, from ${dayWithYear(dateOf(from))} to ${dayWithYear(dateOf(to))}, in which half of the block came into view, or, of a block taller than the window, in which it filled half of that. Numbers side by side count as one block, and so do columns, with the highest share of any part.`,
+    `The share of visits to this edition, from ${dayWithYear(dateOf(from))} to ${dayWithYear(dateOf(to))}, in which half of the block came into view, or, of a block taller than the window, in which it filled half of that. Numbers side by side count as one block, and so do columns, with the highest share of any part.`,
   ],
   [
     'Attention',

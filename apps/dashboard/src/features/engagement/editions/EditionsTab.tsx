@@ -27,7 +27,7 @@ const MEANINGS: readonly Meaning[] = [
   ['Reading time', 'The median time the page was in view, while its window was active.'],
   [
     'Read to the end',
-    'Share of the visits in which the last tenth of the page came into view. The last block’s reach is a different number: it needs half of that block in view.',
+    'The share of visits in which the last tenth of the page came into view. The last block’s reach is a different number: it needs half of that block in view.',
   ],
   [
     'Reach',

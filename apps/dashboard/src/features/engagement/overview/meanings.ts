@@ -10,7 +10,7 @@ export const MEANINGS: readonly Meaning[] = [
   ],
   [
     'Read to the end',
-    'Share of the visits in which the last tenth of the page came into view. The reach of a report’s last block is a different number: it needs half of that block in view.',
+    'The share of visits in which the last tenth of the page came into view. The reach of a report’s last block is a different number: it needs half of that block in view.',
   ],
   [
     'Weeks and months',

@@ -44,7 +44,7 @@ export const TemplateDetail = ({
           <DataChoice
             label="What the new report starts with"
             full="With its data"
-            empty="With its data emptied"
+            empty="With the data removed"
             withData={withData}
             onChange={onWithData}
           />

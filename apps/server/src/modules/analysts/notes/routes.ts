@@ -23,7 +23,7 @@ export const trendNoteHandlers: Handlers<Operations> = {
     if (reportId !== null) await requireReport(organisation.id, reportId)
     if ((await countNotes(organisation.id)) >= TREND_NOTE_LIMITS.count)
       throw new Problem('conflict', {
-        detail: `An organisation can have ${TREND_NOTE_LIMITS.count} notes. Delete some that are no longer needed first.`,
+        detail: `An organisation can have at most ${TREND_NOTE_LIMITS.count} notes. Delete one you no longer need first.`,
       })
     const id = await insertNote(organisation.id, { reportId, day, words, userId: actor.userId })
     return presentNote(context, await requireNote(organisation.id, id))

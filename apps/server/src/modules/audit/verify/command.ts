@@ -41,7 +41,7 @@ export async function runAuditCommand(database: Database, parameters: readonly s
   }
   lines.push(
     broken === 0
-      ? 'Everything is whole.'
+      ? 'Everything is intact.'
       : `${broken === 1 ? '1 log is' : `${broken} logs are`} not whole. Compare with a backup to see what they said before.`,
   )
   return { done: broken === 0, text: lines.join('\n') }

@@ -150,7 +150,7 @@ describeEachEngine('the chain of the audit log', (open) => {
       await sql`select erase_audit_log(${id}::uuid)`.execute(tx())
     })
     const { text } = await verifyOne('erased')
-    expect(text).toBe('Everything is whole.')
+    expect(text).toBe('Everything is intact.')
 
     const other = await makeOrganisation(database, 'person', [])
     const person = await platform(() => makeUser('sub-erased'))

@@ -38,7 +38,7 @@ export async function startPasskeySignIn(
   const preferred = parameters['PREFERRED_CHALLENGE']
   if (preferred !== 'WEB_AUTHN')
     throw invalidParameter(
-      'USER_AUTH is for the challenge WEB_AUTHN here: for passwords there is USER_SRP_AUTH.',
+      'USER_AUTH supports only the WEB_AUTHN challenge here. For passwords, use USER_SRP_AUTH.',
     )
   const isAnyone = typed.trim() === ANYONE
   return inUserPool(userPool, async () => {

@@ -15,7 +15,7 @@ export function Schedules({ reportId }: { reportId: string }) {
   const sees = useAbility('report.check')
   const query = useQuery({ ...schedulesQuery(reportId), enabled: sees })
   const [moving, setMoving] = useState<Schedule | null>(null)
-  if (query.isError) return <QueryError title="Couldn’t load what is scheduled" query={query} />
+  if (query.isError) return <QueryError title="Couldn’t load what’s scheduled" query={query} />
   const schedules = query.data?.schedules ?? []
   if (schedules.length === 0) return null
   return (

@@ -107,7 +107,7 @@ function readRequest(request: RunReportRequest, pointer: string) {
   if (metricFilter !== undefined) understood('metricFilter', readNumberFilter(metricFilter))
   const orders = orderBys.flatMap((order, index) => understood(`orderBys/${index}`, readOrderBy(order)))
   if (request.funnel !== undefined)
-    errors.push({ pointer: `${pointer}/funnel`, detail: 'Google Analytics doesn’t answer funnels here.' })
+    errors.push({ pointer: `${pointer}/funnel`, detail: 'Funnels aren’t available from Google Analytics.' })
   if (errors.length > 0) throw new Problem('invalid-request', { detail: errors[0]!.detail, errors })
   // As our own store does, which always has an order.
   const byName = request.dimensions.map(({ name }) => ({
