@@ -28,7 +28,7 @@ export function OtherAccountPage() {
       isGone = true
     }
   }, [toSignIn])
-  if (email === null) return <LoadingView label="Looking up who is signed in" />
+  if (email === null) return <LoadingView label="Checking who’s signed in" />
   const leave = () => {
     setIsLeaving(true)
     void signOutEverywhere().then(() => navigate(toSignIn))

@@ -18,12 +18,12 @@ import { sayFailures } from './parts.ts'
 const USAGE = `Moves organisations between cells: PostgreSQL databases with processes of their own.
 
   npm run cells -- list                       where each organisation lives
-  npm run cells -- move ORGANISATION CELL     move one while others work; run it again if it was stopped
-  npm run cells -- cancel ORGANISATION        let it stay, if it hasn’t been copied yet
+  npm run cells -- move ORGANISATION CELL     move one while the others keep working; run it again if it was stopped
+  npm run cells -- cancel ORGANISATION        leave it where it is, if it hasn’t been copied yet
   npm run cells -- remove ORGANISATION        delete what moves have left behind
   npm run cells -- place ORGANISATION CELL    move one and delete what is left behind
-  npm run cells -- sync                       tell the first cell who the members of the others’ organisations are
-  npm run cells -- map                        write the proxy’s map again
+  npm run cells -- sync                       give the first cell the members of organisations in the others
+  npm run cells -- map                        rewrite the proxy’s map
 
 BUBBLES_CELLS names the cells and the addresses of their owners’ logins: first=postgresql://… second=postgresql://…
 `

@@ -51,7 +51,7 @@ async function keepEvents(database: Database, { clickHouse }: Config, failures?:
   if (!clickHouse) return
   const { openClickHouse } = await import('../modules/engagement/publicClickHouse.ts')
   const { events } = openClickHouse(database, clickHouse)
-  await events.prepare().catch((error: unknown) => failures?.failed('making the tables of ClickHouse', error))
+  await events.prepare().catch((error: unknown) => failures?.failed('creating ClickHouse’s tables', error))
 }
 
 /** The replica to read from, where one is configured; the log says once when it is not read from, and when it is again. */

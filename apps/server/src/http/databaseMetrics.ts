@@ -22,7 +22,7 @@ export function countDatabase(registry: Registry, database: Database, connection
   }).set(connections)
   new Gauge({
     name: 'bubbles_database_waiting',
-    help: 'Transactions that wait for a connection',
+    help: 'Transactions waiting for a connection',
     registers,
     async collect() {
       this.set((await database.stats()).waiting)

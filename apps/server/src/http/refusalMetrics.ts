@@ -2,7 +2,7 @@ import { Counter } from 'prom-client'
 
 const refused = new Counter({
   name: 'bubbles_http_refused_total',
-  help: 'Requests that were answered with a problem, by its kind',
+  help: 'Requests answered with a problem, by its type',
   labelNames: ['reason'],
 })
 

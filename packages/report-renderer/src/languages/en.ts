@@ -48,7 +48,7 @@ export const en: PageWords = {
   source: 'Source:',
   boundaries: 'Boundaries:',
   data: 'Data',
-  dataOf: (number) => `Data of figure ${number}`,
+  dataOf: (number) => `Data for figure ${number}`,
   dataAt: (moment) => `Data of ${moment} UTC`,
   sampleData: 'Sample data, not the data of this report',
   valuesIn: (unit) => `Values in ${unit}`,

@@ -51,7 +51,7 @@ export default function CreateAccountDialog({
         idle={name === '' ? 'Members open the dashboard at this address.' : null}
       />
       <TextField
-        label="Email address of the owner"
+        label="Owner’s email address"
         type="email"
         value={account.owner}
         onChange={(event) => account.setOwner(event.target.value)}

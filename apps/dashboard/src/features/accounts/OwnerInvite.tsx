@@ -43,7 +43,7 @@ export function OwnerInvite({ account }: { account: Account }) {
         >
           <Stack gap={16} align="start">
             <TextField
-              label="Email address of the owner"
+              label="Owner’s email address"
               type="email"
               fullWidth
               value={address}

@@ -6,7 +6,7 @@ import styles from './Branding.module.css'
 import { faintnessAt, LOGO_HEIGHT } from './logoImage.ts'
 
 const NAMES: Record<Ground, string> = { light: 'On light', dark: 'On dark' }
-const WORDS = { all: 'Hard to see', part: 'Partly hard to see' }
+const WORDS = { all: 'Hard to see', part: 'Hard to see in places' }
 const UNKNOWN: Record<Ground, Faintness> = { light: null, dark: null }
 
 /** A logo on the two grounds pages have, with a word where it can hardly be seen. */

@@ -3,7 +3,7 @@ import { Counter, Gauge } from 'prom-client'
 /** How well this process reaches its Redis; 0 also where none is configured. */
 export const redisReady = new Gauge({
   name: 'bubbles_redis_ready',
-  help: 'Connections of this process to Redis that work, of two',
+  help: 'This process’s working connections to Redis, out of two',
 })
 
 const failures = new Counter({

@@ -124,7 +124,7 @@ function tableOf(question: Question, chosen: readonly ChoiceCount[], answers: nu
 }
 
 function problemOf({ kind }: Question, { dataset }: Table, answers: number): string | null {
-  if (kind === 'matrix') return 'Answers to several items are more than one chart can draw.'
+  if (kind === 'matrix') return 'One chart can’t show the answers to several items.'
   if (kind === 'comment') return 'Comments are words, not numbers to draw.'
   if (answers < SMALLEST_GROUP) return `Fewer than ${SMALLEST_GROUP} readers have answered this so far.`
   return dataset.rows.length === 0 ? `No answer was given by ${SMALLEST_GROUP} readers or more.` : null

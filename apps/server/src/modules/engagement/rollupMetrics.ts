@@ -4,7 +4,7 @@ import { readRollupLag } from './reader.ts'
 
 const durations = new Histogram({
   name: 'bubbles_rollup_day_seconds',
-  help: 'How long one day of one organisation took to work out, by whether it worked',
+  help: 'How long working out one day’s numbers for one organisation took, by whether it succeeded',
   labelNames: ['outcome'],
   buckets: [0.05, 0.25, 1, 5, 15, 60],
 })

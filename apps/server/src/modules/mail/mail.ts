@@ -40,7 +40,7 @@ export function checkedMail(value: unknown): Mail {
   }
   const end = typeof unsubscribeUrl === 'string' ? unsubscribeUrl : undefined
   if (unsubscribeUrl !== undefined && !PLAIN_URL.test(end ?? ''))
-    throw new TypeError('Where an email can be ended is a plain web address.')
+    throw new TypeError('The address where emails can be stopped must be a plain web address.')
   const from = checkedSender(sender)
   return {
     to: address,

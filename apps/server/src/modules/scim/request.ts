@@ -39,7 +39,7 @@ export function requireFound<T>(row: T | undefined): T {
   return row
 }
 
-const NOT_FOUND = 'There’s nothing with this ID that was provisioned here.'
+const NOT_FOUND = 'Nothing with this ID has been provisioned here.'
 
 /** @throws ScimProblem uniqueness with a sentence, where what is written is there already */
 export async function uniquely<T>(work: () => Promise<T>, sentence: string): Promise<T> {

@@ -6,17 +6,17 @@ import { type Role, roleOf, rolesFor, withRole } from './spec.ts'
 
 /** What a column's role is called, for each kind. */
 const ROLE_WORDS: Record<ChartKind, Partial<Record<Role, string>> & Record<'none', string>> = {
-  line: { x: 'Axis', series: 'Lines', split: 'Names of lines', none: 'Not used' },
-  bar: { x: 'Labels', series: 'Bars', split: 'Names of bars', mark: 'Mark', none: 'Not used' },
-  doughnut: { x: 'Labels', series: 'Parts', split: 'Names of parts', none: 'Not used' },
+  line: { x: 'Axis', series: 'Lines', split: 'Line names', none: 'Not used' },
+  bar: { x: 'Labels', series: 'Bars', split: 'Bar names', mark: 'Mark', none: 'Not used' },
+  doughnut: { x: 'Labels', series: 'Parts', split: 'Part names', none: 'Not used' },
   point: { x: 'Across', series: 'Up', split: 'Colour', size: 'Size', label: 'Names', none: 'Not used' },
-  area: { x: 'Axis', series: 'Areas', split: 'Names of areas', none: 'Not used' },
-  range: { x: 'Labels', series: 'Dots', split: 'Names of dots', none: 'Not used' },
-  slope: { x: 'Labels', series: 'Moments', split: 'Names of moments', none: 'Not used' },
+  area: { x: 'Axis', series: 'Areas', split: 'Area names', none: 'Not used' },
+  range: { x: 'Labels', series: 'Dots', split: 'Dot names', none: 'Not used' },
+  slope: { x: 'Labels', series: 'Moments', split: 'Moment names', none: 'Not used' },
   histogram: { series: 'Counted', none: 'Not used' },
-  table: { x: 'Names', series: 'Numbers', split: 'Names of columns', text: 'Words', none: 'Not used' },
-  heat: { x: 'Labels', series: 'Columns', split: 'Names of columns', none: 'Not used' },
-  arc: { x: 'Labels', series: 'Value', split: 'Names of values', mark: 'Target', none: 'Not used' },
+  table: { x: 'Names', series: 'Numbers', split: 'Column names', text: 'Words', none: 'Not used' },
+  heat: { x: 'Labels', series: 'Columns', split: 'Column names', none: 'Not used' },
+  arc: { x: 'Labels', series: 'Value', split: 'Value names', mark: 'Target', none: 'Not used' },
 }
 
 /** The first rows; the role of a column is chosen in its header, and that is the whole mapping. */

@@ -350,7 +350,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
     group: 'Layout',
     name: 'Section with a background',
     icon: RectangleHorizontal,
-    hint: 'From edge to edge',
+    hint: 'Edge to edge',
     words: ['band', 'ground', 'colour', 'color', 'tint', 'dark', 'brand', 'stripe', 'full width'],
     pageOnly: true,
   },

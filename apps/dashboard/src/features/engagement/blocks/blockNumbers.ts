@@ -287,7 +287,7 @@ export function insight(
   if (visits < ENOUGH)
     return {
       sentence: 'Too few visits to say where they stop.',
-      evidence: `${visits} ${visits === 1 ? 'visit' : 'visits'} so far. From ${ENOUGH} visits, this line says which block loses the most.`,
+      evidence: `${visits} ${visits === 1 ? 'visit' : 'visits'} so far. After ${ENOUGH}, this line will say which block loses the most readers.`,
       block: null,
     }
   if (fall === null) return { ...stretchInWords(blocks), block: null }

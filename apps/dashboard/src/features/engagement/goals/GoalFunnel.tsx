@@ -67,8 +67,7 @@ export function GoalFunnel({
           <Steps goal={goal} numbers={data} />
           {data.extent.since !== null && (
             <Text as="p" size="small" tone="secondary">
-              Counted since {dayNear(dateOf(data.extent.since))}: earlier visits are no longer kept one by
-              one.
+              Counted since {dayNear(dateOf(data.extent.since))}: for earlier visits, only totals are kept.
             </Text>
           )}
           <Button variant="text" aria-expanded={byDay} onClick={() => setByDay(!byDay)}>

@@ -18,6 +18,6 @@ export const MEANINGS: readonly Meaning[] = [
   ],
   [
     'Not published yet',
-    'Days before the first publication. They aren’t counted, rather than counted as days without readers. Where the previous period includes such days, readers and views are compared per day.',
+    'Days before the first publication. They’re left out, rather than counted as days without readers. Where the previous period includes such days, readers and views are compared per day.',
   ],
 ]

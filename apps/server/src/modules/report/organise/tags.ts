@@ -61,7 +61,7 @@ async function tagsNamed(organisationId: string, names: string[]): Promise<strin
     throw new Problem('conflict', { detail: 'A tag was removed at the same time. Try again.' })
   if ((await countTags(organisationId)) > TAG_LIMITS.ofOrganisation)
     throw new Problem('conflict', {
-      detail: `There can be up to ${TAG_LIMITS.ofOrganisation} tags. Use one there is, or ask an admin to remove some.`,
+      detail: `An organisation can have at most ${TAG_LIMITS.ofOrganisation} tags. Use an existing one, or ask an admin to remove some.`,
     })
   return held
 }

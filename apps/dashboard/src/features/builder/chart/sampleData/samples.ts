@@ -64,7 +64,7 @@ export const SAMPLES: readonly Sample[] = [
     words: {
       ...EIA,
       title: 'Sample: renewables are catching up in Iowa',
-      description: 'Electricity made in Iowa by source, 2001 to 2017',
+      description: 'Electricity generated in Iowa by source, 2001 to 2017',
       unit: 'GWh',
     },
   },
@@ -77,8 +77,8 @@ export const SAMPLES: readonly Sample[] = [
     suits: [],
     words: {
       ...EIA,
-      title: 'Sample: two fifths of Iowa’s electricity are renewable',
-      description: 'Electricity made in Iowa by source, 2017',
+      title: 'Sample: two fifths of Iowa’s electricity is renewable',
+      description: 'Electricity generated in Iowa by source, 2017',
       unit: 'GWh',
     },
   },

@@ -43,13 +43,13 @@ export function JoinFields({ step, table, onChange }: FieldsProps<'join'>) {
         </Button>
       </Row>
       <ColumnChoice
-        label="Column of this table"
+        label="Column in this table"
         table={table}
         value={step.column}
         onChange={(column) => onChange({ ...step, column })}
       />
       <ColumnChoice
-        label="Same as, in the other table"
+        label="Matching column in the other table"
         table={other?.dataset ?? NOTHING}
         value={step.with}
         onChange={(name) => onChange({ ...step, with: name })}
