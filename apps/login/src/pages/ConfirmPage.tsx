@@ -47,7 +47,7 @@ export function ConfirmPage() {
       }
       after={
         <>
-          Have you confirmed it already?{' '}
+          Have you already confirmed it?{' '}
           <AppLink to={linkTo(site, paths.signIn, { name: known })}>Sign in</AppLink>
           <OutboxHint />
         </>

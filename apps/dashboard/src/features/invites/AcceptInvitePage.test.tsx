@@ -109,7 +109,7 @@ it('asks for the proof of the address, and looks again', async () => {
 })
 
 it.each([
-  ['accepted', false, 'The invite is accepted', 'This invite has been accepted already.'],
+  ['accepted', false, 'The invite is accepted', 'This invite has already been accepted.'],
   [
     'expired',
     false,

@@ -7,7 +7,7 @@ import { YourPassword } from '../../ui/YourPassword.tsx'
 
 const sentences: Record<string, string> = {
   NotAllowedError: 'No passkey was made. Try again, and confirm what your browser or device asks.',
-  InvalidStateError: 'This device has a passkey for your account already.',
+  InvalidStateError: 'This device already has a passkey for your account.',
   WebAuthnChallengeNotFoundException: 'This took too long. Try again.',
   LimitExceededException: 'Your account has 20 passkeys, which is the most. Remove one first.',
 }

@@ -137,7 +137,7 @@ export const answerHandlers: Handlers<Operations> = {
     const removed = await takeBack(organisation.id, params.reportId, params.sessionId as SessionKey)
     if (removed === 0)
       throw new Problem('not-found', {
-        detail: 'This reader has no answers here. They may have been deleted already.',
+        detail: 'This reader has no answers here. They may already have been deleted.',
       })
     await forgetResults(organisation.id, params.reportId)
     await recordAudit(organisation.id, actor.userId, 'answers.deleted', {

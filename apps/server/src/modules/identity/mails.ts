@@ -224,7 +224,7 @@ export const hasAccountMail = (to: string, loginUrl: string): Mail =>
     organisation: 'Bubbles',
     title: hasAccount,
     paragraphs: [
-      'Someone tried to create a Bubbles account with this email, and there already is one. If that was you, sign in.',
+      'Someone tried to create a Bubbles account with this email, and there’s already one. If that was you, sign in.',
     ],
     action: { label: 'Sign in', href: `${loginUrl}/?email=${encodeURIComponent(to)}` },
     after: [

@@ -143,4 +143,4 @@ async function present(organisationId: string, rows: readonly GroupRow[], base: 
   return rows.map((row) => presentGroup(row, members.get(row.id) ?? [], base))
 }
 
-const taken = ({ displayName }: GroupData): string => `There’s a group “${displayName}” already.`
+const taken = ({ displayName }: GroupData): string => `There’s already a group called “${displayName}”.`

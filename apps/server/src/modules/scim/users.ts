@@ -114,7 +114,7 @@ async function present(organisationId: string, rows: readonly UserRow[], base: s
 }
 
 const taken = ({ userName }: UserData): ScimProblem =>
-  new ScimProblem('uniqueness', `“${userName}” or the account with this address is provisioned already.`)
+  new ScimProblem('uniqueness', `“${userName}” or the account with this address is already provisioned.`)
 
 /** @throws ScimProblem invalidValue for an address that the organisation doesn't answer for */
 async function requireOwnDomain(organisationId: string, address: string): Promise<void> {

@@ -25,7 +25,7 @@ export async function addDomain({ organisation, actor, body }: Context<'addSingl
       detail: `You have ${SINGLE_SIGN_ON_LIMITS.domains} domains, the maximum. Remove one first.`,
     })
   const row = await insertDomain(organisation.id, domain, newDomainToken())
-  if (!row) throw new Problem('conflict', { detail: `${domain} is on the list already.` })
+  if (!row) throw new Problem('conflict', { detail: `${domain} is already on the list.` })
   await recordAudit(organisation.id, actor.userId, 'single-sign-on.domain-added', { domain })
   return presentDomain(row)
 }

@@ -30,6 +30,6 @@ export async function runEventsCommand(
   await database.transaction({ kind: 'platform' }, noteEventsMoved)
   return {
     done: true,
-    text: `Copied ${count(events)} events and ${count(visits)} visits of ${count(days)} days; ${count(before)} days were there already. Every day is the same in both. From now on no server starts without CLICKHOUSE_URL. Nothing was deleted from PostgreSQL: what is there goes when its time is over.`,
+    text: `Copied ${count(events)} events and ${count(visits)} visits of ${count(days)} days; ${count(before)} days were already there. Every day is the same in both. From now on no server starts without CLICKHOUSE_URL. Nothing was deleted from PostgreSQL: what is there goes when its time is over.`,
   }
 }

@@ -127,7 +127,7 @@ describeEachEngine('an organisation for an address that has never signed in', (o
     expect((await account(id)).owner.emailAddress).toBe('sub-second@example.org')
     expect(await inviteAgain(id, 'sub-first@example.org')).toMatchObject({
       status: 409,
-      body: { detail: 'This organisation has an owner already. They can transfer it in its settings.' },
+      body: { detail: 'This organisation already has an owner. They can transfer it in its settings.' },
     })
   })
 

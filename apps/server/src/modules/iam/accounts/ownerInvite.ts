@@ -67,7 +67,7 @@ export async function inviteOwner({
   const invite = await readOwnerInvite(organisationId)
   if (!invite && account.member_count > 0)
     throw new Problem('conflict', {
-      detail: 'This organisation has an owner already. They can transfer it in its settings.',
+      detail: 'This organisation already has an owner. They can transfer it in its settings.',
     })
   await requireInvitesLeft(organisationId, 1)
   const { token, hash } = makeInviteToken()

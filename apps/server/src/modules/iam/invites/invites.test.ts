@@ -206,7 +206,7 @@ describeEachEngine('invites', (open) => {
     const closed = answers.filter(({ status }) => status === 410)
     expect(closed).toHaveLength(9)
     expect(new Set(closed.map(({ body }) => `${body.code}: ${body.detail}`))).toEqual(
-      new Set(['invite-closed: This invite has been accepted already.']),
+      new Set(['invite-closed: This invite has already been accepted.']),
     )
     const racer = await idOf('sub-racer')
     const joined = (await audited('member.joined')).filter(
@@ -356,7 +356,7 @@ describeEachEngine('invites', (open) => {
     const { body } = await invites('sub-admin', 'GET')
     const done = body.invites.find((each: { emailAddress: string }) => each.emailAddress === address)
     for (const [id, detail] of [
-      [done.id, 'This invite has been accepted already.'],
+      [done.id, 'This invite has already been accepted.'],
       [gone.body.id, 'This invite has been revoked. Ask for a new one.'],
     ]) {
       for (const answer of [

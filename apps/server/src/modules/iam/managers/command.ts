@@ -42,7 +42,7 @@ async function appoint(address: string): Promise<Outcome> {
     )
   }
   return appointed.length === 0
-    ? { done: true, text: `${address} is an account manager already.` }
+    ? { done: true, text: `${address} is already an account manager.` }
     : { done: true, text: `${address} is now an account manager.` }
 }
 
