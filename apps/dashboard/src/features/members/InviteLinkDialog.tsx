@@ -1,3 +1,4 @@
+import { INVITE_DAYS } from '@bubbles/domain'
 import { Button, DialogShell, messageOf, TextField } from '@bubbles/ui'
 import { Check, Copy } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -19,7 +20,7 @@ export function InviteLinkDialog({ invite, onClose }: { invite: Invite; onClose:
       description={
         isMade
           ? `Send it to ${invite.emailAddress} yourself. It’s only shown once.`
-          : `The link already sent to ${invite.emailAddress} stops working. The new one also works only for that address, and lasts 14 days.`
+          : `The link already sent to ${invite.emailAddress} stops working. The new one also works only for that address, and lasts ${INVITE_DAYS} days.`
       }
       loading={make.isPending}
       error={make.error && messageOf(make.error)}

@@ -1,4 +1,11 @@
-import { FORMER_MEMBER, inviteStateOf, isOpenInvite, plainLetters, roleName } from '@bubbles/domain'
+import {
+  FORMER_MEMBER,
+  INVITE_DAYS,
+  inviteStateOf,
+  isOpenInvite,
+  plainLetters,
+  roleName,
+} from '@bubbles/domain'
 import {
   Chip,
   type Column,
@@ -28,7 +35,8 @@ const pageSize = 50
 
 const NoInvites = ({ onInvite }: { onInvite: () => void }) => (
   <EmptyState title="No invites yet." action={<Button onClick={onInvite}>Invite people</Button>}>
-    Each invite goes by email, works for one address and lasts 14 days. It’s listed here until it’s accepted.
+    Each invite goes by email, works for one address and lasts {INVITE_DAYS} days. It’s listed here until it’s
+    accepted.
   </EmptyState>
 )
 
