@@ -53,6 +53,8 @@ const KEYS_WITHOUT: Record<string, string> = {
 const JOINS_ACROSS: Record<string, string> = {
   'apps/server/src/http/actorReader.ts members':
     'a person with their place in one organisation, which the query names',
+  'apps/server/src/modules/iam/organisations/secondFactorReader.ts members':
+    'whether any of a person’s organisations requires a second factor: asked of each server',
   'apps/server/src/modules/security/reader.ts members':
     'what happens to a person is told to each of their organisations: asked of each server',
   'apps/server/src/modules/singleSignOn/reader.ts members':

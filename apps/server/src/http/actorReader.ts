@@ -1,4 +1,4 @@
-import { prepared, tx } from '@bubbles/db'
+import { prepared, tx, type WithoutSecondFactor, withoutSecondFactor } from '@bubbles/db'
 import type { Actor, AssignableRole, GlobalRole } from '@bubbles/domain'
 import { effectiveFlags, type Toggles } from '@bubbles/flags'
 import { type InferResult, sql, type SqlBool } from 'kysely'
@@ -9,23 +9,11 @@ export interface Presence {
   organisation: Organisation
   user: User
   actor: Actor
-  /**
-   * The organisation requires a second factor and the member has none: nothing of it opens for them, or for nobody but those whose sign-in
-   * came from the organisation's own provider. Null: it opens.
-   */
-  withoutSecondFactor?: 'closed' | 'by-provider' | null
+  /** Why the organisation isn't open to them before they have a second factor. */
+  withoutSecondFactor?: WithoutSecondFactor
   /** The day (UTC) on which they were last noted as seen there. */
   lastSeenOn?: string | null
 }
-
-/**
- * `withoutSecondFactor` of a query of `users` and `organisations`. Factors are looked for only where they are required, and then for
- * each call, so that a change counts at once.
- */
-export const withoutSecondFactor = sql<Presence['withoutSecondFactor']>`case
-  when not coalesce(organisations.requires_second_factor, false) or has_second_factor(users.pool_sub) then null
-  when exists (select from single_sign_on s where s.organisation_id = organisations.id) then 'by-provider'
-  else 'closed' end`
 
 /** Members of an organisation, and its toggles, in one query of its transaction. */
 const membersBySub = (organisationId: string) =>

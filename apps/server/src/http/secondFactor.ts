@@ -1,3 +1,4 @@
+import type { WithoutSecondFactor } from '@bubbles/db'
 import { Problem } from '@bubbles/domain'
 import type { Presence } from './actorReader.ts'
 import { OTHER_POOL, type TokenSubject } from './authenticate.ts'
@@ -7,7 +8,7 @@ import { OTHER_POOL, type TokenSubject } from './authenticate.ts'
  * organisation's own provider nor another user pool answers for it (decision 113).
  */
 export function lacksSecondFactor(
-  without: Presence['withoutSecondFactor'],
+  without: WithoutSecondFactor | undefined,
   organisationId: string,
   { provider }: Pick<TokenSubject, 'provider'>,
 ): boolean {

@@ -1,7 +1,6 @@
-import { type Database, tx } from '@bubbles/db'
+import { type Database, tx, withoutSecondFactor } from '@bubbles/db'
 import type { FastifyRequest } from 'fastify'
 import type { VerifyAccessToken } from './authenticate.ts'
-import { withoutSecondFactor } from './actorReader.ts'
 import { readCookies } from './cookies.ts'
 import { lacksSecondFactor } from './secondFactor.ts'
 

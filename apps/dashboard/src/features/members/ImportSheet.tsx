@@ -83,7 +83,7 @@ function TheList({
         maxRows={12}
         value={text}
         onChange={(event) => onText(event.target.value)}
-        helperText="Such as: ann@example.org, Builder; Reviewer"
+        helperText="Such as: ann@example.org, builder; reviewer"
         autoComplete="off"
         spellCheck={false}
         autoCapitalize="none"

@@ -1,5 +1,6 @@
 import { ASSIGNABLE_ROLES, type AssignableRole, INVITE_LIMITS, roleName } from '@bubbles/domain'
 import { rowsOfText } from '@bubbles/tables/rows'
+import { anyOf } from '../../format/listed.ts'
 
 /** One line of a list of people: whom to invite, with which roles, or why it can't be sent as it is. */
 export interface ReadLine {
@@ -68,6 +69,4 @@ const plain = (word: string): string => word.toLowerCase().replaceAll(/[\s_-]/g,
 const roleNamed = (word: string): AssignableRole | undefined =>
   ASSIGNABLE_ROLES.find((role) => plain(role) === plain(word) || plain(roleName(role)) === plain(word))
 
-const ROLE_NAMES = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
-  ASSIGNABLE_ROLES.map(roleName),
-)
+const ROLE_NAMES = anyOf(ASSIGNABLE_ROLES.map(roleName))

@@ -171,12 +171,14 @@ describeEachEngine('two-step sign-in required by an organisation', (open) => {
       return body.members.map(({ name, hasSecondFactor }: Record<string, unknown>) => [name, hasSecondFactor])
     }
     expect(await names('on')).toEqual([[ann, true]])
-    expect((await names('off')).toSorted()).toEqual(
-      [
+    const off = await names('off')
+    expect(off).toHaveLength(3)
+    expect(off).toEqual(
+      expect.arrayContaining([
         [bo, false],
         [cy, false],
         ['sub-acme-owner', false],
-      ].toSorted(),
+      ]),
     )
   })
 

@@ -1,6 +1,5 @@
-import { tx } from '@bubbles/db'
+import { tx, withoutSecondFactor } from '@bubbles/db'
 import { sql } from 'kysely'
-import { withoutSecondFactor } from '../../../http/actorReader.ts'
 import { organisationRows } from '../organisations/reader.ts'
 
 /** The organisations a user is a member of, with its roles there and how many members each has. Needs the platform's transaction. */
