@@ -88,6 +88,11 @@ function ChangeOfText({
         onSend={() => send({ body: why.trim(), mentions: [] })}
         onLeave={onLeave}
       />
+      {suggest.isPaused && (
+        <Text as="p" role="status" size="small" tone="secondary">
+          {OFFLINE}
+        </Text>
+      )}
       <CommentField
         reportId={reportId}
         label="Why (optional)"
@@ -104,6 +109,9 @@ function ChangeOfText({
     </Stack>
   )
 }
+
+const OFFLINE =
+  'You’re offline. Your suggestion is sent as soon as you’re connected again, if you keep this tab open.'
 
 const KEPT = 'Your suggestion isn’t sent. It’s kept here while this tab is open, to be sent again.'
 

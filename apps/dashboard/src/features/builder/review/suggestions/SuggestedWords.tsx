@@ -18,5 +18,7 @@ export const SuggestedWords = ({
 
 const AROUND = 20
 
-const lastWords = (text: string): string => (text.length > AROUND ? `…${text.slice(-AROUND).trimStart()}` : text)
-const firstWords = (text: string): string => (text.length > AROUND ? `${text.slice(0, AROUND).trimEnd()}…` : text)
+const lastWords = (text: string): string =>
+  text.length > AROUND ? `…${text.slice(-AROUND).trimStart()}` : text
+const firstWords = (text: string): string =>
+  text.length > AROUND ? `${text.slice(0, AROUND).trimEnd()}…` : text

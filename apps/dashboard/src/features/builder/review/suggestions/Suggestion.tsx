@@ -84,6 +84,11 @@ function OpenSuggestion({
           {now.words === '' ? 'Nothing' : now.words}
         </Text>
       )}
+      {deed.isPaused && (
+        <Text as="p" role="status" size="small" tone="secondary">
+          You’re offline. This is done as soon as you’re connected again, if you keep this tab open.
+        </Text>
+      )}
       {deed.error !== null && (
         <Text role="alert" as="p" size="small" tone="error">
           {messageOf(deed.error)}
