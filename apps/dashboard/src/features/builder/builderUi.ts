@@ -1,5 +1,5 @@
 import type { PublishedReport } from '../../api/reports.ts'
-import type { CommentTarget } from './review/NewThread.tsx'
+import type { CommentTarget } from './review/commentTarget.ts'
 import type { SlashState } from './slash/SlashState.ts'
 
 /** What stands at the right beside the paper when no block's settings do. */

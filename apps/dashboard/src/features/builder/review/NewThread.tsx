@@ -2,22 +2,12 @@ import { Panel, SegmentedControl } from '@bubbles/ui'
 import type { Editor } from '@tiptap/core'
 import { useRef, useState } from 'react'
 import { CommentField } from './CommentField.tsx'
+import type { CommentTarget } from './commentTarget.ts'
 import { useStartThread } from './mutations.ts'
 import { Quote } from './Quote.tsx'
 import { NewSuggestion } from './suggestions/NewSuggestion.tsx'
 import styles from './ThreadCard.module.css'
 import { useDraftText } from './useDraftText.ts'
-
-/** What a comment that is being begun is about. */
-export interface CommentTarget {
-  blockId: string
-  /** What a person recognises the block by. */
-  label: string
-  /** The selected words; '' for the block as a whole. */
-  quote: string
-  /** Whether a change to the text is suggested, rather than something said about it. */
-  suggests?: boolean
-}
 
 interface NewThreadProps {
   reportId: string

@@ -33,7 +33,7 @@ export function SuggestedText({
       maxLength={SUGGESTION_LIMITS.text}
       value={text}
       onChange={(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-        onText(isCode ? event.target.value : event.target.value.replaceAll(/\s*\n\s*/g, ' '))
+        onText(isCode ? event.target.value : event.target.value.replaceAll(/\r?\n/g, ' '))
       }
       onKeyDown={(event: KeyboardEvent) => {
         // The keys of cards and document are not those of the field.

@@ -16,7 +16,7 @@ export function writeChange(editor: Editor, { pos, text, located }: Place, repla
   const block = tr.doc.nodeAt(pos)
   if (!block) return
   const original = text.slice(located.from, located.to)
-  const words = block.type.spec.code ? replacement : replacement.replaceAll(/\s*\n\s*/g, ' ')
+  const words = block.type.spec.code ? replacement : replacement.replaceAll(/\r?\n/g, ' ')
   const growth = words.length - original.length
   if (growth > 0 && block.type.name === 'title' && text.length + growth > LIMITS.title)
     throw new RangeError(`A title can have ${countInWords(LIMITS.title)} characters at most.`)
