@@ -82,6 +82,18 @@ describe('a suggestion is found again', () => {
     }
   })
 
+  it('also where a client sent few words around it', () => {
+    const change = {
+      before: 'Coal made a ',
+      original: 'half',
+      after: ' of the electricity',
+      replacement: 'third',
+    }
+    expect(locate(TEXT, change)).toMatchObject({ kind: 'changed' })
+    expect(locate(applied(TEXT, change), change).kind).toBe('done')
+    expect(locate(TEXT, { ...change, original: 'quarter' }).kind).toBe('same')
+  })
+
   it('and is lost where nothing is left of it', () => {
     expect(locate('Something else entirely.', third).kind).toBe('lost')
     expect(locate('banana', toThis('a', 'b')).kind).not.toBe('same')

@@ -68,13 +68,16 @@ const withoutHalf = (text: string): string =>
 /** Where a suggestion is in the text of its block. */
 export function locate(text: string, { before, original, after, replacement }: Change): Located {
   const edged = `${START}${text}${END}`
+  // The builder keeps what is there up to the edge; other clients may have sent less.
   const around = {
+    before,
+    after,
     left: before.length < AROUND - 1 ? START + before : before,
     right: after.length < AROUND - 1 ? after + END : after,
   }
   const full = around.left.length + around.right.length
   const [done] = candidates(edged, replacement, around)
-  if (done?.score === full) return range('done', done.at, replacement.length)
+  if (done && isWhole(done, around)) return range('done', done.at, replacement.length)
   const found = candidates(edged, original, around)
   const [best, second] = found
   if (best && isSure(best, { found, original, full, isTie: second?.score === best.score }))
@@ -82,27 +85,37 @@ export function locate(text: string, { before, original, after, replacement }: C
   return between(edged, around)
 }
 
+/** Whether all that was kept around the words is there, and enough of it where the edges of the text are not. */
+const isWhole = ({ score, isBetween }: Candidate, { before, after, left, right }: Around): boolean =>
+  score === left.length + right.length || (isBetween && before.length + after.length >= 2 * ENOUGH)
+
 /** A place where the words stand, and how many characters around them are as they were. */
 interface Candidate {
   at: number
   score: number
-  /** Whether all that was kept of one side is there. */
+  /** Whether all that was kept of one side is there, and of both. */
   isBeside: boolean
+  isBetween: boolean
 }
 
 interface Around {
+  before: string
+  after: string
+  /** The same with the edge of the text, where it reaches that. */
   left: string
   right: string
 }
 
 /** Everywhere the words stand in a text with its edges, what fits best first. */
-function candidates(edged: string, words: string, { left, right }: Around): Candidate[] {
+function candidates(edged: string, words: string, around: Around): Candidate[] {
+  const { before, after, left, right } = around
   const found: Candidate[] = []
   const last = edged.length - 1 - words.length
   for (let at = edged.indexOf(words, 1); at >= 1 && at <= last; at = edged.indexOf(words, at + 1)) {
     const [l, r] = [sameBefore(edged, at, left), sameAfter(edged, at + words.length, right)]
-    const isBeside = (l === left.length && l > 1) || (r === right.length && r > 1)
-    found.push({ at, score: l + r, isBeside })
+    const isBeside = (l >= before.length && l > 1) || (r >= after.length && r > 1)
+    const isBetween = l >= before.length && r >= after.length
+    found.push({ at, score: l + r, isBeside, isBetween })
   }
   return found.sort((a, b) => b.score - a.score || a.at - b.at)
 }
@@ -124,12 +137,19 @@ function isSure(
 }
 
 /** What stands where the words were, by the words around them. */
-function between(edged: string, { left, right }: Around): Located {
-  const from = onlyPlace(edged, left.slice(-ANCHOR))
-  const to = onlyPlace(edged, right.slice(0, ANCHOR))
-  if (from === null || to === null) return { kind: 'lost' }
-  const start = from + Math.min(left.length, ANCHOR)
-  return start <= to ? range('changed', start, to - start) : { kind: 'lost' }
+function between(edged: string, { before, after, left, right }: Around): Located {
+  const start =
+    endOf(edged, left.slice(-ANCHOR)) ?? (before.length < ENOUGH ? null : endOf(edged, before.slice(-ANCHOR)))
+  const to =
+    onlyPlace(edged, right.slice(0, ANCHOR)) ??
+    (after.length < ENOUGH ? null : onlyPlace(edged, after.slice(0, ANCHOR)))
+  if (start === null || to === null || start > to) return { kind: 'lost' }
+  return range('changed', start, to - start)
+}
+
+const endOf = (text: string, words: string): number | null => {
+  const at = onlyPlace(text, words)
+  return at === null ? null : at + words.length
 }
 
 const onlyPlace = (text: string, words: string): number | null => {
