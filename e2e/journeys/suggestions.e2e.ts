@@ -63,7 +63,8 @@ test('two reviewers suggest changes to one paragraph, which the builder accepts 
     await expect(card(second, 'power')).toBeVisible()
   })
 
-  const paragraph = writing.locator('.ProseMirror > p')
+  const paragraphOf = (page: Page) => page.locator('.ProseMirror > p', { hasText: 'Coal made' })
+  const paragraph = paragraphOf(writing)
   await test.step('the builder sees all three in place', async () => {
     await expect(paragraph.getByRole('insertion')).toHaveText(['third', 'power'])
     await expect(paragraph.getByRole('deletion')).toHaveText(['quarter', 'electricity', ' in 2012'])
@@ -94,7 +95,7 @@ test('two reviewers suggest changes to one paragraph, which the builder accepts 
     await expectSaved(writing)
   })
   await test.step('both reviewers see what became of them', async () => {
-    await expect(first.locator('.ProseMirror > p')).toHaveText('Coal made a third of the power in 2012.')
+    await expect(paragraphOf(first)).toHaveText('Coal made a third of the power in 2012.')
     await first.getByRole('button', { name: /^Comments/ }).click()
     await first.getByText('Resolved 3').click()
     await expect(first.locator('[data-panel]')).toContainText('suggests removing')
