@@ -33,7 +33,7 @@ export function AllSuggestions({
           </Button>
         </Row>
       )}
-      <Text as="p" role="status" size="small" tone="secondary">
+      <Text as="output" size="small" tone="secondary">
         {outcome}
       </Text>
       <ConfirmDialog

@@ -89,7 +89,7 @@ function ChangeOfText({
         onLeave={onLeave}
       />
       {suggest.isPaused && (
-        <Text as="p" role="status" size="small" tone="secondary">
+        <Text as="output" size="small" tone="secondary">
           {OFFLINE}
         </Text>
       )}

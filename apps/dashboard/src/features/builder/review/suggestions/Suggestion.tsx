@@ -21,7 +21,7 @@ interface SuggestionProps {
 
 /** What a thread suggests: the words and the change, what has become of them, and what can be done with it. */
 export function Suggestion(props: SuggestionProps) {
-  const { reportId, editor, thread } = props
+  const { reportId, thread } = props
   const { suggestion } = thread
   const [editing, setEditing] = useState(false)
   return (
@@ -85,7 +85,7 @@ function OpenSuggestion({
         </Text>
       )}
       {deed.isPaused && (
-        <Text as="p" role="status" size="small" tone="secondary">
+        <Text as="output" size="small" tone="secondary">
           You’re offline. This is done as soon as you’re connected again, if you keep this tab open.
         </Text>
       )}
