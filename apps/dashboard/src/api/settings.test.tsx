@@ -23,6 +23,7 @@ const acme = {
   autoEnrollmentDomains: ['acme.example'],
   googleAnalytics4MeasurementId: null,
   locale: 'en-GB',
+  timeZone: 'UTC',
   retentionDays: 365,
   namesReaders: false,
   accessibilityStatement: null,

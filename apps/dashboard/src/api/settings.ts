@@ -16,6 +16,7 @@ export type OrganisationSettings = Pick<
   | 'autoEnrollmentDomains'
   | 'googleAnalytics4MeasurementId'
   | 'locale'
+  | 'timeZone'
   | 'retentionDays'
   | 'accessibilityStatement'
   | 'frontPage'
@@ -63,6 +64,7 @@ async function send(queryClient: QueryClient, { base, changes, password }: Setti
     ownerId: owner.id,
     autoEnrollmentDomains: rest.autoEnrollmentDomains,
     locale: rest.locale,
+    timeZone: rest.timeZone,
     retentionDays: rest.retentionDays,
     namesReaders: rest.namesReaders,
     accessibilityStatement: rest.accessibilityStatement,

@@ -40,6 +40,8 @@ export const organisation = z.object({
   googleAnalytics4MeasurementId: z.string().nullable(),
   /** BCP 47 tag of the language and number style of new reports. */
   locale: z.string(),
+  /** IANA time zone: when its analysts get the weekly digest. */
+  timeZone: z.string(),
   /** Days that raw events of readers are kept. */
   retentionDays: z.int(),
   /** Whether engagement may show which member read an internal publication. */
@@ -199,6 +201,7 @@ export const organisationSchemas = {
       autoEnrollmentDomains: z.array(z.string().trim().toLowerCase().max(253)).max(MAX_EMAIL_DOMAINS),
       // Beyond the specification; what is left out stays as it is.
       locale: z.string().max(35).optional(),
+      timeZone: z.string().max(64).optional(),
       retentionDays: z.int().min(RETENTION_DAYS.least).max(RETENTION_DAYS.most).optional(),
       namesReaders: z.boolean().optional(),
       frontPage: z.boolean().optional(),

@@ -15,6 +15,7 @@ import { SecondFactorSection } from './SecondFactorSection.tsx'
 import { SingleSignOnSection } from './SingleSignOnSection.tsx'
 import { SubscriptionsSection } from './SubscriptionsSection.tsx'
 import { LocaleSection } from './LocaleSection.tsx'
+import { TimeZoneSection } from './TimeZoneSection.tsx'
 import { NameSection } from './NameSection.tsx'
 import { OwnerSection } from './OwnerSection.tsx'
 import { PrivacySection } from './PrivacySection.tsx'
@@ -38,6 +39,7 @@ export function SettingsPage() {
           <SingleSignOnSection organisation={organisation} />
           <SecondFactorSection organisation={organisation} />
           <LocaleSection organisation={organisation} />
+          <TimeZoneSection organisation={organisation} />
           <FrontPageSection organisation={organisation} />
           <SubscriptionsSection organisation={organisation} />
           <AnalyticsSection organisation={organisation} />

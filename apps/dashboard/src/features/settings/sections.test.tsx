@@ -35,6 +35,7 @@ const acme = {
   owner: { id: 'u' },
   autoEnrollmentDomains: [],
   locale: 'en-GB',
+  timeZone: 'UTC',
   retentionDays: 400,
   namesReaders: false,
   accessibilityStatement: null,

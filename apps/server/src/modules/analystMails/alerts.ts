@@ -72,10 +72,7 @@ async function tellOfFalls(
     today: string
   },
 ): Promise<void> {
-  const editions = await readEditionsSince(organisation.id, {
-    first: addDays(today, -USUAL_DAYS),
-    timeZone: organisation.timeZone,
-  })
+  const editions = await readEditionsSince(organisation.id, addDays(today, -USUAL_DAYS))
   for (const reportId of new Set(editions.map((each) => each.reportId))) {
     const name = names.get(reportId)
     const byDay = readers.get(reportId)

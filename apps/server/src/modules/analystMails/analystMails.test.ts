@@ -5,8 +5,16 @@ import { describeEachEngine } from '@bubbles/test-kit'
 import { beforeAll, expect, it } from 'vitest'
 import { type Harness, makeOrganisation, openHarness } from '../../testing/harness.ts'
 import type { Mail } from '../mail/public.ts'
-import { ALERTS, alertsJob, ANALYST_MAIL, DIGEST, digestJob, personMailJob } from './public.ts'
-import { queueAlerts, queueDigests } from './writer.ts'
+import {
+  ALERTS,
+  alertsJob,
+  ANALYST_MAIL,
+  DIGEST,
+  digestJob,
+  personMailJob,
+  queueDueAlerts,
+  queueDueDigests,
+} from './public.ts'
 
 const builder = 'sub-builder'
 const publisher = 'sub-publisher'
@@ -44,14 +52,14 @@ describeEachEngine('emails to analysts', (open) => {
     return sent.toSorted((a, b) => a.to.localeCompare(b.to))
   }
   const digests = async (now: Date): Promise<number> => {
-    await twice(() => platform(() => queueDigests(now)))
+    await twice(() => queueDueDigests(harness.database, now))
     const due = await take(DIGEST)
     for (const row of due)
       await twice(() => digestJob(harness).run({ ...row } as never, NEVER) as Promise<void>)
     return due.length
   }
   const alerts = async () => {
-    await twice(() => platform(() => queueAlerts()))
+    await twice(() => queueDueAlerts(harness.database))
     const due = await take(ALERTS)
     for (const row of due)
       await twice(() => alertsJob(harness).run({ ...row } as never, NEVER) as Promise<void>)

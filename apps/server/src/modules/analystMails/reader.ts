@@ -13,11 +13,22 @@ export const readMeasured = (organisationId: string) =>
       'name',
       'friendly_name as friendlyName',
       'google_analytics4_measurement_id as measurementId',
-      'time_zone as timeZone',
     ])
     .executeTakeFirst()
 
 export type Measured = NonNullable<Awaited<ReturnType<typeof readMeasured>>>
+
+/** The time zones that organisations with readers are in. Needs the platform. */
+export const readTimeZones = async (): Promise<string[]> =>
+  (
+    await tx()
+      .selectFrom('organisations')
+      .where('status', '=', 'Active')
+      .where('google_analytics4_measurement_id', 'is not', null)
+      .select('time_zone')
+      .distinct()
+      .execute()
+  ).map(({ time_zone }) => time_zone)
 
 /** Names of reports that are not deleted, by id. */
 export async function readReportNames(organisationId: string): Promise<ReadonlyMap<string, string>> {
@@ -34,34 +45,30 @@ export async function readReportNames(organisationId: string): Promise<ReadonlyM
 }
 
 /**
- * How many readers answered questions of each report, from one day to another in a time zone, both included. Details aren't
- * answers.
+ * How many readers answered questions of each report, from one day (UTC) to another, both included. Details aren't answers.
  */
-export const readAnswered = (
-  organisationId: string,
-  { first, last, timeZone }: { first: string; last: string; timeZone: string },
-) =>
+export const readAnswered = (organisationId: string, { first, last }: { first: string; last: string }) =>
   tx()
     .selectFrom('answers')
     .where('organisation_id', '=', organisationId)
     .where('kind', '<>', 'detail')
     .where(
-      sql<boolean>`answered_at >= ${first}::date::timestamp at time zone ${timeZone}::text
-        and answered_at < (${last}::date + 1)::timestamp at time zone ${timeZone}::text`,
+      sql<boolean>`answered_at >= ${first}::date::timestamp at time zone 'UTC'
+        and answered_at < (${last}::date + 1)::timestamp at time zone 'UTC'`,
     )
     .groupBy('report_id')
     .select(['report_id as reportId', sql<number>`count(distinct session_id)::int`.as('readers')])
     .execute()
 
-/** Editions published since a day, by the time zone's days; a report's first one comes after nothing. */
+/** Editions published since a day (UTC); a report's first one comes after nothing. */
 export async function readEditionsSince(
   organisationId: string,
-  { first, timeZone }: { first: string; timeZone: string },
+  first: string,
 ): Promise<{ reportId: string; edition: number; day: string }[]> {
   const { rows } = await sql<{ reportId: string; edition: number; day: string }>`
-    select report_id as "reportId", edition, to_char(published_at at time zone ${timeZone}::text, 'YYYY-MM-DD') as day
+    select report_id as "reportId", edition, to_char(published_at at time zone 'UTC', 'YYYY-MM-DD') as day
     from publications where organisation_id = ${organisationId}::uuid
-      and published_at >= ${first}::date::timestamp at time zone ${timeZone}::text
+      and published_at >= ${first}::date::timestamp at time zone 'UTC'
     order by published_at`.execute(tx())
   return rows
 }

@@ -8,33 +8,23 @@ export const ALERTS = 'analysts.alerts'
 /** The outbox kind of an email to one analyst. */
 export const ANALYST_MAIL = 'analysts.mail'
 
-/** The hour, in the organisation's time zone, from which a digest goes out on Monday. */
-const DIGEST_HOUR = 7
-/** Hours after which a digest that could not go out in time is left to the next week. */
-const DIGEST_LATE_HOURS = 48
 const ALERTS_EVERY_MINUTES = 60
 /** Days in which someone must have read for an organisation to be looked at: as far back as alerts look. */
 const ALERTS_DAYS = 30
 
 /**
- * Queues the digest of each organisation whose Monday has come, once however many look at the same time. Needs the platform's
- * transaction. One that is younger than the week it would be about waits for its first whole week.
- * @param now for tests; otherwise the database's clock
+ * Queues the digest of a Monday for each organisation in a time zone, once however many look at the same time. Needs the
+ * platform's transaction. One that is younger than the week it would be about waits for its first whole week.
  */
-export const queueDigests = (now: Date | null = null) =>
+export const queueDigests = (timeZone: string, monday: string) =>
   sql`
-    with mondays as (
-      select id, clock.now, date_trunc('week', clock.now at time zone time_zone)::date as monday, time_zone, created_at
-      from organisations cross join (select coalesce(${now}::timestamptz, now()) as now) clock
-      where status = 'Active' and google_analytics4_measurement_id is not null
-    ), due as (
+    with due as (
       insert into engagement_rounds (organisation_id, digest_queued)
-      select id, monday from mondays
-      where now >= (monday + make_interval(hours => ${DIGEST_HOUR}::int)) at time zone time_zone
-        and now < (monday + make_interval(hours => ${DIGEST_HOUR + DIGEST_LATE_HOURS}::int)) at time zone time_zone
-        and created_at < (monday - 7)::timestamp at time zone time_zone
+      select id, ${monday}::date from organisations
+      where status = 'Active' and google_analytics4_measurement_id is not null and time_zone = ${timeZone}
+        and created_at < (${monday}::date - 7)::timestamp at time zone 'UTC'
       on conflict (organisation_id) do update set digest_queued = excluded.digest_queued
-        where engagement_rounds.digest_queued is distinct from excluded.digest_queued
+        where engagement_rounds.digest_queued is null or engagement_rounds.digest_queued < excluded.digest_queued
       returning organisation_id, digest_queued
     )
     insert into outbox (organisation_id, kind, payload)
@@ -73,7 +63,9 @@ export async function claimDigest(organisationId: string, monday: string): Promi
       conflict
         .column('organisation_id')
         .doUpdateSet({ digest_written: monday })
-        .where(sql<boolean>`engagement_rounds.digest_written is distinct from ${monday}::date`),
+        .where(
+          sql<boolean>`(engagement_rounds.digest_written is null or engagement_rounds.digest_written < ${monday}::date)`,
+        ),
     )
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n

@@ -68,6 +68,7 @@ const SETTINGS: Record<string, Setting> = {
     'the page language',
     (value) => LOCALES.find(({ tag }) => tag === value)?.name ?? text(value) ?? 'none',
   ],
+  timeZone: ['the time zone', (value) => text(value) ?? 'none'],
   retentionDays: ['how long raw reading data is kept', (value) => `${String(value)} days`],
   namesReaders: ['whether readers are named', (value) => (value === true ? 'yes' : 'no')],
   accessibilityStatement: ['the accessibility statement', (value) => text(value) ?? 'none'],

@@ -1,8 +1,16 @@
+import { DEFAULT_TIME_ZONE, knownTimeZone, timeZoneName } from '@bubbles/domain'
 import type { Config } from '../../config/config.ts'
 import { mailLayout, queueMail, readPalette, subjectLine } from '../mail/public.ts'
 import { readActiveOrganisation, type ScheduleRow } from './reader.ts'
 
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+/** A time by the clock of an organisation, with the name of its zone: an email doesn't know its reader's. */
+function moment(at: Date, zone: string): string {
+  const timeZone = knownTimeZone(zone)
+  const words = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
+    at,
+  )
+  return timeZone === DEFAULT_TIME_ZONE ? `${words} UTC` : `${words} (${timeZoneName(timeZone)})`
+}
 
 /** Tells people that the time came and nothing was done, and why. Such an email can't be turned off. */
 export async function tellOfFailure(
@@ -30,7 +38,7 @@ export async function tellOfFailure(
         subject: subjectLine`Not ${action === 'publish' ? 'published' : 'unpublished'} as scheduled: “${name}”`,
         title: `“${name}” was not ${done}`,
         paragraphs: [
-          `It was scheduled for ${moment.format(schedule.at)} UTC. Nothing has changed for readers:`,
+          `It was scheduled for ${moment(schedule.at, organisation.timeZone)}. Nothing has changed for readers:`,
           words,
         ],
         action: { label: 'Open the report', href },

@@ -60,7 +60,7 @@ export const readActiveOrganisation = (organisationId: string) =>
     .selectFrom('organisations')
     .where('id', '=', organisationId)
     .where('status', '=', 'Active')
-    .select(['id', 'name', 'friendly_name as friendlyName', 'locale'])
+    .select(['id', 'name', 'friendly_name as friendlyName', 'locale', 'time_zone as timeZone'])
     .executeTakeFirst()
 
 /** The first edition that the same readers got after one with a number. */

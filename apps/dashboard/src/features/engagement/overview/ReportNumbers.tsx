@@ -99,7 +99,7 @@ export function ReportNumbers({
       />
       {rows.some(({ isFew }) => isFew) && (
         <Text as="p" size="small" tone="secondary">
-          –: fewer than {SMALLEST_GROUP} readers match the filters, so only their number is shown. More could
+          Of a report that fewer than {SMALLEST_GROUP} readers match, only their number is shown: more could
           identify one of them.
         </Text>
       )}

@@ -19,6 +19,7 @@ export const presentOrganisation = (
   autoEnrollmentDomains: row.auto_enrollment_domains,
   googleAnalytics4MeasurementId: row.google_analytics4_measurement_id,
   locale: row.locale,
+  timeZone: row.time_zone,
   retentionDays: row.retention_days,
   namesReaders: row.names_readers,
   accessibilityStatement: row.accessibility_statement,

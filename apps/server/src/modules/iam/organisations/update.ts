@@ -3,6 +3,7 @@ import {
   type FieldError,
   invalidFields,
   isLocale,
+  isTimeZone,
   organisationNameProblem,
   Problem,
   updateMismatch,
@@ -85,6 +86,11 @@ function requireFitting(organisationId: string, body: Update['body']): void {
   }
   if (body.locale !== undefined && !isLocale(body.locale))
     errors.push({ pointer: '/locale', detail: 'Choose one of the languages on offer, such as en-GB.' })
+  if (body.timeZone !== undefined && !isTimeZone(body.timeZone))
+    errors.push({
+      pointer: '/timeZone',
+      detail: `“${body.timeZone}” isn’t a time zone. Use a name such as Europe/Zurich.`,
+    })
   if (errors.length > 0) throw invalidFields(errors)
 }
 
@@ -96,6 +102,7 @@ const FIELDS = {
   autoEnrollmentDomains: 'auto_enrollment_domains',
   googleAnalytics4MeasurementId: 'google_analytics4_measurement_id',
   locale: 'locale',
+  timeZone: 'time_zone',
   retentionDays: 'retention_days',
   namesReaders: 'names_readers',
   accessibilityStatement: 'accessibility_statement',
