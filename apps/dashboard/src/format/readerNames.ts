@@ -17,7 +17,7 @@ export const returningName = (name: string): string =>
 
 /** The English name of a country by its ISO 3166-1 alpha-2 code; a code that no country has is said to be that. */
 export const countryOfCode = (code: string): string =>
-  /^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? `“${code}”, which is no country’s code`) : 'Not known'
+  /^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? `${code} (no such country)`) : 'Not known'
 
 /** A campaign or medium that a link named. */
 export const namedName = (name: string): string =>

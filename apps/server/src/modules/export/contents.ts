@@ -99,6 +99,7 @@ async function organisationFile(read: ReadAs): Promise<ArchiveFile> {
     autoEnrollmentDomains: row.auto_enrollment_domains,
     googleAnalytics4MeasurementId: row.google_analytics4_measurement_id,
     locale: row.locale,
+    timeZone: row.time_zone,
     retentionDays: row.retention_days,
     namesReaders: row.names_readers,
     accessibilityStatement: row.accessibility_statement,

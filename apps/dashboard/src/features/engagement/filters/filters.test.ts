@@ -36,7 +36,7 @@ describe('filters', () => {
       'Source: Letter',
     ])
     expect(filterInWords('country', '(not set)')).toBe('Country: Not known')
-    expect(filterInWords('country', 'XX')).toBe('Country: “XX”, which is no country’s code')
+    expect(filterInWords('country', 'XX')).toBe('Country: XX (no such country)')
     expect(filterInWords('campaign', '(not set)')).toBe('Campaign: None named')
     expect(filterInWords('visit', 'new')).toBe('Visit: First visit of the day')
   })

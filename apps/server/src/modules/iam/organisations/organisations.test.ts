@@ -120,6 +120,7 @@ describeEachEngine('changing an organisation', (open) => {
       friendlyName: '  Fields Institute ',
       autoEnrollmentDomains: ['Fields.example', 'fields.example', ' sub.fields.example'],
       locale: 'de-CH',
+      timeZone: 'Europe/Zurich',
       retentionDays: 90,
       googleAnalytics4MeasurementId: 'G-ABC123DEF4',
       accessibilityStatement: ' https://fields.example/accessibility ',
@@ -134,6 +135,7 @@ describeEachEngine('changing an organisation', (open) => {
         status: 'Active',
         autoEnrollmentDomains: ['fields.example', 'sub.fields.example'],
         locale: 'de-CH',
+        timeZone: 'Europe/Zurich',
         retentionDays: 90,
         googleAnalytics4MeasurementId: 'G-ABC123DEF4',
         accessibilityStatement: 'https://fields.example/accessibility',
@@ -153,6 +155,7 @@ describeEachEngine('changing an organisation', (open) => {
             friendlyName: { before: name.toUpperCase(), after: 'Fields Institute' },
             autoEnrollmentDomains: { before: [], after: ['fields.example', 'sub.fields.example'] },
             locale: { before: 'en-GB', after: 'de-CH' },
+            timeZone: { before: 'UTC', after: 'Europe/Zurich' },
             retentionDays: { before: 365, after: 90 },
             googleAnalytics4MeasurementId: { before: null, after: 'G-ABC123DEF4' },
             accessibilityStatement: { before: null, after: 'https://fields.example/accessibility' },
@@ -163,7 +166,7 @@ describeEachEngine('changing an organisation', (open) => {
     ])
     const sentences = (await iam(admin, 'GET', 'organisations/audit')).body.entries
     expect(sentences[0].sentence).toContain(
-      'who can join by email domain from no one to fields.example and sub.fields.example, the measurement ID from none to G-ABC123DEF4, the page language from English (United Kingdom) to German (Switzerland), how long raw reading data is kept from 365 days to 90 days, the accessibility statement from none to https://fields.example/accessibility, the front page of public reports from off to on',
+      'who can join by email domain from no one to fields.example and sub.fields.example, the measurement ID from none to G-ABC123DEF4, the page language from English (United Kingdom) to German (Switzerland), the time zone from UTC to Europe/Zurich, how long raw reading data is kept from 365 days to 90 days, the accessibility statement from none to https://fields.example/accessibility, the front page of public reports from off to on',
     )
     const none = { googleAnalytics4MeasurementId: null, accessibilityStatement: null }
     expect((await change(admin, none)).body).toMatchObject({
@@ -178,6 +181,8 @@ describeEachEngine('changing an organisation', (open) => {
     [{ autoEnrollmentDomains: Array.from({ length: 51 }, (_, n) => `d${n}.org`) }, '/autoEnrollmentDomains'],
     [{ locale: 'tlh' }, '/locale'],
     [{ locale: '../etc' }, '/locale'],
+    [{ timeZone: 'Mars/Olympus' }, '/timeZone'],
+    [{ timeZone: '+01:00' }, '/timeZone'],
     [{ retentionDays: 29 }, '/retentionDays'],
     [{ retentionDays: 1826 }, '/retentionDays'],
     [{ googleAnalytics4MeasurementId: 'UA-1234' }, '/googleAnalytics4MeasurementId'],
