@@ -1,3 +1,5 @@
+import { chartContext } from '@bubbles/charts'
+import { ENGLISH_METRICS, metricWords } from '@bubbles/report-renderer/metric'
 import { type BlockType, blockText, type DocumentNode } from '@bubbles/report-document'
 import {
   AlignmentType,
@@ -143,15 +145,19 @@ const figure: Write = (node, { pictures }) => {
   ]
 }
 
+/** A number of a Number block as the page writes it: with its format and the space before its unit. */
+function numberWords({ type, attrs }: DocumentNode, each: number, language: string): string {
+  const shown = { type, attrs: { ...attrs, value: each, comparison: null, spark: [] } }
+  const { value, unit, spaced } = metricWords(chartContext({ locale: language }), ENGLISH_METRICS, shown)
+  return `${value}${spaced ? '\u00a0' : ''}${unit}`
+}
+
 /** A Number block: what it counts, the number with its unit, and what it is compared with. */
 const number: Write = (node, { language }, within) => {
   const { value, comparison } = node.attrs ?? {}
   const label = attribute(node, 'label').trim()
   if (typeof value !== 'number') return [...lineIf(label, within), ...source(node)]
-  const written = (each: number) => {
-    const amount = Math.abs(each).toLocaleString(language, { maximumFractionDigits: 10 })
-    return `${each < 0 ? '−' : ''}${attribute(node, 'prefix')}${amount}${attribute(node, 'suffix')}`
-  }
+  const written = (each: number) => numberWords(node, each, language)
   const than = attribute(node, 'comparisonLabel').trim() || 'before'
   return [
     new Paragraph({

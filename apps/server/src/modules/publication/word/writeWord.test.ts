@@ -146,6 +146,15 @@ describe('a report as a Word file', () => {
       ]),
       block('columns', [
         block('column', [block('metric', undefined, { label: 'Share', value: -1234.5, suffix: '%' })]),
+        block('column', [
+          block('metric', undefined, {
+            label: 'Output',
+            value: 21.933,
+            suffix: 'TWh',
+            format: '.1f',
+            comparison: 21.24,
+          }),
+        ]),
         block('column', [paragraph(words('Beside it.'))]),
       ]),
       block('question', undefined, {
@@ -170,6 +179,7 @@ describe('a report as a Word file', () => {
       '☑ Ask',
       '☐ Wait',
       'Share: −1,234.5%',
+      'Output: 21.9\u00a0TWh (before: 21.2\u00a0TWh)',
       'Beside it.',
       'Which part?',
       'The first',
@@ -197,6 +207,11 @@ describe('a report as a Word file', () => {
       'After.',
       '[1 internal block was left out.]',
     ])
+  })
+
+  it('has lines that grow with a picture in them: without a rule, LibreOffice cuts it to the height of a line', async () => {
+    const heights = (await xmlOf(report(), 'word/styles.xml')).match(/<w:spacing [^>]*w:line="[^>]*>/g)
+    expect(heights?.filter((each) => !each.includes('w:lineRule="auto"'))).toEqual([])
   })
 
   it('takes words that mean something in XML, and the report’s language', async () => {

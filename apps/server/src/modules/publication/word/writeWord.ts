@@ -1,5 +1,5 @@
 import { documentLanguage, documentTitle, type ReportDocument } from '@bubbles/report-document'
-import { AlignmentType, Document, type ILevelsOptions, LevelFormat, Packer } from 'docx'
+import { AlignmentType, Document, type ILevelsOptions, LevelFormat, LineRuleType, Packer } from 'docx'
 import { blocksIn } from './wordBlocks.ts'
 import type { WordPicture } from './wordParts.ts'
 import { MONO, noteParagraph } from './words.ts'
@@ -34,10 +34,16 @@ const NUMBERING = {
   ],
 }
 
-/** Word's own styles by their own names, so that each machine shows them as its templates do, and readers know them. */
+/**
+ * Word's own styles by their own names, so that each machine shows them as its templates do, and readers know them. Lines
+ * grow with what stands in them: LibreOffice takes a height without a rule for an exact one, which cuts pictures off.
+ */
 const STYLES = {
   default: {
-    document: { run: { size: 22 }, paragraph: { spacing: { after: 160, line: 276 } } },
+    document: {
+      run: { size: 22 },
+      paragraph: { spacing: { after: 160, line: 276, lineRule: LineRuleType.AUTO } },
+    },
     title: { run: { size: 52, bold: true }, paragraph: { spacing: { after: 160 } } },
     heading1: { run: { size: 32, bold: true }, paragraph: { spacing: { before: 360, after: 120 } } },
     heading2: { run: { size: 26, bold: true }, paragraph: { spacing: { before: 240, after: 80 } } },
