@@ -8,6 +8,8 @@ import type { InlineNode, Tree } from './tree.ts'
 export interface Losses {
   /** Images at an address: a link to each is there instead. */
   images: number
+  /** Images without a web address, such as in a file that was not sent along: their words are there. */
+  localImages: number
   /** Links that lead nowhere from here, such as to a file beside the text: their words are there. */
   links: number
   /** HTML among the words: what stood between the tags is there. */
@@ -123,9 +125,13 @@ class LineWriter {
   }
 
   #image(alt: string | null | undefined, href: string, marks: readonly DocumentMark[]): void {
-    this.#reading.losses.images++
     const words = alt?.trim() || 'Image'
-    this.#write(words, isAllowedHref(href) ? withMark(marks, { type: 'link', attrs: { href } }) : marks)
+    if (isAllowedHref(href)) {
+      this.#reading.losses.images++
+      return this.#write(words, withMark(marks, { type: 'link', attrs: { href } }))
+    }
+    this.#reading.losses.localImages++
+    this.#write(words, marks)
   }
 
   /** At the word before it; in brackets where that cannot have one. */

@@ -5,7 +5,7 @@ import type { DocumentNode } from '../types.ts'
 import { validateDocument } from '../validate.ts'
 import { lossesInWords, readMarkdown } from './index.ts'
 
-const NONE = { images: 0, links: 0, html: 0, numbers: 0, notes: 0 }
+const NONE = { images: 0, localImages: 0, links: 0, html: 0, numbers: 0, notes: 0 }
 
 /** Words with their marks in short: "*bold*", "_italic_", "~struck~", "`code`", "<address words>", "{note words}". */
 const runs = (node: DocumentNode): string => {
@@ -113,8 +113,8 @@ describe('Markdown becomes blocks', () => {
       'paragraph:H2O',
       'codeBlock:html|<details>\n<b>x</b>\n</details>',
     ])
-    expect(losses).toEqual({ images: 2, links: 2, html: 2, numbers: 1, notes: 0 })
-    expect(lossesInWords(losses)).toHaveLength(4)
+    expect(losses).toEqual({ images: 1, localImages: 1, links: 2, html: 2, numbers: 1, notes: 0 })
+    expect(lossesInWords(losses)).toHaveLength(5)
     expect(lossesInWords(NONE)).toEqual([])
   })
 })

@@ -45,7 +45,7 @@ export function readTree(
   tree: Tree,
   images: Reading['images'] = new Map(),
 ): { blocks: DocumentNode[]; losses: Losses } {
-  const losses: Losses = { images: 0, links: 0, html: 0, numbers: 0, notes: 0 }
+  const losses: Losses = { images: 0, localImages: 0, links: 0, html: 0, numbers: 0, notes: 0 }
   const reading: Reading = {
     losses,
     definitions: definitionsOf(tree),
@@ -57,7 +57,7 @@ export function readTree(
 }
 
 /** What became of what a report cannot hold, a sentence each; none when all is as it was. */
-export function lossesInWords({ images, links, html, numbers, notes }: Losses): string[] {
+export function lossesInWords({ images, localImages, links, html, numbers, notes }: Losses): string[] {
   const said = (count: number, one: string, many: string) =>
     count === 0 ? [] : [count === 1 ? one : `${count} ${many}`]
   return [
@@ -65,6 +65,11 @@ export function lossesInWords({ images, links, html, numbers, notes }: Losses): 
       images,
       'An image was replaced by a link to it. Add it with /image.',
       'images were replaced by links to them. Add them with /image.',
+    ),
+    ...said(
+      localImages,
+      'An image without a web address was replaced by its description. Add it with /image, or import a ZIP file with the text and its images.',
+      'images without a web address were replaced by their descriptions. Add them with /image, or import a ZIP file with the text and its images.',
     ),
     ...said(
       links,

@@ -24,7 +24,8 @@ describeOneEngine('an imported Markdown file', (open) => {
       body: {
         kind: 'bundle',
         name: 'Wind & sea',
-        description: 'Markdown, 4 blocks. An image was replaced by a link to it. Add it with /image.',
+        description:
+          'Markdown, 4 blocks. An image without a web address was replaced by its description. Add it with /image, or import a ZIP file with the text and its images.',
       },
     })
     const made = await transfer.api('POST', `reports/import/${sent.body.id}`)

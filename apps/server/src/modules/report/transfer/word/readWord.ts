@@ -60,7 +60,10 @@ export async function readWord(bytes: Uint8Array, fileName: string): Promise<Wor
   return {
     name,
     document: documentOf(name, isUsed ? blocks.slice(1) : blocks, introduction),
-    losses: [...losses.inWords(), ...lossesInWords({ ...lost, links: 0, html: 0, images: 0 })],
+    losses: [
+      ...losses.inWords(),
+      ...lossesInWords({ ...lost, links: 0, html: 0, images: 0, localImages: 0 }),
+    ],
     images: [...images],
   }
 }
