@@ -21,6 +21,6 @@ export function figurePanel(page: Page) {
       await panel.getByLabel('Source', { exact: true }).fill('Made up')
       await panel.getByRole('button', { name: 'Write a draft' }).click()
     },
-    close: () => panel.getByRole('button', { name: 'Close the settings' }).click(),
+    close: () => panel.getByRole('button', { name: 'Close settings' }).click(),
   }
 }

@@ -66,7 +66,7 @@ async function createOrganisation(tab: Page) {
   await tab.waitForFunction(() =>
     [...document.querySelectorAll('input')].some(({ value }) => value === 'fox-institute'),
   )
-  await named(tab, 'button', 'Create the organisation').click()
+  await named(tab, 'button', 'Create organisation').click()
   await tab.waitForFunction(() => location.hostname.startsWith('fox-institute.'))
 }
 

@@ -131,7 +131,7 @@ async function viewDraft(publishing: Page) {
   const width = await publishing.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(390)
   const draft = publishing.context().waitForEvent('page')
-  await row.getByRole('button', { name: 'View the draft' }).click()
+  await row.getByRole('button', { name: 'View draft' }).click()
   await expect((await draft).locator('h1')).toHaveText(TITLE)
   await row.getByRole('button', { name: /^Done/ }).click()
   await expect(row).toHaveCount(0)

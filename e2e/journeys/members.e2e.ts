@@ -61,7 +61,7 @@ test('invited by mail, signed up, accepted; roles gained and lost show without a
 async function invite(admin: Page) {
   await admin.getByRole('button', { name: 'Invite people' }).click()
   await admin.getByLabel('Email addresses').fill(`Inês Rocha <${INES}>`)
-  await admin.getByRole('button', { name: 'Send the invite' }).click()
+  await admin.getByRole('button', { name: 'Send invite' }).click()
   await admin.getByRole('button', { name: 'See invites' }).click()
   const invite = admin.getByRole('row').filter({ hasText: INES })
   await expect(invite).toContainText('Sent')
@@ -81,7 +81,7 @@ async function signUpFromInvite(page: Page, server: RunningServer) {
 
 async function acceptInvite(page: Page, server: RunningServer) {
   await expect(page.getByRole('heading', { name: 'Join Acme Research' })).toBeVisible()
-  await page.getByRole('button', { name: 'Accept the invite' }).click()
+  await page.getByRole('button', { name: 'Accept invite' }).click()
   await page.waitForURL(server.at('acme', '/dashboard/reports'))
   await expect(page.getByText('Carbon dioxide').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Blank' })).toHaveCount(0)
@@ -172,7 +172,7 @@ test('what an invitation says to whom it was not sent, and once it is closed', a
   await admin.getByRole('link', { name: /^Invites/ }).click()
   await admin.getByRole('button', { name: `More for ${email}` }).click()
   await admin.getByRole('menuitem', { name: 'Revoke' }).click()
-  await admin.getByRole('button', { name: 'Revoke the invite' }).click()
+  await admin.getByRole('button', { name: 'Revoke invite' }).click()
   await expect(admin.getByRole('row').filter({ hasText: email })).toContainText('Revoked')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'The invite is revoked' })).toBeVisible()

@@ -21,7 +21,7 @@ test('several members at once: a role for two, one removed, and the owner who st
   const question = page.getByRole('dialog', { name: 'Give 2 people a role' })
   await expect(question).toBeVisible()
   expect(await violationsInBoth(page)).toEqual([])
-  await question.getByRole('button', { name: 'Give the role' }).click()
+  await question.getByRole('button', { name: 'Give role' }).click()
   await expect(page.getByText('2 people are now builders.')).toBeVisible()
   await expect(row('Mei Tanaka')).toContainText('Builder')
   await expect(bar).toHaveCount(0)

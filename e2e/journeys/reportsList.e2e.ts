@@ -44,7 +44,7 @@ async function search(page: Page) {
   expect(page.url()).toContain('q=government')
   await page.getByLabel('Search reports').fill('nothing holds this')
   await expect(page.getByText('No report matches “nothing holds this”.')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear the search' }).last().click()
+  await page.getByRole('button', { name: 'Clear search' }).last().click()
   // Which stand first depends on what other journeys left behind.
   await expect(titles(page).nth(3)).toBeVisible()
 }
@@ -264,7 +264,7 @@ async function importTable(page: Page) {
   await expect(page.getByText('Table, 3 rows and 2 columns')).toBeVisible()
   expect(await violations(page, { frames: false })).toEqual([])
   await page.getByRole('textbox', { name: 'Title' }).fill('Power of the north')
-  await page.getByRole('button', { name: 'Make the report' }).click()
+  await page.getByRole('button', { name: 'Create report' }).click()
   await page.waitForURL('**/reports/edit/**')
   await expect(page.locator('.ProseMirror h1')).toHaveText('Power of the north')
   await expect(page.locator('.ProseMirror svg[role=img]').first()).toContainText('99.9')
@@ -275,7 +275,7 @@ async function importBundle(page: Page, bundle: Bundle, title: string) {
   await page.getByRole('button', { name: 'Import' }).click()
   await choose(page, { name: bundle.name, mimeType: 'application/zip', buffer: await readFile(bundle.path) })
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(title)
-  await page.getByRole('button', { name: 'Make the report' }).click()
+  await page.getByRole('button', { name: 'Create report' }).click()
   await page.waitForURL('**/reports/edit/**')
   await expect(page.locator('.ProseMirror h1')).toHaveText(title)
   await page.getByRole('link', { name: 'All reports' }).click()
@@ -362,7 +362,7 @@ async function restoreVersion(page: Page) {
   await expect(version).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
   await expect(paper).toContainText('And then some.')
-  await drawer.getByRole('button', { name: 'Close the history' }).click()
+  await drawer.getByRole('button', { name: 'Close history' }).click()
 }
 
 async function preview(page: Page) {

@@ -120,7 +120,7 @@ async function commentByKeyboard(reading: Page, server: RunningServer) {
 }
 
 async function replyAndResolve(writing: Page, reading: Page) {
-  await writing.getByRole('button', { name: 'Close the review' }).click()
+  await writing.getByRole('button', { name: 'Close review' }).click()
   const card = writing.getByRole('article', { name: /^Comment by/ })
   await expect(card).toContainText('Share or generation?')
   await card.getByRole('button').first().click()
@@ -217,7 +217,7 @@ async function publishAndHandOn(publishing: Page, address: string) {
   const download = publishing.waitForEvent('download')
   await sheet.getByRole('link', { name: 'Download as SVG' }).click()
   expect((await download).suggestedFilename()).toMatch(/^wind-overtook-coal.*\.svg$/)
-  await sheet.getByRole('button', { name: 'Send the email' }).click()
+  await sheet.getByRole('button', { name: 'Send email' }).click()
   await expect(sheet.getByText(/An email is on its way to/)).toBeVisible()
   await expectAccessible(publishing)
   await sheet.getByRole('button', { name: 'Close' }).last().click()

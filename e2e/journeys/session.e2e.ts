@@ -184,7 +184,7 @@ test('somebody with two organisations switches, and the host changes', async ({ 
   await expect(page.getByText('This address is free.')).toBeVisible()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /Create the organisation/ })
+    .getByRole('button', { name: /Create organisation/ })
     .click()
   await page.waitForURL(server.at('second-house', '/dashboard/reports'))
   await switcher.click()
@@ -212,7 +212,7 @@ test('somebody without organisations lands on no-orgs and still has an account, 
   await openDashboard(page, server, 'manager@bubbles.example', 'default')
   await page.waitForURL('**/dashboard/no-orgs')
   await expect(page.getByLabel('Organisation name')).toBeVisible()
-  await expect(page.getByRole('button', { name: /Create the organisation/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Create organisation/ })).toBeVisible()
   await check()
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.waitForURL('**/dashboard/user/account')

@@ -47,9 +47,9 @@ test('the settings and their dialogs have no accessibility violations, light and
   }
   await region(page, 'Address').getByRole('textbox').fill('acme-next')
   await expect(page.getByText('This address is free.')).toBeVisible()
-  await page.getByRole('button', { name: 'Change the address' }).click()
+  await page.getByRole('button', { name: 'Change address' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await check('Change the address')
+  await check('Change address')
   await context.close()
 })
 
@@ -193,9 +193,9 @@ test('measuring ends with its id, and starts again', async ({ page }) => {
   await openSettings(page, 'owner@acme.example')
   const main = page.getByRole('navigation', { name: 'Main' })
   await expect(main.getByRole('link', { name: 'Engagement' })).toBeVisible()
-  await page.getByRole('button', { name: 'Remove the ID' }).click()
+  await page.getByRole('button', { name: 'Remove ID' }).click()
   await expect(page.getByRole('dialog')).toContainText('Engagement will be closed to everyone')
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove the ID' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove ID' }).click()
   await expect(
     page.getByText('There’s no measurement ID. Nothing is measured, and engagement is closed.'),
   ).toBeVisible()
@@ -239,8 +239,8 @@ test('a renamed organisation is found at its new address, and the old ones lead 
   await expect(page.getByText('This address is taken. Choose another.')).toBeVisible()
   await address.fill('acme-institute')
   await expect(page.getByText('This address is free.')).toBeVisible()
-  await page.getByRole('button', { name: 'Change the address' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Change the address' }).click()
+  await page.getByRole('button', { name: 'Change address' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Change address' }).click()
   await page.waitForURL(server.at('acme-institute', '/dashboard/org/settings'))
   await expect(region(page, 'Address').getByRole('textbox')).toHaveValue('acme-institute')
 

@@ -146,7 +146,7 @@ async function endPreview(page: Page, reader: Page, looker: Page, preview: strin
   await links.getByRole('button', { name: /^End the link/ }).click()
   await page
     .getByRole('dialog', { name: 'End this preview link?' })
-    .getByRole('button', { name: 'End the link' })
+    .getByRole('button', { name: 'End link' })
     .click()
   await expect(links.getByText(/^Ended on/)).toBeVisible()
   await expect.poll(async () => (await reader.goto(preview))!.status()).toBe(410)

@@ -125,7 +125,7 @@ function authorAt(writing: Page, hand: Hand) {
       await hand.write(panel.getByLabel('Source', { exact: true }), 'Ember')
       await hand.press(panel.getByRole('button', { name: /^Write a (new )?draft/ }))
       await expect(panel.getByLabel('Alternative text')).not.toHaveValue('')
-      if (hand === mouse) await hand.press(panel.getByRole('button', { name: 'Close the settings' }))
+      if (hand === mouse) await hand.press(panel.getByRole('button', { name: 'Close settings' }))
       else await writing.keyboard.press('Escape')
       await expect(panel).toHaveCount(0)
     },

@@ -70,7 +70,7 @@ test('two-step sign-in: set up, signed in with a code, with a recovery code, rem
   await page.waitForURL(account)
 
   // Turning it off takes both again.
-  await page.getByRole('button', { name: 'Remove the authenticator app' }).click()
+  await page.getByRole('button', { name: 'Remove authenticator app' }).click()
   await page.getByLabel('Your password').fill(DEMONSTRATION_PASSWORD)
   await page.getByRole('button', { name: 'Remove app' }).click()
   const prompt = page.getByRole('dialog', { name: 'Enter your code' })

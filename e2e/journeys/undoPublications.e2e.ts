@@ -33,7 +33,7 @@ test('what was deleted or unpublished by a slip is live again with one press', a
   await test.step('deleted and undone: the page answers at once, with the same edition', async () => {
     await card(page, name).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
-    await page.getByRole('button', { name: 'Delete the report' }).click()
+    await page.getByRole('button', { name: 'Delete report' }).click()
     await expect(notice(page, `“${name}” is deleted.`)).toBeVisible()
     expect(await status()).toBe(410)
     await page.getByRole('button', { name: 'Undo' }).click()

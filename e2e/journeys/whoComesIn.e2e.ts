@@ -29,7 +29,7 @@ test('a stranger learns by mail that it takes an invite; who is invited comes in
     const admin = await openAs(browser, server, 'admin@acme.example', { path: 'org/members' })
     await admin.getByRole('button', { name: 'Invite people' }).click()
     await admin.getByLabel('Email addresses').fill('olga@example.org')
-    await admin.getByRole('button', { name: 'Send the invite' }).click()
+    await admin.getByRole('button', { name: 'Send invite' }).click()
     await expect(admin.getByRole('button', { name: 'See invites' })).toBeVisible()
     await signUp(page, server, 'olga@example.org')
     await page.getByLabel('Code').fill(await codeFromOutbox(page, server, 'olga@example.org'))

@@ -69,9 +69,9 @@ async function createOrganisation(page: Page) {
   await page.waitForURL('**/dashboard/no-orgs')
   await page.getByLabel('Organisation name').fill('Fields Institute')
   await expect(page.getByLabel('Address')).toHaveValue('fields-institute')
-  await page.getByRole('button', { name: 'Create the organisation' }).click()
+  await page.getByRole('button', { name: 'Create organisation' }).click()
   await page.waitForURL(server.at('fields-institute', '/dashboard/reports'))
-  await expect(page.getByText('Make the first report')).toBeVisible()
+  await expect(page.getByText('Create your first report')).toBeVisible()
 }
 
 async function startMeasuring(page: Page) {

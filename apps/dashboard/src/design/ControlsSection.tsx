@@ -56,9 +56,9 @@ const Buttons = () => (
         New report
       </Button>
       <Button>Choose a template</Button>
-      <Button variant="text">Clear the filter</Button>
+      <Button variant="text">Clear filter</Button>
       <Button variant="contained" color="error">
-        Delete the report
+        Delete report
       </Button>
       <Button color="error">Revoke</Button>
       <Button variant="contained" loading>

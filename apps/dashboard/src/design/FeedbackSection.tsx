@@ -81,7 +81,10 @@ const States = () => (
       </Panel>
     </Grid>
     <Grid columns={TWO} gap={24} align="start">
-      <EmptyState title="Make the first report" action={<Button variant="contained">Start writing</Button>}>
+      <EmptyState
+        title="Create your first report"
+        action={<Button variant="contained">Start writing</Button>}
+      >
         A report is one page of text, charts, maps and questions. Builders and reviewers see the draft;
         everyone else sees it once it is published.
       </EmptyState>
@@ -99,7 +102,7 @@ const Overlays = ({ open, onClose }: { open: Open; onClose: () => void }) => (
       open={open === 'form'}
       onClose={onClose}
       onSubmit={onClose}
-      title="Rename the report"
+      title="Rename report"
       submitLabel="Rename"
       loading={false}
       error={null}
@@ -112,7 +115,7 @@ const Overlays = ({ open, onClose }: { open: Open; onClose: () => void }) => (
       onConfirm={onClose}
       danger
       title="Delete “Where people live longest”?"
-      confirmLabel="Delete the report"
+      confirmLabel="Delete report"
       loading={false}
       error={null}
     >

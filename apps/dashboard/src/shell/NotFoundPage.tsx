@@ -13,7 +13,7 @@ export function NotFoundPage() {
       title="There’s no page at this address."
       action={
         <Button variant="contained" size="large" component={Link} to={paths.reports()}>
-          Go to the reports
+          Go to reports
         </Button>
       }
     >

@@ -29,7 +29,7 @@ export function PasswordField({
         endAdornment={
           <IconButton
             edge="end"
-            aria-label={isShown ? 'Hide the password' : 'Show the password'}
+            aria-label={isShown ? 'Hide password' : 'Show password'}
             onClick={() => setShown(!isShown)}
             // The field keeps the keyboard when the eye is clicked.
             onMouseDown={(event) => event.preventDefault()}

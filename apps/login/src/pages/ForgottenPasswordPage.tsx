@@ -37,7 +37,7 @@ export function ForgottenPasswordPage() {
 
   return (
     <PageLayout
-      title="Reset the password"
+      title="Reset password"
       lead={`Enter the ${signInWords(signInWith)} you sign in with, and we’ll send you a code.`}
       after={
         <>

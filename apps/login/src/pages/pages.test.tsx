@@ -271,9 +271,9 @@ describe('passwords', () => {
 
   test('can be shown', async () => {
     await open(paths.newPassword)
-    press('Show the password')
+    press('Show password')
     expect(field('New password').type).toBe('text')
-    press('Hide the password')
+    press('Hide password')
     expect(field('New password').type).toBe('password')
   })
 
@@ -313,7 +313,7 @@ describe('sign in', () => {
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toMatch(sentence)
     fireEvent.click(screen.getByRole('link', { name: 'reset the password' }))
-    expect(title()).toBe('Reset the password')
+    expect(title()).toBe('Reset password')
     expect(field('Email').value).toBe('ann@example.org')
   })
 

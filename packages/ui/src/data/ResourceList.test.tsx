@@ -99,7 +99,7 @@ describe('the states of a list', () => {
     show({ rows: [], total: 0, nothingFound: { words: 'No one matches “x”.', onClear } })
     expect(screen.queryByText('Nobody yet.')).toBeNull()
     expect(screen.getByText('0 found')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Clear the filter' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Clear filter' }))
     expect(onClear).toHaveBeenCalledOnce()
   })
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { DialogShell } from './DialogShell.tsx'
 import type { ShellState } from './ShellState.ts'
 
-/** Asks before what cannot be taken back. The button says what happens ("Delete the report"), never "OK". */
+/** Asks before what cannot be taken back. The button says what happens ("Delete report"), never "OK". */
 export function ConfirmDialog({
   open,
   onClose,

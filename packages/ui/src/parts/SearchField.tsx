@@ -64,7 +64,7 @@ export function SearchField({ label, value, onChange, focusNow = false, onLeave,
       ) : (
         <ToolButton
           size={28}
-          label="Clear the search"
+          label="Clear search"
           className={styles.clear}
           onClick={() => {
             onChange('')

@@ -25,7 +25,7 @@ function nothingFoundOf({ q = '', status }: AccountsSearch, onChange: Change) {
   if (q === '' && status === undefined) return null
   return {
     words: q === '' ? `No organisations are ${status?.toLowerCase()}.` : `No organisation matches “${q}”.`,
-    clear: q === '' ? 'Show all' : 'Clear the filter',
+    clear: q === '' ? 'Show all' : 'Clear filter',
     onClear: () => onChange({ q: undefined, status: undefined }),
   }
 }

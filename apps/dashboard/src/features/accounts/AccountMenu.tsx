@@ -15,7 +15,7 @@ export function AccountMenu({ account, onDisable }: { account: Account; onDisabl
   const entries: MenuEntry[] = [
     {
       id: 'copy',
-      label: 'Copy the address',
+      label: 'Copy address',
       icon: <Link2 />,
       onSelect: () => {
         const address = addressIn(account.name, `${basePath}/`, location, config())

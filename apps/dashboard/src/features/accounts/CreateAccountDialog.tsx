@@ -27,7 +27,7 @@ export default function CreateAccountDialog({
       width={480}
       title="New organisation"
       description="The person you name becomes its owner. They can invite everyone else and transfer it."
-      submitLabel="Create the organisation"
+      submitLabel="Create organisation"
       loading={account.isCreating}
       error={account.error}
       onClose={onClose}

@@ -56,7 +56,7 @@ export function OwnerInvite({ account }: { account: Account }) {
             />
             <FormError error={invite.error && messageOf(invite.error)} />
             <Button type="submit" loading={invite.isPending}>
-              Send the invite again
+              Resend invite
             </Button>
           </Stack>
         </form>

@@ -26,14 +26,14 @@ afterEach(cleanup)
 
 it.each(['', 'nobody', 'a@x.org, b@x.org'])('asks for one address, and %j is none', async (value) => {
   type(value)
-  press('Disable the person')
+  press('Disable person')
   expect(await screen.findByText('Enter one email address, such as name@example.org.')).toBeDefined()
   expect(change).not.toHaveBeenCalled()
 })
 
 it.each([
-  ['Disable', 'Disable the person', 'Disabled'],
-  ['Enable again', 'Enable the person', 'Active'],
+  ['Disable', 'Disable person', 'Disabled'],
+  ['Enable again', 'Enable person', 'Active'],
 ])('%s: sends what was chosen, and closes', async (choice, button, status) => {
   change.mockResolvedValue({})
   type(' ann@example.org ')
@@ -48,7 +48,7 @@ it('says at the field that nobody has the address, until it is another', async (
   const detail = 'No one signs in with this address.'
   change.mockRejectedValue(new ResponseError(404, { code: 'user-not-found', detail }, ''))
   type('ann@example.org')
-  press('Disable the person')
+  press('Disable person')
   expect(await screen.findByText(detail)).toBeDefined()
   expect(address().getAttribute('aria-invalid')).toBe('true')
   type('anne@example.org')
@@ -58,7 +58,7 @@ it('says at the field that nobody has the address, until it is another', async (
 it('says any other refusal, and stays open', async () => {
   change.mockRejectedValue(new ResponseError(403, { detail: 'You can’t disable yourself.' }, ''))
   type('ann@example.org')
-  press('Disable the person')
+  press('Disable person')
   expect(await screen.findByText('You can’t disable yourself.')).toBeDefined()
   expect(onClose).not.toHaveBeenCalled()
 })

@@ -32,7 +32,7 @@ export default function PersonStatusDialog({ onClose }: { onClose: () => void })
       width={480}
       title="Disable a person"
       description="Their sign-ins and API tokens stop working everywhere, immediately. Everything they made stays, and you can enable them again."
-      submitLabel={status === 'Disabled' ? 'Disable the person' : 'Enable the person'}
+      submitLabel={status === 'Disabled' ? 'Disable person' : 'Enable person'}
       danger={status === 'Disabled'}
       loading={change.isPending}
       error={change.error === null || isUnknown ? null : messageOf(change.error)}

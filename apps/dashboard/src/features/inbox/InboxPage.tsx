@@ -148,7 +148,7 @@ function ForPublisherAlone({ reportId }: { reportId: string }) {
   return (
     <Row gap="8px 16px" wrap above={8}>
       <Button size="small" loading={link.isPending} onClick={() => void look()}>
-        View the draft
+        View draft
       </Button>
       <Text size="small" tone="secondary">
         To publish it here, you also need the reviewer role. Ask an admin

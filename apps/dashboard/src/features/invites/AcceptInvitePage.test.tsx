@@ -71,7 +71,7 @@ it('says who invites to what, and accepts into the reports', async () => {
   expect(await heading('Join Acme Research')).toBeTruthy()
   expect(screen.getByText(/Maya invites you to Acme Research/)).toBeTruthy()
   expect(screen.getByText('Builder')).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Accept the invite' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Accept invite' }))
   await waitFor(() => expect(gone).toHaveBeenCalledWith('/dashboard/reports'))
   expect(api.acceptInvite).toHaveBeenCalledWith({ body: { token: 'T' } })
 })
@@ -79,7 +79,7 @@ it('says who invites to what, and accepts into the reports', async () => {
 it('shows why it was not accepted, and stays', async () => {
   api.acceptInvite.mockRejectedValue(new ResponseError(410, { detail: 'This invite has been revoked.' }, ''))
   open({})
-  fireEvent.click(await screen.findByRole('button', { name: 'Accept the invite' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Accept invite' }))
   expect(await screen.findByText('This invite has been revoked.')).toBeTruthy()
   expect(gone).not.toHaveBeenCalled()
 })
@@ -127,7 +127,7 @@ it.each([
   open({ state }, { isMember })
   expect(await heading(title)).toBeTruthy()
   expect(screen.getByText(sentence)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Accept the invite' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Accept invite' })).toBeNull()
 })
 
 it.each([

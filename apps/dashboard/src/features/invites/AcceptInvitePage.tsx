@@ -54,7 +54,7 @@ function Invitation({ token, preview }: { token: string; preview: InvitePreview 
           title={`You’re a member of ${organisation.friendlyName}`}
           action={
             <Button variant="contained" size="large" onClick={enter}>
-              Go to the reports
+              Go to reports
             </Button>
           }
         >
@@ -107,7 +107,7 @@ function Open({ token, preview, isMember }: { token: string; preview: InvitePrev
         loading={busy}
         onClick={() => accept.mutate(token, { onSuccess: enter })}
       >
-        Accept the invite
+        Accept invite
       </Button>
       <Text as="p" above={16} tone="secondary">
         Nothing happens until you accept.

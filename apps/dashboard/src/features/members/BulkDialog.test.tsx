@@ -58,7 +58,7 @@ it('says of each person who couldn’t be changed why', async () => {
 it('gives a role', async () => {
   api.addMemberRole.mockResolvedValue({})
   show('give', ['a'])
-  fireEvent.click(screen.getByRole('button', { name: 'Give the role' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Give role' }))
   await waitFor(() => expect(onClose).toHaveBeenCalledWith(true))
   expect(api.addMemberRole).toHaveBeenCalledWith({ userId: 'a', body: { role: 'Builder' } })
 })

@@ -17,7 +17,7 @@ export function CorrectInviteDialog({ invite, onClose }: { invite: Invite; onClo
       width={480}
       title="Correct the address"
       description="The invite goes to this address. The earlier link stops working."
-      submitLabel="Send the invite"
+      submitLabel="Send invite"
       loading={correct.isPending}
       error={correct.error && messageOf(correct.error)}
       onClose={onClose}

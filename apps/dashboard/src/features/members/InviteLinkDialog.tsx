@@ -16,7 +16,7 @@ export function InviteLinkDialog({ invite, onClose }: { invite: Invite; onClose:
   return (
     <DialogShell
       open
-      title={isMade ? 'Your link' : 'Make a link to share?'}
+      title={isMade ? 'Your link' : 'Create a link to share?'}
       description={
         isMade
           ? `Send it to ${invite.emailAddress} yourself. It’s only shown once.`
@@ -34,7 +34,7 @@ export function InviteLinkDialog({ invite, onClose }: { invite: Invite; onClose:
             <CopyButton link={link} field={field} />
           ) : (
             <Button variant="contained" loading={make.isPending} onClick={() => make.mutate(invite)}>
-              Make the link
+              Create link
             </Button>
           )}
         </>

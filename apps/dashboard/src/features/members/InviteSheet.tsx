@@ -41,7 +41,7 @@ function WrittenInvites({ onClose, onImport }: { onClose: () => void; onImport: 
         <>
           <Button onClick={onClose}>{isDone ? 'Done' : 'Cancel'}</Button>
           <Button type="submit" form={form} variant="contained" loading={isSending}>
-            {count > 1 ? `Send ${count} invites` : 'Send the invite'}
+            {count > 1 ? `Send ${count} invites` : 'Send invite'}
           </Button>
         </>
       }

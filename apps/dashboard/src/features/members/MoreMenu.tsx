@@ -37,7 +37,7 @@ export function MoreMenu({
     >
       <MenuItem onClick={() => void copy()}>
         <Copy aria-hidden />
-        Copy the address
+        Copy address
       </MenuItem>
       <MenuLine />
       <MenuItem

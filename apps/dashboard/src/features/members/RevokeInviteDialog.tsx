@@ -8,8 +8,8 @@ export function RevokeInviteDialog({ invite, onClose }: { invite: Invite; onClos
     <ConfirmDialog
       open
       danger
-      title="Revoke the invite?"
-      confirmLabel="Revoke the invite"
+      title="Revoke this invite?"
+      confirmLabel="Revoke invite"
       loading={revoke.isPending}
       error={revoke.error && messageOf(revoke.error)}
       onClose={onClose}

@@ -17,8 +17,8 @@ export function bulkWords(kind: BulkKind, count: number) {
       submit: `Remove ${people(count)}`,
     }
   return kind === 'give'
-    ? { title: `Give ${people(count)} a role`, description: undefined, submit: 'Give the role' }
-    : { title: `Remove a role from ${people(count)}`, description: undefined, submit: 'Remove the role' }
+    ? { title: `Give ${people(count)} a role`, description: undefined, submit: 'Give role' }
+    : { title: `Remove a role from ${people(count)}`, description: undefined, submit: 'Remove role' }
 }
 
 /** What was done, in a sentence. */

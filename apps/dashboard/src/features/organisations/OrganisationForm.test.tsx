@@ -20,7 +20,7 @@ const free = () => api.getOrganisationByName.mockRejectedValue(problem(404, 'not
 const name = () => screen.getByLabelText<HTMLInputElement>('Organisation name')
 const address = () => screen.getByLabelText<HTMLInputElement>('Address')
 const type = (field: HTMLInputElement, value: string) => fireEvent.change(field, { target: { value } })
-const create = () => fireEvent.click(screen.getByRole('button', { name: /^Create the organisation/ }))
+const create = () => fireEvent.click(screen.getByRole('button', { name: /^Create organisation/ }))
 
 beforeEach(() => {
   vi.resetAllMocks()

@@ -24,7 +24,7 @@ export function OrganisationForm() {
 
   return (
     <FormShell
-      submitLabel="Create the organisation"
+      submitLabel="Create organisation"
       wide
       busyLabel="Creating"
       loading={create.isPending || create.isSuccess}

@@ -24,7 +24,7 @@ export function FirstReport({ mayCreate, doors }: { mayCreate: boolean; doors: D
   }
   return (
     <EmptyState
-      title="Make the first report"
+      title="Create your first report"
       below={
         <>
           <ul className={styles.steps}>

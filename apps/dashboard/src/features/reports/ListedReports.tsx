@@ -28,7 +28,7 @@ function nothingFoundOf({ search: { q = '', ...filters }, change }: ReportAddres
   if (q === '' && !filtered) return null
   return {
     words: <NothingMatches query={q} filtered={filtered} isSearching={isSearching} />,
-    clear: filtered ? 'Clear search and filters' : 'Clear the search',
+    clear: filtered ? 'Clear search and filters' : 'Clear search',
     onClear: isSearching ? null : () => change({ q: undefined, ...noFilters }),
   }
 }

@@ -105,13 +105,13 @@ function useEditEntries(row: ReportRow, { openDialog }: ReportActions): Entries 
     },
     {
       id: 'picture',
-      label: 'Change the thumbnail',
+      label: 'Change thumbnail',
       icon: <ImageUp />,
       onSelect: () => void changePicture(),
     },
     picture?.kind === 'bitmap' && {
       id: 'drawn',
-      label: 'Use the automatic thumbnail',
+      label: 'Use automatic thumbnail',
       icon: <ImageOff />,
       onSelect: () => replaceThumbnail.mutate({ id: row.id, image: null }),
     },

@@ -17,7 +17,7 @@ export function AccessibilitySection({ organisation }: { organisation: Organisat
   return (
     <SettingsSection title="Accessibility statement" words={WORDS}>
       <FormShell
-        submitLabel="Save the address of the statement"
+        submitLabel="Save statement address"
         busyLabel="Saving"
         submitDisabled={!address.isChanged}
         onDiscard={address.reset}

@@ -22,7 +22,7 @@ export function AddressSection({ organisation }: { organisation: Organisation })
       words={`The dashboard and published pages are at ${host(organisation.name)}.`}
     >
       <FormShell
-        submitLabel="Change the address"
+        submitLabel="Change address"
         quiet
         submitDisabled={!name.isChanged}
         loading={false}
@@ -43,7 +43,7 @@ export function AddressSection({ organisation }: { organisation: Organisation })
       <ConfirmDialog
         open={asking}
         title={`Move to ${host(name.value)}?`}
-        confirmLabel="Change the address"
+        confirmLabel="Change address"
         loading={name.loading || name.isSaved}
         error={isTaken ? 'Someone has just taken this address. Choose another.' : name.error}
         onClose={() => {

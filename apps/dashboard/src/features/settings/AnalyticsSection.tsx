@@ -70,15 +70,15 @@ function Measuring({ id }: { id: IdSetting }) {
     <>
       <IdForm id={id} error={removing ? null : id.error}>
         <Button color="error" onClick={() => setRemoving(true)}>
-          Remove the ID
+          Remove ID
         </Button>
         <SavedWords>{id.isSaved ? 'Measurement ID saved.' : null}</SavedWords>
       </IdForm>
       <ConfirmDialog
         open={removing}
         danger
-        title="Remove the measurement ID?"
-        confirmLabel="Remove the ID"
+        title="Remove measurement ID?"
+        confirmLabel="Remove ID"
         loading={id.loading}
         error={id.error}
         onClose={() => {
@@ -100,7 +100,7 @@ function IdForm({ id, error, children }: { id: IdSetting; error: string | null; 
   const isWrong = tried && !MEASUREMENT_ID.test(text)
   return (
     <FormShell
-      submitLabel="Save the ID"
+      submitLabel="Save ID"
       busyLabel="Saving"
       submitDisabled={!id.isChanged}
       onDiscard={id.reset}

@@ -23,7 +23,7 @@ export function DomainsSection({ organisation }: { organisation: Organisation })
       words="Anyone who signs in with a confirmed address at one of these domains becomes a viewer, without an invite. A domain works if one of your admins has a confirmed address there."
     >
       <FormShell
-        submitLabel="Save the domains"
+        submitLabel="Save domains"
         busyLabel="Saving"
         submitDisabled={!domains.isChanged && typed.text.trim() === ''}
         onDiscard={() => {

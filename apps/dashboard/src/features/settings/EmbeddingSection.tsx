@@ -96,7 +96,7 @@ function EmbeddingForm({ saved }: { saved: Embedding }) {
   const { sites, hosts, typed, isChanged, change, save, discard, update } = useEmbeddingDraft(saved)
   return (
     <FormShell
-      submitLabel="Save the sites"
+      submitLabel="Save sites"
       busyLabel="Saving"
       submitDisabled={!isChanged && (sites === 'anyone' || typed.text.trim() === '')}
       onDiscard={discard}

@@ -17,7 +17,7 @@ export function FrontPageSection({ organisation }: { organisation: Organisation 
   return (
     <SettingsSection title="Front page" words={WORDS}>
       <FormShell
-        submitLabel="Save the front page"
+        submitLabel="Save front page"
         busyLabel="Saving"
         submitDisabled={!front.isChanged}
         onDiscard={front.reset}

@@ -33,7 +33,7 @@ export function HandOverDialog({
   return (
     <TypedConfirmDialog
       open
-      title="Transfer the organisation"
+      title="Transfer organisation"
       word={organisation.name}
       confirmLabel="Transfer it"
       loading={update.isPending}

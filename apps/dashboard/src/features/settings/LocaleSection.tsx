@@ -22,7 +22,7 @@ export function LocaleSection({ organisation }: { organisation: Organisation }) 
       words="The language your reports are written in, for browsers and screen readers, and how pages and charts write dates and numbers."
     >
       <FormShell
-        submitLabel="Save the language"
+        submitLabel="Save language"
         busyLabel="Saving"
         submitDisabled={!locale.isChanged}
         onDiscard={locale.reset}

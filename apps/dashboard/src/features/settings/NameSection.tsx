@@ -12,7 +12,7 @@ export function NameSection({ organisation }: { organisation: Organisation }) {
       words="Members and readers see it, including on pages that are already published."
     >
       <FormShell
-        submitLabel="Save the name"
+        submitLabel="Save name"
         busyLabel="Saving"
         submitDisabled={!name.isChanged}
         onDiscard={name.reset}

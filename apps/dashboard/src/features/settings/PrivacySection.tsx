@@ -20,7 +20,7 @@ export function PrivacySection({ organisation }: { organisation: Organisation })
       words="Raw data about individual visits is deleted after this time. Totals calculated from it, such as readers per day, stay."
     >
       <FormShell
-        submitLabel="Save the time"
+        submitLabel="Save retention time"
         busyLabel="Saving"
         submitDisabled={!days.isChanged}
         onDiscard={days.reset}

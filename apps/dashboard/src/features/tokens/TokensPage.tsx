@@ -82,7 +82,7 @@ function RevokeDialog({ token, onClose }: { token: ApiToken; onClose: () => void
     <ConfirmDialog
       open
       title={`Revoke “${token.name}”?`}
-      confirmLabel="Revoke the token"
+      confirmLabel="Revoke token"
       danger
       loading={revoke.isPending}
       error={revoke.error && messageOf(revoke.error)}

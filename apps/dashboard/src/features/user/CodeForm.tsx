@@ -7,12 +7,12 @@ import { identityProblem } from './identityWords.ts'
 
 const WORDS = {
   email: {
-    confirm: 'Confirm the address',
+    confirm: 'Confirm address',
     other: 'Use another address',
     missing: 'Enter the code from the email.',
   },
   phone_number: {
-    confirm: 'Confirm the number',
+    confirm: 'Confirm number',
     other: 'Use another number',
     missing: 'Enter the code from the text message.',
   },

@@ -28,7 +28,7 @@ export function LeaveSection({ organisation }: { organisation: Resource<'getCurr
           open
           danger
           title={`Leave ${friendlyName}?`}
-          confirmLabel="Leave the organisation"
+          confirmLabel="Leave organisation"
           loading={leave.isPending || leave.isSuccess}
           error={leave.error && messageOf(leave.error)}
           onClose={() => setAsking(false)}

@@ -14,7 +14,7 @@ export function PasswordSection({ emailAddress }: { emailAddress: string }) {
   return (
     <SettingsSection title="Password" words="Changing it leaves you signed in here.">
       <FormShell
-        submitLabel="Change the password"
+        submitLabel="Change password"
         busyLabel="Changing"
         quiet
         submitDisabled={old === '' && next === ''}
@@ -48,7 +48,7 @@ export function PasswordSection({ emailAddress }: { emailAddress: string }) {
           checked={isShown}
           onChange={(event) => setShown(event.target.checked)}
         >
-          Show the passwords
+          Show passwords
         </LabelledTick>
       </FormShell>
     </SettingsSection>

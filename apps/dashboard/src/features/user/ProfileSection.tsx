@@ -24,7 +24,7 @@ export function ProfileSection({ user }: { user: Resource<'getUser'> }) {
         </Text>
       </Row>
       <FormShell
-        submitLabel="Save the name"
+        submitLabel="Save name"
         busyLabel="Saving"
         submitDisabled={name.trim() === user.name}
         onDiscard={() => {

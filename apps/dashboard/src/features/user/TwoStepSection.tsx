@@ -74,7 +74,7 @@ function FactorList({ factors, emailAddress }: { factors: Factors; emailAddress:
               <Button
                 variant="text"
                 color="secondary"
-                aria-label="Remove the authenticator app"
+                aria-label="Remove authenticator app"
                 onClick={() => setOpen('remove')}
               >
                 Remove
@@ -117,7 +117,7 @@ function RemoveAppDialog({ emailAddress, onClose }: { emailAddress: string; onCl
     <FormDialog
       open
       danger
-      title="Remove the authenticator app?"
+      title="Remove authenticator app?"
       submitLabel="Remove app"
       loading={remove.isPending}
       error={remove.error && messageOf(remove.error)}

@@ -20,7 +20,7 @@ const GROUPS: ShortcutGroups = [
       ['Enter', 'Open the report'],
       ['Space', 'Select the report; with Shift, all reports up to it'],
       ['Mod A', 'Select all'],
-      ['Delete', 'Delete the report'],
+      ['Delete', 'Delete report'],
     ],
   },
 ]

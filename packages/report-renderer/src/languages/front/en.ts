@@ -1,7 +1,7 @@
 import type { FrontWords } from './vocabulary.ts'
 
 export const en: FrontWords = {
-  skip: 'Skip to the reports',
+  skip: 'Skip to reports',
   heading: 'Reports',
   title: (name) => `Reports by ${name}`,
   search: 'Search reports',

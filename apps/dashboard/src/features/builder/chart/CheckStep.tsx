@@ -162,8 +162,8 @@ function elsewhere(
       : code === 'missing-values' || code === 'duplicates'
         ? placeOf(code, dataset, at)
         : undefined
-  if (cell) return { label: 'Show the cell', apply: () => onCell(cell) }
-  const [step, label] = MENDED[code] ?? (['visualise', 'Change the settings'] as const)
+  if (cell) return { label: 'Show cell', apply: () => onCell(cell) }
+  const [step, label] = MENDED[code] ?? (['visualise', 'Change settings'] as const)
   return { label, apply: () => onStep(step) }
 }
 

@@ -60,7 +60,7 @@ export function DataStep({ data, what, answers = null, address, steps = null, ju
         <Row gap={8} align="stretch" wrap above={4}>
           <Button onClick={data.retry}>Try again</Button>
           <Button variant="text" onClick={data.drop}>
-            Undo the change
+            Undo change
           </Button>
         </Row>
       )}
@@ -198,7 +198,7 @@ function TableShown({
       {!cells.isOpen && (
         <Row gap={8} align="stretch" wrap above={4}>
           <Button ref={opener} onClick={cells.open}>
-            Edit the cells
+            Edit cells
           </Button>
           <Button variant="text" onClick={() => data.apply(transpose)}>
             Swap rows and columns

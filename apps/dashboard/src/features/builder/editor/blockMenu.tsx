@@ -173,7 +173,7 @@ export function columnEntries(editor: Editor, id: string): MenuEntry[] {
     { kind: 'heading', id: 'columns', label: 'Columns' },
     place !== null && {
       id: 'select-columns',
-      label: 'Select the columns',
+      label: 'Select columns',
       icon: <Columns3 aria-hidden />,
       onSelect: () => selectBlock(editor, columns),
     },

@@ -79,7 +79,7 @@ const Head = ({ onClose }: { onClose: () => void }) => (
     <Text as="h2" size="title" weight="semibold" tabIndex={-1} data-first>
       History
     </Text>
-    <IconButton aria-label="Close the history" onClick={onClose}>
+    <IconButton aria-label="Close history" onClick={onClose}>
       <X aria-hidden />
     </IconButton>
   </Row>

@@ -43,7 +43,7 @@ export function VersionName({
         <Button variant="text" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit">Save the name</Button>
+        <Button type="submit">Save name</Button>
       </Row>
     </Stack>
   )

@@ -21,7 +21,7 @@ export function PanelFrame({
   above = '',
   title,
   label,
-  closeLabel = 'Close the settings',
+  closeLabel = 'Close settings',
   tabs,
   footer,
   onClose,

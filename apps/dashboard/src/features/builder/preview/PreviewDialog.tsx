@@ -79,7 +79,7 @@ export function PreviewDialog({
           Preview
         </Text>
         <Choices choice={choice} onChoose={choose} mayPrint={page.parts !== null} onPrint={sheets.print} />
-        <IconButton style={{ justifySelf: 'end' }} aria-label="Close the preview" onClick={onClose}>
+        <IconButton style={{ justifySelf: 'end' }} aria-label="Close preview" onClick={onClose}>
           <X aria-hidden />
         </IconButton>
       </header>

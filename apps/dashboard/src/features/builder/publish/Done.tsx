@@ -50,7 +50,7 @@ export function Done({
         </a>
       </Panel>
       <Row gap={12} align="stretch" wrap>
-        <CopyButton text={published.url} label="Copy the address" what="address" />
+        <CopyButton text={published.url} label="Copy address" what="address" />
         <Button
           component="a"
           href={published.url}
@@ -145,7 +145,7 @@ function TellTeam({ published }: { published: PublishedReport }) {
             Email the address to everyone who wrote, reviewed or commented on this report.
           </Text>
           <Button startIcon={<Mail aria-hidden />} loading={tell.isPending} onClick={() => tell.mutate()}>
-            Send the email
+            Send email
           </Button>
         </Stack>
       )}

@@ -38,7 +38,7 @@ export function EmbedCode({ published: { url, name } }: { published: PublishedRe
         spellCheck={false}
         onFocus={(event) => event.target.select()}
       />
-      <CopyButton text={code} label="Copy the code" copied="Code copied" what="code" />
+      <CopyButton text={code} label="Copy code" copied="Code copied" what="code" />
     </Stack>
   )
 }

@@ -161,7 +161,7 @@ function LinkList({
         onClose={() => setEnding(null)}
         onConfirm={() => ending && end.mutate(ending, { onSuccess: () => setEnding(null) })}
         title="End this preview link?"
-        confirmLabel="End the link"
+        confirmLabel="End link"
         danger
         loading={end.isPending}
         error={end.error && messageOf(end.error)}

@@ -6,7 +6,7 @@ import type { LinkSettingsState } from './useLinkSettings.ts'
 
 afterEach(cleanup)
 
-const title = 'Save the link settings?'
+const title = 'Save link settings?'
 
 /** A sheet with a way out, over link settings in some state. */
 function show({ isChanged = true, isLive = true, saves = true } = {}) {

@@ -27,7 +27,7 @@ export function useLinkGuard(
       <DialogShell
         open={leave !== null}
         onClose={() => setLeave(null)}
-        title="Save the link settings?"
+        title="Save link settings?"
         description="You’ve changed them. Until you save, the link stays as it was."
         loading={false}
         error={null}

@@ -30,7 +30,7 @@ export function ReviewDrawer({ report, editor, ui, provider, onClose }: DrawerPr
   }, [ui])
   const parts = { reportId: report.id, editor, ui, threads, canComment }
   return (
-    <PanelFrame title="Comments and review" closeLabel="Close the review" onClose={close}>
+    <PanelFrame title="Comments and review" closeLabel="Close review" onClose={close}>
       {query.isError && !query.data ? (
         <QueryError title="Couldn’t load the comments" query={query} />
       ) : !query.data ? (

@@ -49,7 +49,7 @@ function Words({
       </button>
     )
   return (
-    <button type="button" className={styles.words} title="Open the history" onClick={onHistory}>
+    <button type="button" className={styles.words} title="Open history" onClick={onHistory}>
       {words}
     </button>
   )

@@ -32,7 +32,7 @@ export function CommentList({
   return (
     <>
       {(comments.length > 3 || found.search !== '') && (
-        <SearchField label="Search the comments" value={found.search} onChange={found.onSearch} />
+        <SearchField label="Search comments" value={found.search} onChange={found.onSearch} />
       )}
       <Stack as="ul">
         {found.here.map((comment) => (

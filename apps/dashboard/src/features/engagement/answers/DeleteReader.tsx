@@ -22,7 +22,7 @@ export function DeleteReader({
       }}
       onConfirm={() => sessionId !== null && remove.mutate(sessionId, { onSuccess: onClose })}
       title="Delete this reader’s answers?"
-      confirmLabel="Delete the answers"
+      confirmLabel="Delete answers"
       danger
       loading={remove.isPending}
       error={remove.error ? messageOf(remove.error) : null}

@@ -120,7 +120,7 @@ function Shown({
         <Text as="p" size="title" weight="semibold">
           {countOf(total, 'reader')} gave details
         </Text>
-        <SearchField label="Search the details" value={found.search} onChange={found.onSearch} />
+        <SearchField label="Search details" value={found.search} onChange={found.onSearch} />
       </Row>
       <Readers
         readers={found.here}

@@ -34,7 +34,7 @@ export function BlockDetails({
         <Text as="h3" size="large" weight="semibold">
           {blockName(block)}
         </Text>
-        <IconButton aria-label="Close the details" onClick={onClose}>
+        <IconButton aria-label="Close details" onClick={onClose}>
           <X aria-hidden />
         </IconButton>
       </Row>

@@ -15,7 +15,7 @@ export function NoReaders({ reportId, range }: { reportId: string | undefined; r
   const all = useQuery(editionsQuery()).data
   const navigate = useNavigate()
   const day = useToday()
-  const reports = routerLink()({ href: paths.reports(), children: 'Go to the reports' })
+  const reports = routerLink()({ href: paths.reports(), children: 'Go to reports' })
   if (editions === undefined || all === undefined) return null
   if (editions.length === 0 && all.length > 0) return <NotPublished />
   if (editions.length === 0)

@@ -10,13 +10,13 @@ import { DataChoice } from './DataChoice.tsx'
 import { longestName, NameField, nameProblem } from './NameField.tsx'
 
 const WORDS = {
-  copy: { title: 'Duplicate the report', submitLabel: 'Duplicate' },
+  copy: { title: 'Duplicate report', submitLabel: 'Duplicate' },
   asTemplate: {
     title: 'Save as a template',
     description: 'The template is a copy. Later changes to the report don’t affect it.',
-    submitLabel: 'Save the template',
+    submitLabel: 'Save template',
   },
-  fromTemplate: { title: 'New report from a template', submitLabel: 'Create the report' },
+  fromTemplate: { title: 'New report from a template', submitLabel: 'Create report' },
 }
 
 interface CopyDialogProps {

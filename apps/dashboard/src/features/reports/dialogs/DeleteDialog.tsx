@@ -10,7 +10,7 @@ export function DeleteDialog({ row, onClose }: { row: ReportRow; onClose: () => 
       open
       danger
       title={`Delete “${row.name}”?`}
-      confirmLabel="Delete the report"
+      confirmLabel="Delete report"
       loading={false}
       error={null}
       onClose={onClose}

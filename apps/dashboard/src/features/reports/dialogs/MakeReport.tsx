@@ -31,7 +31,7 @@ export function MakeReport({
     <DialogShell
       open
       width={560}
-      title={entry.kind === 'table' ? 'Make a report from this table' : 'Make a report from this file'}
+      title={entry.kind === 'table' ? 'Create a report from this table' : 'Create a report from this file'}
       description={outcomeOf(entry)}
       loading={loading}
       error={error && messageOf(error)}
@@ -57,7 +57,7 @@ export function MakeReport({
             Another file
           </Button>
           <Button type="submit" variant="contained" loading={loading}>
-            {asTemplate ? 'Make the template' : 'Make the report'}
+            {asTemplate ? 'Create template' : 'Create report'}
           </Button>
         </Row>
       </Stack>

@@ -14,7 +14,7 @@ export function DeleteManyDialog({ rows, onClose }: { rows: readonly ReportRow[]
       open
       danger
       title={`Delete ${countOf(rows.length, 'report')}?`}
-      confirmLabel={rows.length === 1 ? 'Delete the report' : 'Delete the reports'}
+      confirmLabel={rows.length === 1 ? 'Delete report' : 'Delete reports'}
       loading={false}
       error={null}
       onClose={onClose}

@@ -13,7 +13,7 @@ export function RenameDialog({ row, onClose }: { row: ReportRow; onClose: () => 
   return (
     <FormDialog
       open
-      title={row.isTemplate ? 'Rename the template' : 'Rename the report'}
+      title={row.isTemplate ? 'Rename template' : 'Rename report'}
       submitLabel="Rename"
       loading={rename.isPending}
       error={null}

@@ -20,7 +20,7 @@ export default function SaveSearchDialog({
   return (
     <FormDialog
       open
-      title="Save the search"
+      title="Save search"
       description="Words, filters and order are saved. Only you see it."
       submitLabel="Save search"
       loading={save.isPending}

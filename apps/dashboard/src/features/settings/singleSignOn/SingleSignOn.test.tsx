@@ -72,7 +72,7 @@ it('sets a provider up with what it shows and the password, and says what is mis
   show(none)
   expect(await screen.findByDisplayValue(none.redirectUri)).toBeDefined()
   await press('Set up single sign-on')
-  await press('Save the provider')
+  await press('Save provider')
   expect(screen.getByText('Enter the client secret that your provider shows.')).toBeDefined()
   expect(api.setSingleSignOn).not.toHaveBeenCalled()
   type('Name', 'Okta')
@@ -80,7 +80,7 @@ it('sets a provider up with what it shows and the password, and says what is mis
   type('Client ID', 'c1')
   type('Client secret', 's1')
   type('Your password', 'p1')
-  await press('Save the provider')
+  await press('Save provider')
   await waitFor(() =>
     expect(api.setSingleSignOn).toHaveBeenCalledWith(
       {
@@ -117,20 +117,20 @@ it('says at the issuer why it isn’t taken', async () => {
     ),
   )
   show(okta)
-  await press('Edit the provider')
+  await press('Edit provider')
   type('Issuer', 'https://10.0.0.1')
   type('Client secret', 's1')
   type('Your password', 'p1')
-  await press('Save the provider')
+  await press('Save provider')
   await waitFor(() => expect(screen.getByLabelText('Issuer').getAttribute('aria-invalid')).toBe('true'))
   expect(screen.getByText(detail)).toBeDefined()
 })
 
 it('changes roles of groups without the password, and requiring it only with', async () => {
   show(okta)
-  await press('Change the rules')
+  await press('Change rules')
   type('Group 1', 'authors')
-  await press('Save the rules')
+  await press('Save rules')
   await waitFor(() =>
     expect(api.setSingleSignOn.mock.lastCall?.[0].body).toMatchObject({
       enforced: false,
@@ -138,12 +138,12 @@ it('changes roles of groups without the password, and requiring it only with', a
     }),
   )
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await press('Change the rules')
+  await press('Change rules')
   fireEvent.click(screen.getByRole('checkbox', { name: /Require single sign-on/ }))
-  await press('Save the rules')
+  await press('Save rules')
   expect(api.setSingleSignOn).toHaveBeenCalledTimes(1)
   type('Your password', 'p1')
-  await press('Save the rules')
+  await press('Save rules')
   await waitFor(() => expect(api.setSingleSignOn.mock.lastCall?.[1]).toEqual({ password: 'p1' }))
 })
 
@@ -153,7 +153,7 @@ it('shows the record of a domain, and why it wasn’t found', async () => {
   api.checkSingleSignOnDomain.mockRejectedValue(new Error(detail))
   show(okta)
   expect(await screen.findByDisplayValue('bubbles-domain=abc')).toBeDefined()
-  await press('Check the record of acme.example')
+  await press('Check record for acme.example')
   expect(await screen.findByText(detail)).toBeDefined()
 })
 

@@ -22,8 +22,8 @@ export const messages = {
   worked: (when: string) => `Last used to sign in ${when}`,
   never: 'No one has signed in with it yet',
   actions: {
-    edit: 'Edit the provider',
-    rules: 'Change the rules',
+    edit: 'Edit provider',
+    rules: 'Change rules',
     test: 'Test the connection',
     remove: 'Remove single sign-on',
   },
@@ -40,8 +40,8 @@ export const messages = {
   },
   provider: {
     createTitle: 'Set up single sign-on',
-    editTitle: 'Edit the provider',
-    save: 'Save the provider',
+    editTitle: 'Edit provider',
+    save: 'Save provider',
     name: 'Name',
     nameHint: 'What people know it as. The sign-in page says “Continue with …”.',
     nameMissing: 'Enter what your provider is called.',
@@ -58,7 +58,7 @@ export const messages = {
   },
   form: {
     title: 'Rules of single sign-on',
-    save: 'Save the rules',
+    save: 'Save rules',
     joins: 'Who can sign in',
     automatic: 'Anyone at a verified domain',
     automaticWords:
@@ -93,8 +93,8 @@ export const messages = {
     record: 'Add this TXT record where your domain’s DNS is managed, then check it.',
     recordName: 'Name',
     recordValue: 'Value',
-    check: 'Check the record',
-    checkOf: (domain: string) => `Check the record of ${domain}`,
+    check: 'Check record',
+    checkOf: (domain: string) => `Check record for ${domain}`,
     remove: 'Remove',
     removeOf: (domain: string) => `Remove ${domain}`,
     removeTitle: (domain: string) => `Remove ${domain}?`,

@@ -25,7 +25,7 @@ export const messages = {
     logOf: (host: string) => `Deliveries of the webhook to ${host}`,
     edit: 'Edit',
     test: 'Send a test event',
-    rotate: 'Make a new secret',
+    rotate: 'Create new secret',
     switchOn: 'Switch on',
     switchOff: 'Switch off',
     delete: 'Delete',
@@ -40,9 +40,9 @@ export const messages = {
   },
   form: {
     createTitle: 'New webhook',
-    editTitle: 'Edit the webhook',
-    createLabel: 'Create the webhook',
-    editLabel: 'Save the webhook',
+    editTitle: 'Edit webhook',
+    createLabel: 'Create webhook',
+    editLabel: 'Save webhook',
     address: 'Address',
     addressHint: 'An address that accepts POST requests, such as https://example.org/hooks.',
     addressMissing: 'Enter the address that receives the events.',
@@ -58,15 +58,15 @@ export const messages = {
     what: 'secret',
   },
   rotate: {
-    title: 'Make a new signing secret?',
+    title: 'Create a new signing secret?',
     words: `Events are signed with both secrets for ${ROTATED_SECRET_HOURS} hours, so that your program can change over. A secret from an earlier rotation will stop working immediately.`,
-    confirm: 'Make a new secret',
+    confirm: 'Create new secret',
   },
   remove: {
     title: (host: string) => `Delete the webhook to “${host}”?`,
     words:
       'No more events will be sent to this address, and past deliveries will no longer be listed. This can’t be undone.',
-    confirm: 'Delete the webhook',
+    confirm: 'Delete webhook',
   },
   log: {
     title: 'Deliveries',

@@ -43,7 +43,7 @@ export function inviteMail({
         text: roleInWords(role),
       })),
     }),
-    action: { label: 'Accept the invite', href: link },
+    action: { label: 'Accept invite', href: link },
     after: [
       `The invite is for ${to} only, can be accepted once and lasts ${INVITE_DAYS} days.`,
       'If you weren’t expecting it, ignore this email. Nothing will happen.',

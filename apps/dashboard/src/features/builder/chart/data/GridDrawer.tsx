@@ -53,7 +53,7 @@ export function GridDrawer({
           {tableSize(table)}
           {saving ? ', saving…' : ''}
         </Text>
-        <IconButton aria-label="Close the cells" onClick={onClose}>
+        <IconButton aria-label="Close cells" onClick={onClose}>
           <X aria-hidden />
         </IconButton>
       </Row>

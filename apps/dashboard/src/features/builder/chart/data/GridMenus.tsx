@@ -39,7 +39,7 @@ export function RowMenu({ table, from, to, apply, go }: MenuProps) {
       },
     {
       id: 'remove',
-      label: several ? `Remove ${last - first + 1} rows` : 'Remove the row',
+      label: several ? `Remove ${last - first + 1} rows` : 'Remove row',
       danger: true,
       onSelect: () => act((now) => removeRows(now, first, last), Math.max(0, first - 1)),
     },
@@ -93,7 +93,7 @@ export function ColumnMenu({ table, from, to, apply, go, onRename }: ColumnMenuP
       },
     last - first + 1 < table.columns.length && {
       id: 'remove',
-      label: several ? `Remove ${last - first + 1} columns` : 'Remove the column',
+      label: several ? `Remove ${last - first + 1} columns` : 'Remove column',
       danger: true,
       onSelect: () => act((now) => removeColumns(now, first, last), Math.max(0, first - 1)),
     },

@@ -58,7 +58,7 @@ export function Intake({ busy, what, typed, onType, onTake, onCancel }: IntakePr
         )}
         {onCancel && (
           <Button variant="text" disabled={busy} onClick={onCancel}>
-            Keep the current data
+            Keep current data
           </Button>
         )}
       </Row>

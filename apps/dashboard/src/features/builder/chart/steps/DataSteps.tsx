@@ -87,7 +87,7 @@ function Unsaved({ error, retry, drop }: { error: string | null; retry: () => vo
       <Row gap={8} align="stretch" wrap>
         <Button onClick={retry}>Try again</Button>
         <Button variant="text" onClick={drop}>
-          Undo the change
+          Undo change
         </Button>
       </Row>
     </>

@@ -35,7 +35,7 @@ export function Schedules({ reportId }: { reportId: string }) {
               ? 'The version that was checked stays the one that goes out.'
               : 'The report stays published until then.'
           }
-          label="Change the time"
+          label="Change time"
           first={momentOf(new Date(moving.at))}
           send={(at) => api.moveSchedule({ id: reportId, scheduleId: moving.id, body: { at } })}
           onClose={() => setMoving(null)}
@@ -74,8 +74,8 @@ function ScheduleRow({
       {mayPublish && (
         <Row gap={8} fixed>
           {failed === null && (
-            <Button size="small" aria-label={`Change the time: ${words}`} onClick={onMove}>
-              Change the time
+            <Button size="small" aria-label={`Change time: ${words}`} onClick={onMove}>
+              Change time
             </Button>
           )}
           <Button
