@@ -202,7 +202,7 @@ export async function publishToEveryone(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('radio', { name: /Everyone/ }).press('Space')
-  await expect(sheet.getByText('This address is free.')).toBeVisible()
+  await expect(sheet.getByText('This address is available.')).toBeVisible()
   const warned = sheet.getByRole('checkbox', { name: /Publish with/ })
   const publish = sheet.getByRole('button', { name: 'Publish to everyone' })
   // Until the check has answered, nobody knows whether there is something to accept.

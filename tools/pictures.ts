@@ -36,7 +36,7 @@ const SCREENS: Record<string, (page: Page, reportUrl: string) => Promise<unknown
   'publish-sheet': async (page, reportUrl) => {
     await open(page, reportUrl)
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
-    await page.getByRole('dialog').getByText('This address is free.').waitFor()
+    await page.getByRole('dialog').getByText('This address is available.').waitFor()
   },
   history: async (page, reportUrl) => {
     await open(page, reportUrl)

@@ -107,7 +107,7 @@ test('a table is grouped, summed and cut to its top five before it is drawn, and
     await page.getByRole('button', { name: 'Publish', exact: true }).first().click()
     const sheet = page.getByRole('dialog')
     await sheet.getByRole('radio', { name: /Everyone/ }).press('Space')
-    await expect(sheet.getByText('This address is free.')).toBeVisible()
+    await expect(sheet.getByText('This address is available.')).toBeVisible()
     await sheet.getByRole('button', { name: 'Publish to everyone' }).click()
     await expect(sheet.getByRole('heading', { name: /^Everyone with the address/ })).toBeVisible()
     const address = (await sheet.getByRole('link', { name: /\/bubbles\// }).getAttribute('href'))!

@@ -31,7 +31,7 @@ function handsOn(page: Page) {
       await keyboard.press('Enter')
       await page.getByRole('menuitem', { name: 'Settings' }).press('Enter')
       await expect(panel.locator(':focus')).toBeVisible()
-      await expect(panel).toHaveAccessibleName(`Settings of ${name}`)
+      await expect(panel).toHaveAccessibleName(`Settings for ${name}`)
     },
     /** One of the next choices of a list of them, with the arrow. */
     step: async (label: string, presses: number, becomes: string) => {

@@ -202,7 +202,7 @@ async function publishAndHandOn(publishing: Page, address: string) {
   await publishing.goto(address)
   const sheet = publishing.getByRole('dialog')
   await expect(sheet.getByText('One comment thread is open')).toBeVisible()
-  await expect(sheet.getByText('This address is free.')).toBeVisible()
+  await expect(sheet.getByText('This address is available.')).toBeVisible()
   await expectAccessible(publishing)
   await sheet.getByRole('radio', { name: /Everyone/ }).check()
   await sheet.getByRole('button', { name: 'Publish to everyone' }).click()

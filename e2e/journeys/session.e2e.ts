@@ -181,7 +181,7 @@ test('somebody with two organisations switches, and the host changes', async ({ 
   await switcher.click()
   await page.getByRole('menuitem', { name: 'New organisation' }).click()
   await page.getByRole('dialog').getByLabel('Organisation name').fill('Second House')
-  await expect(page.getByText('This address is free.')).toBeVisible()
+  await expect(page.getByText('This address is available.')).toBeVisible()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /Create organisation/ })

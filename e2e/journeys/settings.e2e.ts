@@ -46,7 +46,7 @@ test('the settings and their dialogs have no accessibility violations, light and
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   await region(page, 'Address').getByRole('textbox').fill('acme-next')
-  await expect(page.getByText('This address is free.')).toBeVisible()
+  await expect(page.getByText('This address is available.')).toBeVisible()
   await page.getByRole('button', { name: 'Change address' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await check('Change address')
@@ -112,7 +112,7 @@ async function saveDomain(page: Page) {
 }
 
 async function saveLanguage(page: Page) {
-  await page.getByRole('combobox', { name: 'Language of reports' }).focus()
+  await page.getByRole('combobox', { name: 'Report language' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('listbox').locator(':focus')).toBeVisible()
   await page.keyboard.type('ger')
@@ -238,7 +238,7 @@ test('a renamed organisation is found at its new address, and the old ones lead 
   await address.fill('globex')
   await expect(page.getByText('This address is taken. Choose another.')).toBeVisible()
   await address.fill('acme-institute')
-  await expect(page.getByText('This address is free.')).toBeVisible()
+  await expect(page.getByText('This address is available.')).toBeVisible()
   await page.getByRole('button', { name: 'Change address' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Change address' }).click()
   await page.waitForURL(server.at('acme-institute', '/dashboard/org/settings'))

@@ -116,10 +116,10 @@ async function changePassword(page: Page, reader: Page) {
 async function removePassword(page: Page, reader: Page, address: string) {
   const state = page.getByRole('dialog', { name: 'What readers see' })
   await state.getByRole('checkbox', { name: /^Ask for a password/ }).uncheck()
-  await state.getByRole('textbox', { name: 'Last day' }).fill('2000-01-01')
+  await state.getByRole('textbox', { name: 'Expiry date' }).fill('2000-01-01')
   await state.getByRole('button', { name: 'Save link settings' }).click()
   await expect(state.getByText('Choose today or a later day.')).toBeVisible()
-  await state.getByRole('textbox', { name: 'Last day' }).fill('2099-12-31')
+  await state.getByRole('textbox', { name: 'Expiry date' }).fill('2099-12-31')
   await state.getByRole('button', { name: 'Save link settings' }).click()
   await expect(state.getByRole('button', { name: 'Save link settings' })).toBeHidden()
   await expect(async () => {

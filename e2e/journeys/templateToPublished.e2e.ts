@@ -234,7 +234,7 @@ async function publish(publishing: Page, hand: Hand, title: string) {
     sheet.getByRole('group', { name: 'Who can read it' }),
     sheet.getByRole('radio', { name: /Everyone/ }),
   )
-  await expect(sheet.getByText('This address is free.')).toBeVisible()
+  await expect(sheet.getByText('This address is available.')).toBeVisible()
   await hand.choose(sheet.getByRole('checkbox', { name: /Publish with/ }))
   await hand.press(sheet.getByRole('button', { name: 'Publish to everyone' }))
   await expect(

@@ -40,9 +40,9 @@ export function sentenceFor(error: unknown): string {
 export function takeBackSentenceFor(error: unknown): string {
   const name = error instanceof Error ? error.name : ''
   if (name === 'ExpiredCodeException')
-    return 'This link has expired or was already used. Tell the people who run your organisation.'
+    return 'This link has expired or was already used. Tell an admin of your organisation.'
   if (name === 'AliasExistsException')
-    return 'Another account uses this address now. Tell the people who run your organisation.'
+    return 'Another account uses this address now. Tell an admin of your organisation.'
   return sentenceFor(error)
 }
 
@@ -77,7 +77,7 @@ export function secondStepSentenceFor(error: unknown, kind: 'app' | 'recovery'):
   if (name !== 'NotAuthorizedException') return sentenceFor(error)
   return message.startsWith('Code attempts exceeded')
     ? tooManyCalls
-    : 'This took too long, or your account changed meanwhile. Go back and sign in again.'
+    : 'This took too long, or your account has changed in the meantime. Go back and sign in again.'
 }
 
 /** What to tell someone whose sign-in with a passkey failed. */

@@ -309,7 +309,7 @@ describe('questions', () => {
   it('ask for nothing where the page takes no answers', () => {
     const page = renderReport({ ...pageOf(question({ id: 'q1', prompt: 'One' })), answers: null })
     expect(page.html).not.toContain('<form')
-    expect(page.html).toContain('This page doesn’t take answers.')
+    expect(page.html).toContain('This page doesn’t accept answers.')
     expect(page.html).toContain('<button type="button" disabled>')
     expect(page.formActions).toEqual([])
   })

@@ -42,7 +42,7 @@ export function LayoutSection() {
       </Part>
       <Part label="Remarks: a picture, and words that stay beside it">
         <Remark size="small" tone="success">
-          <CircleCheck aria-hidden size={14} /> This address is free.
+          <CircleCheck aria-hidden size={14} /> This address is available.
         </Remark>
         <Remark width={320} tone="warning">
           <TriangleAlert aria-hidden size={16} /> Two series are hard to tell apart for people who see red and

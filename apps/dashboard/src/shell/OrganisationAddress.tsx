@@ -105,7 +105,7 @@ function State({
   if (known === 'free') {
     return (
       <Remark as="span" tone="success">
-        <CircleCheck aria-hidden size={14} /> This address is free.
+        <CircleCheck aria-hidden size={14} /> This address is available.
       </Remark>
     )
   }

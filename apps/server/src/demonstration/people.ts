@@ -22,7 +22,7 @@ export const ROLES: Record<Exclude<Post, 'owner'>, AssignableRole[]> = {
 
 /** The same in words, for the table of sign-ins. */
 export const DUTIES: Record<Post, string> = {
-  owner: 'owns the organisation and may do everything',
+  owner: 'owns the organisation and can do everything',
   admin: 'settings and members',
   builder: 'makes and edits reports',
   publisher: 'reviews and publishes reports',

@@ -114,7 +114,7 @@ export async function listenAsServices(
   const servers = Object.entries(services).map(([service, { port }]) => {
     const server = createServer((request, response) => {
       if (request.url?.startsWith(`/api/${service}/`)) app.routing(request, response)
-      else response.writeHead(421).end(`This port answers /api/${service}/ only.`)
+      else response.writeHead(421).end(`This port serves /api/${service}/ only.`)
     })
     // What the one server upgrades to a socket, the ports of its services do, too.
     Object.assign(server, { shouldUpgradeCallback: Reflect.get(app.server, 'shouldUpgradeCallback') })

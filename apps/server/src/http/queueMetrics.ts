@@ -15,22 +15,22 @@ const labelNames = ['queue'] as const
 
 const running = new Gauge({
   name: 'bubbles_queue_running',
-  help: 'Requests and pieces of work that have their turn, by queue',
+  help: 'Requests and jobs that are running, by queue',
   labelNames,
 })
 const places = new Gauge({
   name: 'bubbles_queue_places',
-  help: 'How many can have their turn at once, by queue',
+  help: 'How many requests and jobs can run at once, by queue',
   labelNames,
 })
 const waiting = new Gauge({
   name: 'bubbles_queue_waiting',
-  help: 'Requests and pieces of work that wait for their turn, by queue',
+  help: 'Requests and jobs waiting for their turn, by queue',
   labelNames,
 })
 const waits = new Histogram({
   name: 'bubbles_queue_wait_seconds',
-  help: 'How long requests and pieces of work waited, if they had to, by queue',
+  help: 'How long requests and jobs waited, if they had to, by queue',
   labelNames,
   buckets: [0.005, 0.02, 0.1, 0.25, 0.5, 1, 2, 5, 15],
 })

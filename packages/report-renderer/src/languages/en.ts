@@ -84,7 +84,7 @@ export const en: PageWords = {
   answersGoTo: (name) => `Your answers go to ${name}. No cookies.`,
   thanksAway: 'A new tab opens and shows your answers.',
   answerAt: (address) => `Answer at ${address}`,
-  takesNone: 'This page doesn’t take answers.',
+  takesNone: 'This page doesn’t accept answers.',
   takesNoneYet: 'You can answer once the report is published.',
   download: 'Download',
   downloadReport: 'Download this report',

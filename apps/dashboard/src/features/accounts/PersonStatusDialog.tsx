@@ -31,7 +31,7 @@ export default function PersonStatusDialog({ onClose }: { onClose: () => void })
       open
       width={480}
       title="Disable a person"
-      description="Their sign-ins and API tokens stop working everywhere, immediately. Everything they made stays, and you can enable them again."
+      description="Their sign-ins and API tokens stop working everywhere, immediately. Everything they created is kept, and you can enable them again."
       submitLabel={status === 'Disabled' ? 'Disable person' : 'Enable person'}
       danger={status === 'Disabled'}
       loading={change.isPending}

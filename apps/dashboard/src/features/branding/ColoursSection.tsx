@@ -26,7 +26,7 @@ function OwnColours({ edits }: { edits: PaletteEdits }) {
   const { palette, findings, list, news, set } = edits
   return (
     <>
-      <Panel as="ol" divided ref={list} aria-label="Colours of charts">
+      <Panel as="ol" divided ref={list} aria-label="Chart colours">
         {palette.map((_, index) => (
           // A colour is its place: two may be alike, and one changes while it is typed.
           // oxlint-disable-next-line react/no-array-index-key

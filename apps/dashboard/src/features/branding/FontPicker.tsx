@@ -67,7 +67,7 @@ export function FontPicker({
         <SearchField label="Find a font" value={search} onChange={setSearch} focusNow={open} />
         <div style={{ maxWidth: '100%', overflowX: 'auto' }}>
           <SegmentedControl
-            label="Kind of font"
+            label="Type of font"
             value={category}
             onChange={setCategory}
             segments={CATEGORIES}

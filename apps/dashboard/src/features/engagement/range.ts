@@ -91,7 +91,7 @@ export const isDay = (text: string): boolean =>
 
 /** Why two days are no range, in words; null when they are. */
 export function rangeProblem(from: string, to: string, now: Date): string | null {
-  if (!isDay(from) || !isDay(to)) return 'Choose a first and a last day.'
+  if (!isDay(from) || !isDay(to)) return 'Choose a first and last day.'
   if (from > to) return 'The first day is after the last.'
   if (from < FIRST_READING_DAY) return 'Choose a first day after the year 2000.'
   if (to > today(now)) return 'The last day is in the future.'

@@ -141,7 +141,7 @@ describe('ranges', () => {
   })
 
   it.each([
-    ['', '2026-11-21', 'Choose a first and a last day.'],
+    ['', '2026-11-21', 'Choose a first and last day.'],
     ['2026-11-02', '2026-11-01', 'The first day is after the last.'],
     ['2026-11-02', '2026-12-01', 'The last day is in the future.'],
     ['1999-12-31', '2026-11-01', 'Choose a first day after the year 2000.'],

@@ -69,7 +69,7 @@ const many = Array.from({ length: 201 }, (_, i) => `${i}@x.org`).join()
 
 it.each([
   ['nothing', '', 'Enter at least one address, such as name@example.org.'],
-  ['more than one call takes', many, 'You can invite at most 200 addresses at once. These are 201.'],
+  ['more than one call takes', many, 'You can invite at most 200 addresses at once. You entered 201.'],
 ])('sends nothing for %s', (_what, text, sentence) => {
   type(text)
   send()

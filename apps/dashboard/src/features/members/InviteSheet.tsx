@@ -208,6 +208,6 @@ function AddressesField({
 function problemOf(count: number): string | null {
   if (count === 0) return 'Enter at least one address, such as name@example.org.'
   if (count > INVITE_LIMITS.atOnce)
-    return `You can invite at most ${INVITE_LIMITS.atOnce} addresses at once. These are ${count}.`
+    return `You can invite at most ${INVITE_LIMITS.atOnce} addresses at once. You entered ${count}.`
   return null
 }

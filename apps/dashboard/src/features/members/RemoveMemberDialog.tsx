@@ -23,8 +23,8 @@ export function RemoveMemberDialog({ member, onClose }: { member: Member; onClos
         })
       }
     >
-      {member.emailAddress} loses access at once. Reports and comments stay, since they belong to the
-      organisation. They’ll need a new invite to come back.
+      {member.emailAddress} loses access immediately. Their reports and comments are kept, since they belong
+      to the organisation. They’ll need a new invite to come back.
     </ConfirmDialog>
   )
 }

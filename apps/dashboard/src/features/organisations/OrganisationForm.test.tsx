@@ -59,7 +59,7 @@ it('says that an address is taken while it is typed (200), and that it is free (
   expect(api.createOrganisation).not.toHaveBeenCalled()
   free()
   type(address(), 'acme-two')
-  expect(await screen.findByText('This address is free.')).toBeDefined()
+  expect(await screen.findByText('This address is available.')).toBeDefined()
 })
 
 it('creates it with the name trimmed, and leads into it', async () => {
@@ -81,7 +81,7 @@ it('asks again about an address that somebody else took in between', async () =>
     return Promise.reject(problem(409, 'name-taken', 'This name is taken.'))
   })
   type(name(), 'New House')
-  await screen.findByText('This address is free.')
+  await screen.findByText('This address is available.')
   create()
   expect(await screen.findByText('This address is taken. Choose another.')).toBeDefined()
   expect(screen.queryByText('This name is taken.')).toBeNull()

@@ -34,7 +34,7 @@ export function LocaleSection({ organisation }: { organisation: Organisation }) 
         onSubmit={() => locale.save()}
       >
         <SelectField
-          label="Language of reports"
+          label="Report language"
           size="small"
           value={locale.value}
           choices={[...known, ...LOCALES].map(({ tag, name }) => ({ value: tag, label: name }))}

@@ -17,7 +17,7 @@ export function PrivacySection({ organisation }: { organisation: Organisation })
   return (
     <SettingsSection
       title="Privacy"
-      words="Raw data about individual visits is deleted after this time. Totals calculated from it, such as readers per day, stay."
+      words="Raw data about individual visits is deleted after this time. Totals calculated from it, such as readers per day, are kept."
     >
       <FormShell
         submitLabel="Save retention time"

@@ -7,7 +7,7 @@ import { dayInWords } from '../../format/time.ts'
 /** How many addresses are subscribed, and which. */
 export function Subscribers() {
   const query = useInfiniteQuery(subscribersQuery)
-  if (query.isError) return <QueryError title="Couldn’t load who is subscribed" query={query} />
+  if (query.isError) return <QueryError title="Couldn’t load the subscribers" query={query} />
   if (!query.data) return null
   const total = query.data.pages[0]?.total ?? 0
   const rows = query.data.pages.flatMap(({ subscribers }) => subscribers)

@@ -34,7 +34,7 @@ export default function CreateTokenDialog({ onClose }: { onClose: () => void }) 
       open
       width={560}
       title="New API token"
-      description="Choose only what the script needs. It acts in your name."
+      description="Choose only what the script needs. It acts as you."
       submitLabel="Create token"
       loading={create.isPending}
       error={create.error && messageOf(create.error)}

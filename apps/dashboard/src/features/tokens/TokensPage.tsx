@@ -24,7 +24,7 @@ const CreateTokenDialog = lazyPart(() => import('./CreateTokenDialog.tsx'))
 
 const NoTokens = ({ action }: { action: ReactNode }) => (
   <EmptyState title="No API tokens yet." action={action}>
-    With an API token a script can do what you choose, in your name: fetch engagement every night, say, or
+    With an API token, a script can act as you and do what you choose: fetch engagement every night, say, or
     create reports from a pipeline. The <a href="/api/docs">API documentation</a> lists every call.
   </EmptyState>
 )
@@ -89,7 +89,7 @@ function RevokeDialog({ token, onClose }: { token: ApiToken; onClose: () => void
       onClose={onClose}
       onConfirm={() => revoke.mutate(token, { onSuccess: onClose })}
     >
-      Scripts that use it will be refused. A revoked token can’t be restored; make a new one instead.
+      Scripts that use it will be refused. A revoked token can’t be restored; create a new one instead.
     </ConfirmDialog>
   )
 }
@@ -117,8 +117,8 @@ export function TokensPage() {
       <OrganisationTabs />
       {count > 0 && (
         <Text as="p" above={16} tone="secondary" style={{ maxWidth: '68ch' }}>
-          A token lets a script act in the name of the person who made it, as long as they can do it
-          themselves. The <a href="/api/docs">API documentation</a> lists every call.
+          A token lets a script act as the person who created it, but never do more than they can themselves.
+          The <a href="/api/docs">API documentation</a> lists every call.
         </Text>
       )}
       <Text as="div" above={16} style={{ maxWidth: 960 }}>

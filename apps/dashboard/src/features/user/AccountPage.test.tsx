@@ -410,7 +410,7 @@ it('adds a passkey by its name, and says where there was none', async () => {
     target: { value: ' Laptop ' },
   })
   press(/^Create passkey/)
-  expect(await screen.findByText(/No passkey was made/)).toBeTruthy()
+  expect(await screen.findByText(/No passkey was created/)).toBeTruthy()
   press(/^Create passkey/)
   await waitFor(() => expect(notice()).toBe('Passkey added.'))
   expect(create).toHaveBeenLastCalledWith('Laptop')

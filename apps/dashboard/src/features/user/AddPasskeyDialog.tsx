@@ -6,10 +6,10 @@ import { focusOnce } from '../../ui/focusOnce.ts'
 import { YourPassword } from '../../ui/YourPassword.tsx'
 
 const sentences: Record<string, string> = {
-  NotAllowedError: 'No passkey was made. Try again, and confirm what your browser or device asks.',
+  NotAllowedError: 'No passkey was created. Try again, and confirm what your browser or device asks.',
   InvalidStateError: 'This device already has a passkey for your account.',
   WebAuthnChallengeNotFoundException: 'This took too long. Try again.',
-  LimitExceededException: 'Your account has 20 passkeys, which is the most. Remove one first.',
+  LimitExceededException: 'Your account has 20 passkeys, which is the maximum. Remove one first.',
 }
 
 /** What to say where a passkey could not be added. */

@@ -74,7 +74,7 @@ function DeleteDialog({ emailAddress, onClose }: { emailAddress: string; onClose
             />
           )}
           <p>
-            You leave every {alone.length > 0 && 'other '}organisation. What you wrote there stays, without
+            You leave every {alone.length > 0 && 'other '}organisation. What you wrote there is kept, without
             your name. You are signed out everywhere.
           </p>
           <TypedAddress emailAddress={emailAddress} typed={typed} onType={setTyped} />

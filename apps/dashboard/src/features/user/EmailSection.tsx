@@ -35,7 +35,7 @@ export function EmailSection({ emailAddress }: { emailAddress: string }) {
         <CodeForm
           attribute="email"
           sentTo={sentTo}
-          old="Your old address stays until the new one is confirmed."
+          old="Your old address keeps working until the new one is confirmed."
           onDone={startAgain}
         />
       )}

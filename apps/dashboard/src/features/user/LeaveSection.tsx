@@ -12,7 +12,7 @@ export function LeaveSection({ organisation }: { organisation: Resource<'getCurr
   return (
     <SettingsSection
       title={`Leave ${friendlyName}`}
-      words="You’ll lose access to it. What you wrote will stay."
+      words="You’ll lose access to it. What you wrote will be kept."
     >
       {isOwner ? (
         <Text as="p" tone="secondary" breakWords>

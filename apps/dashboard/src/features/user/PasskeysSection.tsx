@@ -40,7 +40,7 @@ export function PasskeysSection({ emailAddress }: { emailAddress: string }) {
         />
       )}
       {error === null && data === undefined && (
-        <AfterAMoment label="Your passkeys are loading">
+        <AfterAMoment label="Loading your passkeys">
           <Skeleton height={56} radius={12} />
         </AfterAMoment>
       )}

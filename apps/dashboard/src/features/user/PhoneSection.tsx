@@ -44,7 +44,7 @@ export function PhoneSection({ emailAddress }: { emailAddress: string }) {
           onRetry={() => void refetch()}
         />
       ) : current === undefined ? (
-        <AfterAMoment label="Your phone number is loading">
+        <AfterAMoment label="Loading your phone number">
           <Skeleton height={96} radius={12} />
         </AfterAMoment>
       ) : sentTo === null ? (
@@ -63,7 +63,7 @@ export function PhoneSection({ emailAddress }: { emailAddress: string }) {
           old={
             current === null
               ? 'You can sign in with it once it is confirmed.'
-              : 'Your old number stays until the new one is confirmed.'
+              : 'Your old number keeps working until the new one is confirmed.'
           }
           onDone={startAgain}
         />

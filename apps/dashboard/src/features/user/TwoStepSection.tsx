@@ -31,17 +31,17 @@ export function TwoStepSection({ emailAddress }: { emailAddress: string }) {
   return (
     <SettingsSection
       title="Two-step sign-in"
-      words="Besides your password, signing in takes a code from an app on your phone. Anyone who learns your password still can’t get in."
+      words="As well as your password, signing in needs a code from an app on your phone. Anyone who learns your password still can’t get in."
     >
       {error !== null && (
         <PanelError
-          title="Couldn’t load how your account is protected."
+          title="Couldn’t load your sign-in settings."
           reason={messageOf(error)}
           onRetry={() => void refetch()}
         />
       )}
       {error === null && data === undefined && (
-        <AfterAMoment label="Two-step sign-in is loading">
+        <AfterAMoment label="Loading two-step sign-in">
           <Skeleton height={56} radius={12} />
         </AfterAMoment>
       )}
@@ -127,7 +127,7 @@ function RemoveAppDialog({ emailAddress, onClose }: { emailAddress: string; onCl
         if (password !== '') remove.mutate(password, { onSuccess: onClose })
       }}
     >
-      <p>Signing in will take only your password again. Your recovery codes stop working.</p>
+      <p>You’ll need only your password to sign in. Your recovery codes stop working.</p>
       <YourPassword value={password} onChange={setPassword} tried={tried} emailAddress={emailAddress} />
     </FormDialog>
   )

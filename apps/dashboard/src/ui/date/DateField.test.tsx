@@ -46,7 +46,7 @@ describe('a date field', () => {
     fireEvent.change(field(), { target: { value: 'soon' } })
     expect(screen.queryByRole('alert')).toBeNull()
     fireEvent.keyDown(field(), { key: 'Enter' })
-    expect(screen.getByRole('alert').textContent).toMatch(/^Enter a day/)
+    expect(screen.getByRole('alert').textContent).toMatch(/^Enter a date/)
     fireEvent.blur(field())
     expect([field().value, field().getAttribute('aria-invalid')]).toEqual(['soon', 'true'])
   })

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { dayWritten, readDay } from './days.ts'
 import { MonthGrid } from './MonthGrid.tsx'
 
-const NO_DAY = 'Enter a day, such as 26 October 2026.'
+const NO_DAY = 'Enter a date, such as 26 October 2026.'
 
 interface DateFieldProps {
   label: string

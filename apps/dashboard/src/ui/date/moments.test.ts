@@ -28,9 +28,9 @@ describe('a moment', () => {
   })
 
   it.each([
-    [{ day: '', time: '09:00' }, 'Choose a day and a time.'],
-    [{ day: '2026-12-04', time: '' }, 'Choose a day and a time.'],
-    [{ day: '2026-11-26', time: '19:30' }, 'Choose a time that is still to come.'],
+    [{ day: '', time: '09:00' }, 'Choose a date and time.'],
+    [{ day: '2026-12-04', time: '' }, 'Choose a date and time.'],
+    [{ day: '2026-11-26', time: '19:30' }, 'Choose a time in the future.'],
     [{ day: '2027-12-26', time: '09:00' }, 'Choose a time within the next year.'],
     [{ day: '2026-11-26', time: '19:31' }, null],
   ])('%o: %s', (moment, problem) => expect(momentProblem(moment, now)).toBe(problem))

@@ -41,7 +41,7 @@ const MAX_AHEAD = 366 * 86_400_000
 /** Why nothing can be scheduled for it, in words; null: it can. */
 export function momentProblem(moment: Moment, now: Date = new Date()): string | null {
   const at = dateOf(moment)
-  if (at === null) return 'Choose a day and a time.'
-  if (at <= now) return 'Choose a time that is still to come.'
+  if (at === null) return 'Choose a date and time.'
+  if (at <= now) return 'Choose a time in the future.'
   return at.getTime() - now.getTime() > MAX_AHEAD ? 'Choose a time within the next year.' : null
 }

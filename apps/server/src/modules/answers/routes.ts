@@ -210,7 +210,7 @@ function sendAnswer(
       // The items of a matrix are chosen for like a choice: `item.option`.
       const isMatrix = kind === 'choice' && node?.attrs?.kind === 'matrix'
       if (node?.type !== 'question' || (node.attrs?.kind !== kind && !isMatrix))
-        throw refused('/blockId', 'This question takes a different kind of answer.')
+        throw refused('/blockId', 'This question needs a different type of answer.')
       const sent = isMatrix ? byItem(blockId, values) : new Map([[blockId, values]])
       const { answers, errors } = checkAnswers([node], sent)
       const [fault] = errors.values()

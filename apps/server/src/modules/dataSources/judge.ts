@@ -102,8 +102,8 @@ function outcomeOf(
   if (lost.length === 0) return outcome
   const words = lost.map(({ id, name }) =>
     now.has(id)
-      ? `The figure’s steps come to another type of values in the column “${name}” now.`
-      : `The figure’s steps don’t come to a column “${name}” any more.`,
+      ? `The figure’s steps now produce a different type of value in the column “${name}”.`
+      : `The figure’s steps no longer produce a column “${name}”.`,
   )
   return new DataFault('changed-form', `${misfitsInWords(words)} Change them in the figure’s data.`)
 }

@@ -138,7 +138,7 @@ describeOneEngine('the steps of a figure with data from an address', (open) => {
     )
     await set('dataSteps', [{ ...STEPS[0], measures: [{ how: 'mean', column: 'Sales' }] }])
     await refresh('Region,Sales\nNorth,4\n')
-    expect(await fault()).toContain('The figure’s steps don’t come to a column “Sales” any more.')
+    expect(await fault()).toContain('The figure’s steps no longer produce a column “Sales”.')
     expect((await attrs()).dataset).toBe(before.dataset)
     await set('dataSteps', STEPS)
     await refresh('Region,Sales\nNorth,4\nSouth,1\n')

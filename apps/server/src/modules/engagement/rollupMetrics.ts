@@ -14,7 +14,7 @@ const waiting = new Gauge({
 })
 const lag = new Gauge({
   name: 'bubbles_rollup_lag_seconds',
-  help: 'For how long the events that have waited longest have been seen to wait for their numbers',
+  help: 'How long the oldest events have been waiting to be counted',
 })
 
 export const countRollup = (milliseconds: number, hasWorked: boolean): void =>

@@ -111,9 +111,7 @@ describeOneEngine('names', (open) => {
       await pool.call('ConfirmForgotPassword', { ClientId: pool.clientId, Username: number, ...reset }),
     ).toEqual(ok)
     expect(await pool.readMessages(email)).toEqual([])
-    expect((await pool.readMessages(number)).at(-1)?.text).toMatch(
-      /^The password of your Bubbles account was/,
-    )
+    expect((await pool.readMessages(number)).at(-1)?.text).toMatch(/^Your Bubbles account’s password was/)
     // The number is the only way in.
     const { AccessToken } = await signInTokens(pool, number, 'Bubbles-demo-2')
     expect(

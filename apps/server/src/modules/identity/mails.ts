@@ -105,7 +105,7 @@ interface NoticeWords {
 const noticeWords: Record<Notice, NoticeWords> = {
   'password-changed': {
     subject: 'Your Bubbles password was changed',
-    happened: 'The password of your Bubbles account was changed, and other devices were signed out.',
+    happened: 'Your Bubbles account’s password was changed, and other devices were signed out.',
     unasked: 'reset',
   },
   'email-changed': {
@@ -122,7 +122,7 @@ const noticeWords: Record<Notice, NoticeWords> = {
   },
   'phone-changed': {
     subject: 'Your Bubbles phone number was changed',
-    happened: 'The phone number of your Bubbles account was added, changed or removed.',
+    happened: 'Your Bubbles account’s phone number was added, changed or removed.',
     unasked: 'reset',
   },
   'account-deleted': {
@@ -133,13 +133,13 @@ const noticeWords: Record<Notice, NoticeWords> = {
   'second-factor-on': {
     subject: 'Two-step sign-in was turned on',
     happened:
-      'An authenticator app was set up for your Bubbles account. From now on, signing in with your password also takes a code from it.',
+      'An authenticator app was set up for your Bubbles account. From now on, signing in with your password also needs a code from it.',
     unasked: 'reset',
   },
   'second-factor-off': {
     subject: 'Two-step sign-in was turned off',
     happened:
-      'The authenticator app of your Bubbles account was removed. Signing in takes only your password now.',
+      'Your Bubbles account’s authenticator app was removed. You now need only your password to sign in.',
     unasked: 'reset',
   },
   'second-factor-reset': {
@@ -173,7 +173,7 @@ const noticeWords: Record<Notice, NoticeWords> = {
   'provider-linked': {
     subject: 'You can now sign in to Bubbles with single sign-on',
     happened:
-      'Someone signed in to your Bubbles account with single sign-on for the first time. Your account can be signed in to that way from now on.',
+      'Someone signed in to your Bubbles account with single sign-on for the first time. From now on, your account can be signed in to that way.',
     unasked: 'ask',
   },
 }
@@ -183,7 +183,7 @@ const sentences = {
   remove: 'If this wasn’t you, set a new password now, then remove the passkey in your account.',
   takeBack:
     'If this wasn’t you, restore this address within three days. You’ll set a new password, and everyone who is signed in to the account will be signed out.',
-  ask: 'If this wasn’t you, tell the people who run your organisation immediately.',
+  ask: 'If this wasn’t you, tell an admin of your organisation immediately.',
 }
 const resetAddress = (loginUrl: string) => `${loginUrl}/forgotten-password`
 

@@ -114,7 +114,7 @@ describeEachEngine('an address that an account had before', (open) => {
     await change(AccessToken, 'email', first)
     await change(AccessToken, 'email', second)
     expect(await linkTo(first)).toBeNull()
-    expect((await pool.readMessages(first)).at(-1)?.text).toContain('tell the people who run')
+    expect((await pool.readMessages(first)).at(-1)?.text).toContain('tell an admin of')
     expect((await takeBack(await linkTo(email))).status).toBe(200)
     expect(await pool.identity.readPoolUser(sub)).toMatchObject({ email })
   })

@@ -3,12 +3,12 @@ import { Counter, Gauge } from 'prom-client'
 /** Live sockets that are open in this process, with those that have not said hello yet. */
 export const openSockets = new Gauge({
   name: 'bubbles_live_sockets',
-  help: 'Open sockets of live editing',
+  help: 'Open live-editing sockets',
 })
 
 const ended = new Counter({
   name: 'bubbles_live_ended_total',
-  help: 'Sockets of live editing that the server ended, by reason',
+  help: 'Live-editing sockets that the server closed, by reason',
   labelNames: ['reason'],
 })
 

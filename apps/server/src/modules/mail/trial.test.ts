@@ -35,7 +35,7 @@ it('says why a recipient is refused, and what to check', async () => {
   const { isSent, said } = await trial(smtp.url)
   expect(isSent).toBe(false)
   expect(said.at(-1)).toMatch(
-    /doesn’t know this address\. \(550 5\.1\.1\) Check that this server may send from/,
+    /doesn’t know this address\. \(550 5\.1\.1\) Check that this server is allowed to send from/,
   )
 })
 

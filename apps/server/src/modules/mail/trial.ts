@@ -53,8 +53,8 @@ export async function tryMail(
           },
           new AbortController().signal,
         ),
-      done: `Accepted: the message to ${address} is on its way, from ${from}. Look for it there, also among junk.`,
-      failed: `Check that this server may send from ${from} (MAIL_FROM) to ${address}.`,
+      done: `Accepted: the message to ${address} is on its way, from ${from}. Look for it there, and in the junk folder.`,
+      failed: `Check that this server is allowed to send from ${from} (MAIL_FROM) to ${address}.`,
     },
   ]
   for (const { run, done, failed } of steps) {

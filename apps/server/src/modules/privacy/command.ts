@@ -116,7 +116,7 @@ async function removeSecondFactor({ database, identity }: Parts, address: string
   })
   return {
     done: true,
-    text: `Signing in as ${address} takes only the password now. An email was sent there, and every device was signed out.`,
+    text: `Signing in as ${address} now needs only the password. An email was sent there, and every device was signed out.`,
   }
 }
 

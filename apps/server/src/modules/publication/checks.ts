@@ -108,7 +108,7 @@ function checkCover(document: ReportDocument): Finding[] {
     {
       level: 'error',
       code: 'missing-alt',
-      message: 'The picture of the cover has no alternative text',
+      message: 'The cover picture has no alternative text',
       blockId,
     },
   ]

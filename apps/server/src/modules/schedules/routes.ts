@@ -107,7 +107,7 @@ const subjectOf = (
 function requireTime(time: string): Date {
   const at = new Date(time)
   const ahead = at.getTime() - Date.now()
-  if (ahead <= 0) throw invalidFields([{ pointer: '/at', detail: 'Choose a time that is still to come.' }])
+  if (ahead <= 0) throw invalidFields([{ pointer: '/at', detail: 'Choose a time in the future.' }])
   if (ahead > MAX_DAYS * 86_400_000)
     throw invalidFields([{ pointer: '/at', detail: 'Choose a time within the next year.' }])
   return at

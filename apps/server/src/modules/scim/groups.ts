@@ -120,7 +120,7 @@ async function setMembers(
   const removed = [...before].filter((id) => !after.has(id))
   const known = new Set((await readKnownUsers(organisation.id, added)).map(({ user_id: id }) => id))
   const unknown = added.find((id) => !known.has(id))
-  if (unknown !== undefined) throw invalidValue(`No one with the ID ${unknown} is provisioned here.`)
+  if (unknown !== undefined) throw invalidValue(`No one with the ID ${unknown} has been provisioned here.`)
   await insertGroupMembers(organisation.id, groupId, added)
   await deleteGroupMembers(organisation.id, groupId, removed)
   return [...added, ...removed]

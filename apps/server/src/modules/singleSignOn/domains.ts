@@ -22,7 +22,7 @@ export async function addDomain({ organisation, actor, body }: Context<'addSingl
   await holdOrganisation(organisation.id)
   if ((await readDomains(organisation.id)).length >= SINGLE_SIGN_ON_LIMITS.domains)
     throw new Problem('conflict', {
-      detail: `You have ${SINGLE_SIGN_ON_LIMITS.domains} domains, the maximum. Remove one first.`,
+      detail: `You have ${SINGLE_SIGN_ON_LIMITS.domains} domains, which is the maximum. Remove one first.`,
     })
   const row = await insertDomain(organisation.id, domain, newDomainToken())
   if (!row) throw new Problem('conflict', { detail: `${domain} is already on the list.` })
@@ -38,7 +38,7 @@ export async function checkDomain({ organisation, actor, params, deps }: Context
   if (row.verified_at !== null) return presentDomain(row)
   if (!(await checks.take([organisation.id])))
     throw new Problem('too-many-requests', {
-      detail: `Your organisation has looked for records ${CHECKS.max} times in the last hour. Try again later.`,
+      detail: `Your organisation has checked its records ${CHECKS.max} times in the last hour. Try again later.`,
     })
   const found = await hasRecord(row.domain, row.token)
   if (found === null)

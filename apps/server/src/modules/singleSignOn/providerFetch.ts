@@ -50,7 +50,7 @@ async function take(answer: IncomingMessage): Promise<Buffer> {
   let size = 0
   for await (const part of answer as AsyncIterable<Buffer>) {
     size += part.length
-    if (size > MAX_BYTES) throw new Error('The provider sent more than is read of it.')
+    if (size > MAX_BYTES) throw new Error('The provider’s response is too long to read.')
     parts.push(part)
   }
   return Buffer.concat(parts)
@@ -63,6 +63,6 @@ const bodyFor = ({ statusCode }: IncomingMessage, bytes: Buffer): Uint8Array<Arr
 const inWords = (fault: DataFault, url: URL): string => {
   if (fault.code === 'not-public')
     return `“${hostOf(url)}” isn’t on the public internet, so nothing is sent there. The operator of this installation can allow it.`
-  if (fault.code === 'address') return `“${url.href}” isn’t an address that can be asked.`
+  if (fault.code === 'address') return `“${url.href}” isn’t an address that requests can be sent to.`
   return fault.message
 }

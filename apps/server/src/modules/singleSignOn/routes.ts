@@ -66,5 +66,5 @@ function sentenceOf(error: FederationRefusal, name: string): string {
     if (cause instanceof ProviderUnreachable) return cause.message
   if (error.code === 'provider-down')
     return `${name} didn’t return its OpenID Connect configuration. Check the issuer.`
-  return `${name} describes itself with another issuer, or not completely. Enter the issuer exactly as it names it.`
+  return `${name} gives a different issuer, or its configuration is incomplete. Enter the issuer exactly as it appears there.`
 }

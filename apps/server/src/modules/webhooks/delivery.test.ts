@@ -186,7 +186,7 @@ describeEachEngine('delivering webhooks', (open) => {
     const faults = (await logOf(harness, admin, id)).map(({ fault }: { fault: string }) => fault)
     expect(faults.toSorted()).toEqual([
       'The webhook was off.',
-      '“127.0.0.1” answered that it takes no more events (410).',
+      '“127.0.0.1” replied that it no longer accepts events (410).',
     ])
     expect(await mails()).toHaveLength(2)
     const audit = await harness.call(admin, { url: '/api/iam/v1/organisations/audit' })

@@ -12,7 +12,7 @@ export interface SwitchedOff {
 }
 
 const WHY: Record<SwitchedOff['because'], (host: string) => string> = {
-  gone: (host) => `“${host}” answered that it takes no more events (410).`,
+  gone: (host) => `“${host}” replied that it no longer accepts events (410).`,
   failing: (host) => `Nothing has arrived at “${host}” for more than three days.`,
 }
 

@@ -83,7 +83,7 @@ async function create(context: Context<'createWebhook'>) {
   await lockWebhooks(organisation.id)
   if ((await countWebhooks(organisation.id)) >= WEBHOOK_LIMITS.count)
     throw new Problem('conflict', {
-      detail: `An organisation can have ${WEBHOOK_LIMITS.count} webhooks. Delete one that is no longer needed first.`,
+      detail: `An organisation can have at most ${WEBHOOK_LIMITS.count} webhooks. Delete one you no longer need first.`,
     })
   const row = await insertWebhook(organisation.id, {
     address,

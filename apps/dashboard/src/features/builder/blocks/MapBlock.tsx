@@ -41,7 +41,7 @@ export function MapBlock({ node, editor, selected }: ReactNodeViewProps) {
           editor={editor}
           editable={editable}
           icon={<Earth aria-hidden size={24} strokeWidth={1.75} />}
-          lead="Start with the data: names or codes of areas, or latitude and longitude"
+          lead="Start with the data: area names or codes, or latitude and longitude"
         />
       ) : data && boundaries ? (
         <Suspense fallback={<Skeleton height={360} />}>

@@ -19,7 +19,7 @@ export function LanguageDialog({ editor, onClose }: { editor: Editor; onClose: (
     <FormDialog
       open
       width={480}
-      title="Language of this report"
+      title="Report language"
       description="For browsers and screen readers, and for numbers, dates and standard wording on the published page."
       submitLabel="Set language"
       submitDisabled={(chosen || null) === language}

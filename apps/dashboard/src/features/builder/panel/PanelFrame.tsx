@@ -33,7 +33,7 @@ export function PanelFrame({
     <aside
       ref={panel}
       className={styles.panel}
-      aria-label={label ?? `Settings of ${above || title}`}
+      aria-label={label ?? `Settings for ${above || title}`}
       data-panel
     >
       <Row as="header" justify="space-between" padding="8px 12px 4px 20px" style={{ minHeight: 60 }}>

@@ -16,7 +16,7 @@ export function QuestionPanel({ editor, blockId, onClose }: PanelProps) {
   const { attrs, type, set } = block
   return (
     <BlockPanel
-      above="Question to readers"
+      above="Question for readers"
       title={TITLES[attrs.kind]}
       missing={problemOf(attrs)}
       onClose={onClose}

@@ -5,7 +5,7 @@ import { useBlockAttrs } from './useBlockAttrs.ts'
 import type { PanelProps } from './PanelProps.ts'
 
 const STYLES = [
-  ['plain', 'Among the text'],
+  ['plain', 'Within the text'],
   ['large', 'Large'],
 ] as const
 

@@ -30,7 +30,7 @@ export function SourceFields({
         placeholder="Who published the data"
       />
       <AddressInput
-        label="Address of the source"
+        label="Source address"
         value={source.sourceUrl}
         problemOf={addressProblem}
         onChange={(sourceUrl) => onChange({ sourceUrl })}

@@ -96,7 +96,8 @@ function useSlugCheck({ reportId, audience, slug, live, taken, tried }: AddressP
   const malformed = slugProblem(slug)
   const check = useQuery({ ...slugQuery(reportId, settled), enabled: slugProblem(settled) === null })
   const answer = settled === slug ? check.data : undefined
-  const help = addressHelp({ audience, slug, live }) ?? (answer?.isFree ? 'This address is free.' : RULES)
+  const help =
+    addressHelp({ audience, slug, live }) ?? (answer?.isFree ? 'This address is available.' : RULES)
   if (malformed !== null) return { problem: tried ? malformed : null, help, suggestion: null }
   const problem = answer?.problem ?? taken
   return {

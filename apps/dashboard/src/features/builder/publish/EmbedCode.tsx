@@ -24,7 +24,7 @@ export function EmbedCode({ published: { url, name } }: { published: PublishedRe
   const field = useFittedHeight(code)
   return (
     <Stack gap={12} align="start">
-      <SegmentedControl label="Height of the frame" segments={KINDS} value={kind} onChange={setKind} />
+      <SegmentedControl label="Frame height" segments={KINDS} value={kind} onChange={setKind} />
       <Text as="p" tone="secondary">
         {WORDS[kind]}
       </Text>

@@ -126,8 +126,8 @@ function LastDay({ link: { change, set, problems }, saved }: SettingProps) {
   return (
     <Row gap={12} align="start" padding="20px 0 12px" className={styles.end}>
       <DateField
-        label="Last day"
-        empty="No last day"
+        label="Expiry date"
+        empty="No expiry date"
         min={dayOf(new Date(now).toISOString())}
         fullWidth
         value={lastDay}
@@ -137,7 +137,7 @@ function LastDay({ link: { change, set, problems }, saved }: SettingProps) {
       />
       {lastDay !== '' && (
         <Button size="small" variant="text" onClick={() => set({ lastDay: '' })}>
-          Remove last day
+          Remove expiry date
         </Button>
       )}
     </Row>

@@ -166,7 +166,7 @@ function LinkList({
         loading={end.isPending}
         error={end.error && messageOf(end.error)}
       >
-        Anyone who opens it will see that it has ended. You can make a new one.
+        Anyone who opens it will see that it has ended. You can create a new one.
       </ConfirmDialog>
     </Stack>
   )

@@ -52,8 +52,8 @@ export function UnpublishEdition({
       loading={unpublish.isPending}
       error={unpublish.error && messageOf(unpublish.error)}
     >
-      {asking && keptWords(asking.audience, live, organisation)} The draft stays, and so do its numbers. You
-      can publish it again at the same address.
+      {asking && keptWords(asking.audience, live, organisation)} The draft and its numbers are kept. You can
+      publish it again at the same address.
     </ConfirmDialog>
   )
 }

@@ -17,7 +17,7 @@ it.each([
 it('promises nobody a report whose link has ended', () => {
   const published = { audience: 'public' as const, isProtected: true, expiresAt }
   expect(whoReads(published, after)).toBe('No one can read it: its link has expired')
-  expect(linkTerms({ hasPassword: true, expiresAt }, after)).toContain('Choose a later last day')
+  expect(linkTerms({ hasPassword: true, expiresAt }, after)).toContain('Choose a later expiry date')
   expect(whoReads({ ...published, audience: 'internal' }, after)).toBe('Your organisation can read it now')
 })
 

@@ -22,7 +22,7 @@ export function linkTerms(
   { hasPassword, expiresAt }: Pick<Sharing, 'hasPassword' | 'expiresAt'>,
   now = new Date(),
 ): string {
-  if (isOver(expiresAt, now)) return 'Choose a later last day in the link settings to open it again.'
+  if (isOver(expiresAt, now)) return 'Choose a later expiry date in the link settings to open it again.'
   const end = expiresAt === null ? '' : dayInWords(`${dayOf(expiresAt)}T12:00:00`)
   return [hasPassword && 'Share the password too.', end && `It can be read until ${end}.`]
     .filter(Boolean)

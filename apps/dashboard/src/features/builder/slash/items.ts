@@ -180,7 +180,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
     group: 'Text',
     name: 'Foldable text',
     icon: ListCollapse,
-    hint: 'Opened by a press',
+    hint: 'Readers click to open it',
     words: ['accordion', 'details', 'toggle', 'collapse', 'faq', 'expand', 'questions and answers'],
     opensSettings: true,
   },

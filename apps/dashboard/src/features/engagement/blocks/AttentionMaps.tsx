@@ -48,7 +48,7 @@ export function AttentionMaps({
     <div className={styles.maps}>
       {drawn.attention !== null && (
         <figure>
-          <figcaption>Attention: visits that looked at a region</figcaption>
+          <figcaption>Attention: visits in which a region was viewed</figcaption>
           {/* Made by the chart package, every text in it escaped. */}
           <div dangerouslySetInnerHTML={{ __html: drawn.attention }} />
         </figure>
@@ -68,7 +68,7 @@ function attentionMap(spec: MapSpec, marks: readonly Share[], boundaries: Bounda
     boundaries: spec.boundaries,
     frame: spec.frame,
     fixes: spec.fixes,
-    title: 'Visits that viewed a region',
+    title: 'Visits in which a region was viewed',
     region: 'region',
     value: 'visits',
     classes: 'custom',

@@ -29,7 +29,7 @@ export function BlockDetails({
   const marks = marksOf(block, answer)
   const map = block.nodes[0]?.type === 'map' ? block.nodes[0] : null
   return (
-    <Panel as="aside" className={styles.details} aria-label={`Details of ${blockName(block)}`}>
+    <Panel as="aside" className={styles.details} aria-label={`Details for ${blockName(block)}`}>
       <Row as="header" gap={8} justify="space-between" className={styles.head}>
         <Text as="h3" size="large" weight="semibold">
           {blockName(block)}

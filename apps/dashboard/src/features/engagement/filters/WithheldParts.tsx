@@ -20,7 +20,7 @@ export const KeptDays = ({ since }: { since: string | null }) =>
   since !== null && (
     <Caution>
       <Text>
-        Filtered blocks are counted from {dayWithYear(dateOf(since))} on. For earlier days, raw reading data
+        Filtered blocks are only counted from {dayWithYear(dateOf(since))}. For earlier days, raw reading data
         has been deleted, as set under Settings, Analytics.
       </Text>
     </Caution>

@@ -201,7 +201,7 @@ function useChoices(reportId: string | undefined): StepChoices {
 
 const DeleteGoal = ({ goal, onClose }: { goal: Goal; onClose: () => void }) => (
   <DeleteDialog what="goal" id={goal.id} remove={useDeleteGoal()} onClose={onClose} focusAfter={ADD_GOAL}>
-    “{goal.name}” will no longer be shown to anyone. What readers did stays counted: the same goal, set again,
-    shows the same numbers.
+    “{goal.name}” will no longer be shown to anyone. What readers did is still counted: if you set the same
+    goal again, you’ll see the same numbers.
   </DeleteDialog>
 )

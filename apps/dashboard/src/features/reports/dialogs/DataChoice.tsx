@@ -24,7 +24,7 @@ export const DataChoice = ({
       {
         value: 'empty',
         label: empty,
-        help: 'Text and figures stay; charts, maps, tables and numbers are emptied.',
+        help: 'Text and figures are kept; charts, maps, tables and numbers are emptied.',
       },
     ]}
   />

@@ -96,7 +96,10 @@ function RenameTag({ tag, tags, onClose }: { tag: Tag; tags: readonly Tag[]; onC
         maxLength={TAG_LIMITS.name}
         error={problem !== null}
         helperText={
-          problem ?? (into ? `There’s already a tag “${into.name}”: reports of both will have that.` : null)
+          problem ??
+          (into
+            ? `There’s already a tag called “${into.name}”: reports with either tag will have that one.`
+            : null)
         }
         onChange={({ target }) => setName(target.value)}
       />
@@ -118,8 +121,8 @@ function RemoveTag({ tag, onClose }: { tag: Tag; onClose: () => void }) {
       onConfirm={() => change.mutate({ kind: 'remove', tag }, { onSuccess: onClose })}
     >
       {tag.reports === 0
-        ? 'No report has it.'
-        : `${countOf(tag.reports, 'report')} will lose it. The reports stay. This can’t be undone.`}
+        ? 'No reports use it.'
+        : `${countOf(tag.reports, 'report')} will lose it. The reports themselves are kept. This can’t be undone.`}
     </ConfirmDialog>
   )
 }

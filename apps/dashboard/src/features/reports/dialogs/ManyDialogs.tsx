@@ -45,7 +45,8 @@ export function UnpublishManyDialog({ rows, onClose }: { rows: readonly ReportRo
         onClose()
       }}
     >
-      Readers can’t open them any more. The drafts stay, and publishing again uses the same addresses.
+      Readers can’t open them any more. The drafts are kept, and publishing them again uses the same
+      addresses.
     </ConfirmDialog>
   )
 }

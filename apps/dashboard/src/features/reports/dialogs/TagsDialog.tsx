@@ -98,7 +98,7 @@ function TagTicks({
       <Text as="p" tone="secondary">
         {choices.length === 0
           ? 'No tags yet. Enter a name to add the first.'
-          : 'No tag has this in its name. Add it.'}
+          : 'No tags match. Add this as a new one.'}
       </Text>
     )
   return (

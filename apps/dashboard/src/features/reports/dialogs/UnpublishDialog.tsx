@@ -19,7 +19,7 @@ export function UnpublishDialog({ row, onClose }: { row: ReportRow; onClose: () 
         onClose()
       }}
     >
-      Readers can’t open it any more. The draft stays, and publishing again uses the same address.
+      Readers can’t open it any more. The draft is kept, and publishing it again uses the same address.
     </ConfirmDialog>
   )
 }

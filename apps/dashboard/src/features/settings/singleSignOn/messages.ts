@@ -10,7 +10,7 @@ export const messages = {
   empty: {
     title: 'Not set up yet.',
     words:
-      'Register Bubbles at your provider as a web application with this redirect address, then enter what it shows you.',
+      'Register Bubbles with your provider as a web application with this redirect address, then enter what it shows you.',
   },
   redirect: 'Redirect address',
   copy: 'Copy',
@@ -44,7 +44,7 @@ export const messages = {
     save: 'Save provider',
     name: 'Name',
     nameHint: 'What people know it as. The sign-in page says “Continue with …”.',
-    nameMissing: 'Enter what your provider is called.',
+    nameMissing: 'Enter your provider’s name.',
     issuer: 'Issuer',
     issuerHint: 'The provider’s address, such as https://id.example.org.',
     issuerEditHint:
@@ -53,11 +53,11 @@ export const messages = {
     clientId: 'Client ID',
     clientIdMissing: 'Enter the client ID that your provider shows.',
     clientSecret: 'Client secret',
-    secretStays: 'Leave it empty to keep the present one.',
+    secretStays: 'Leave it empty to keep the current one.',
     secretMissing: 'Enter the client secret that your provider shows.',
   },
   form: {
-    title: 'Rules of single sign-on',
+    title: 'Rules for single sign-on',
     save: 'Save rules',
     joins: 'Who can sign in',
     automatic: 'Anyone at a verified domain',
@@ -70,7 +70,7 @@ export const messages = {
       'Members with an address at a verified domain can no longer sign in with a password. The owner still can, so that you aren’t locked out if the provider fails.',
     groups: 'Roles by group',
     groupsWords:
-      'Someone in the group has the role from their next sign-in on, and loses it when they leave the group. Roles that no group gives stay as they are.',
+      'Someone in the group gets the role the next time they sign in, and loses it when they leave the group. Roles that no group gives don’t change.',
     claim: 'Claim with the groups',
     groupOf: (number: number) => `Group ${number}`,
     roleOf: (number: number) => `Role ${number}`,
@@ -82,11 +82,11 @@ export const messages = {
     title: 'Domains',
     words: 'The provider can sign in people with an email address at these domains, once they’re verified.',
     none: 'No domains yet. Add one so that people can sign in.',
-    full: `You have ${SINGLE_SIGN_ON_LIMITS.domains} domains, the maximum.`,
+    full: `You have ${SINGLE_SIGN_ON_LIMITS.domains} domains, which is the maximum.`,
     add: 'Add a domain',
     addTitle: 'Add a domain',
     label: 'Domain',
-    hint: 'What follows the @ in your people’s email addresses, such as example.org.',
+    hint: 'The part after the @ in your organisation’s email addresses, such as example.org.',
     missing: 'Enter a domain such as example.org.',
     verified: 'Verified',
     waiting: 'Not verified',
@@ -103,7 +103,7 @@ export const messages = {
   provisioning: {
     title: 'Provisioning',
     words:
-      'Your provider can also add and remove members and their groups automatically, by SCIM 2.0. Enter this address there, and a token made under API tokens for “Provision members by SCIM”.',
+      'Your provider can also add and remove members and their groups automatically, by SCIM 2.0. Enter this address there, and a token created under API tokens for “Provision members by SCIM”.',
     address: 'SCIM address',
   },
   removing: {

@@ -10,7 +10,7 @@ export const messages = {
     title: 'No webhooks yet.',
     words: 'A webhook sends the events you choose to your address as soon as they happen.',
   },
-  full: `You have ${WEBHOOK_LIMITS.count} webhooks, the maximum. Delete one to create another.`,
+  full: `You have ${WEBHOOK_LIMITS.count} webhooks, which is the maximum. Delete one to create another.`,
   list: 'webhooks',
   state: {
     off: 'Off',

@@ -22,7 +22,7 @@ export const goalHandlers: Handlers<Operations> = {
     if (reportId !== null) await requireReport(organisation.id, reportId)
     if ((await countGoals(organisation.id, reportId)) >= GOAL_LIMITS.count)
       throw new Problem('conflict', {
-        detail: `There can be ${GOAL_LIMITS.count} goals for ${reportId === null ? 'all reports' : 'a report'}. Delete one that is no longer needed first.`,
+        detail: `There can be at most ${GOAL_LIMITS.count} goals for ${reportId === null ? 'all reports' : 'a report'}. Delete one you no longer need first.`,
       })
     const id = await insertGoal(organisation.id, { reportId, name, steps, userId: actor.userId })
     return presentGoal(await requireGoal(organisation.id, id))

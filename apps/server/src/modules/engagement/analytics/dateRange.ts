@@ -41,7 +41,7 @@ export function rangeRefusal(range: Pick<DateRange, 'first' | 'last'>): string |
   if (range.first > range.last) return 'The range ends before it starts.'
   const days = daysIn(range)
   if (days <= MAX_RANGE_DAYS) return null
-  return `The range from startDate to endDate covers ${days} days; the most is ${MAX_RANGE_DAYS}.`
+  return `The range from startDate to endDate covers ${days} days; the maximum is ${MAX_RANGE_DAYS}.`
 }
 
 /** Days in a range, both ends included. */

@@ -114,7 +114,7 @@ export function readPlan(request: RunReportRequest, pointer: string, now: Date):
 export function checkBatch(plans: ReportPlan[]): void {
   const days = plans.flatMap(({ ranges }) => ranges).reduce((sum, range) => sum + daysIn(range), 0)
   if (days <= MAX_BATCH_DAYS) return
-  const detail = `The dateRanges of all requests cover ${days} days in all; the most is ${MAX_BATCH_DAYS}.`
+  const detail = `The dateRanges of all requests cover ${days} days in all; the maximum is ${MAX_BATCH_DAYS}.`
   throw new Problem('invalid-request', { detail, errors: [{ pointer: '/requests', detail }] })
 }
 

@@ -2,18 +2,18 @@ import { Counter, Gauge, Histogram } from 'prom-client'
 
 const durations = new Histogram({
   name: 'bubbles_clickhouse_seconds',
-  help: 'How long statements of ClickHouse took, by kind and by whether they worked',
+  help: 'How long ClickHouse statements took, by type and by whether they succeeded',
   labelNames: ['kind', 'outcome'],
   buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 30],
 })
 const failures = new Counter({
   name: 'bubbles_clickhouse_failures_total',
-  help: 'Statements of ClickHouse that failed, by kind',
+  help: 'ClickHouse statements that failed, by type',
   labelNames: ['kind'],
 })
 const ready = new Gauge({
   name: 'bubbles_clickhouse_ready',
-  help: '1 where the last statement of ClickHouse worked, 0 where it failed; absent without ClickHouse',
+  help: '1 if the last ClickHouse statement succeeded, 0 if it failed; absent without ClickHouse',
   aggregator: 'min',
 })
 ready.remove()

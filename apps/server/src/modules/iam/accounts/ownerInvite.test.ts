@@ -192,7 +192,7 @@ describeEachEngine('an organisation for an address that has never signed in', (o
     expect((await create('sub-disabled@example.org')).body.detail).toContain('This person is disabled.')
     expect((await create('y@example.org', manager, closed)).body).toMatchObject({
       code: 'conflict',
-      detail: expect.stringContaining('takes no new accounts'),
+      detail: expect.stringContaining('accepts no new accounts'),
       errors: [{ pointer: '/ownerEmailAddress' }],
     })
   })

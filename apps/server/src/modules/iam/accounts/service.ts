@@ -66,7 +66,7 @@ async function findOwner(emailAddress: string, userId: string, mayName: boolean)
 }
 
 const CLOSED_TO_NEW =
-  'No one has signed in with this email address, and this installation takes no new accounts (BUBBLES_SIGN_UP=closed). Name someone who has an account.'
+  'No one has signed in with this email address, and this installation accepts no new accounts (BUBBLES_SIGN_UP=closed). Name someone who has an account.'
 
 const refusedOwner = (detail: string) =>
   new Problem('conflict', { detail, errors: [{ pointer: '/ownerEmailAddress', detail }] })

@@ -451,7 +451,7 @@ describeEachEngine('invites', (open) => {
       invites('sub-admin', 'POST', '/bulk', { emailAddresses, roles: [] })
     expect((await bulk(many)).status).toBe(400)
     expect((await bulk([many.slice(0, 20).join(', '), ...many.slice(20)])).body.detail).toBe(
-      'You can invite up to 200 addresses at once. These are 201.',
+      'You can invite up to 200 addresses at once. You entered 201.',
     )
     expect((await bulk([' ; ,'])).status).toBe(400)
   })

@@ -50,7 +50,7 @@ export const inviteHandlers: Handlers<Operations> = {
       const detail =
         pieces.length === 0
           ? 'Give at least one address.'
-          : `You can invite up to ${INVITE_LIMITS.atOnce} addresses at once. These are ${pieces.length}.`
+          : `You can invite up to ${INVITE_LIMITS.atOnce} addresses at once. You entered ${pieces.length}.`
       throw new Problem('invalid-request', { detail, errors: [{ pointer: '/emailAddresses', detail }] })
     }
     const results = await invite(context, pieces, context.body.roles)

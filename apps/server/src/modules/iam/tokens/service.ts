@@ -32,7 +32,7 @@ export async function createToken({ organisation, actor, body, can, request }: C
   await lockTokens(organisation.id)
   if ((await countLiveTokens(organisation.id)) >= MAX_LIVE) {
     throw new Problem('conflict', {
-      detail: `An organisation can have ${MAX_LIVE} API tokens at once. Revoke one that is no longer needed first.`,
+      detail: `An organisation can have at most ${MAX_LIVE} API tokens. Revoke one you no longer need first.`,
     })
   }
   const { secret, hash, hint } = makeSecret()

@@ -40,7 +40,7 @@ async function make(
     const input = packed<FigureDataInput>({ document, datasets, blockIds, room })
     return await runInThread<Packed<FigureDataInput>, PackedData[]>(DATA_THREAD, input, organisationId)
   } catch (error) {
-    process.stderr.write(`The data of figures could not be made ready for readers: ${String(error)}\n`)
+    process.stderr.write(`The figures’ data could not be prepared for readers: ${String(error)}\n`)
     reportError(error)
     return []
   }

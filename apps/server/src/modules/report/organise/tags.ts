@@ -78,7 +78,9 @@ export async function renameTag(
   const [name, key] = [tagName(typed), tagKey(typed)]
   const [other] = key === tag.key ? [] : await holdTags(organisationId, [key])
   if (other !== undefined)
-    throw new Problem('conflict', { detail: `There’s already a tag “${name}”. Merge the two instead.` })
+    throw new Problem('conflict', {
+      detail: `There’s already a tag called “${name}”. Merge the two instead.`,
+    })
   await writeName(organisationId, tagId, { name, key })
   if (name !== tag.name) await recordAudit(organisationId, userId, 'tag.renamed', { name, before: tag.name })
   return { id: tagId, name }

@@ -96,7 +96,7 @@ export async function readUploaded(
   if (/\.doc$/i.test(fileName))
     throw new Problem('invalid-file', {
       detail:
-        'This is a document of an older Word. Open it in Word, save it as a Word document (.docx), and choose that.',
+        'This document is from an older version of Word. Open it in Word, save it as a Word document (.docx), and choose that.',
     })
   return isMarkdownFile(fileName) && !isZip
     ? readMarkdownUpload(organisationId, fileName, bytes)

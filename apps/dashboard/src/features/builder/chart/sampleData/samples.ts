@@ -49,7 +49,7 @@ export const SAMPLES: readonly Sample[] = [
     words: {
       ...GAPMINDER,
       title: 'Sample: lives are longest in Japan',
-      description: 'Life expectancy in the 14 countries with most people, 2015',
+      description: 'Life expectancy in the 14 most populous countries, 2015',
       unit: 'years',
     },
   },
@@ -137,7 +137,7 @@ export const SAMPLES: readonly Sample[] = [
       sourceUrl: 'https://earthquake.usgs.gov/earthquakes/search/',
       sourceLicence: 'public domain (U.S. government work)',
       title: 'Sample: the ground shakes at the edges of plates',
-      description: 'Earthquakes of magnitude 4.8 and more in the week to 6 February 2018',
+      description: 'Earthquakes of magnitude 4.8 and above in the week to 6 February 2018',
       unit: '',
     },
   },

@@ -6,7 +6,7 @@ const rows = (value: number): string => countOf(value, 'row')
 /** What the panel says about steps. */
 export const WORDS = {
   title: 'Data steps',
-  none: 'Filter, group, sort or calculate before the figure is drawn. Steps are taken again whenever the data changes.',
+  none: 'Filter, group, sort or calculate before the figure is drawn. Steps are applied again whenever the data changes.',
   add: 'Add a step',
   outcome: 'Outcome',
   first: 'First rows',
@@ -22,9 +22,9 @@ export const WORDS = {
   off: 'Off',
   column: 'Column',
   choose: 'Choose a column',
-  gone: (name: string) => `${name} (not there)`,
+  gone: (name: string) => `${name} (missing)`,
   /** Of a step after one that can't be taken. */
-  waits: (number: number) => `Waits for step ${number}.`,
+  waits: (number: number) => `Waiting for step ${number}.`,
   counts: (before: number, after: number) =>
     before === after ? rows(after) : `${rows(before)} → ${rows(after)}`,
 } as const

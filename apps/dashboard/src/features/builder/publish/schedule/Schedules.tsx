@@ -32,7 +32,7 @@ export function Schedules({ reportId }: { reportId: string }) {
           title="Choose another time"
           description={
             moving.action === 'publish'
-              ? 'The version that was checked stays the one that goes out.'
+              ? 'The version that was checked is still the one that will be published.'
               : 'The report stays published until then.'
           }
           label="Change time"

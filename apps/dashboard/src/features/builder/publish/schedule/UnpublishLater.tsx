@@ -13,7 +13,7 @@ export function UnpublishLater({ edition, onClose }: { edition: PublishedReport;
     <ScheduleDialog
       reportId={id}
       title={`Unpublish later for ${readers}`}
-      description="Whatever edition is live then is unpublished. The draft stays, and so do its numbers."
+      description="Whichever edition is live then will be unpublished. The draft and its numbers are kept."
       label="Schedule"
       first={tomorrowMorning()}
       send={(at) => api.scheduleUnpublishing({ id, body: { audience, at } })}

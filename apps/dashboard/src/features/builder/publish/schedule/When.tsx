@@ -24,7 +24,7 @@ export function When({
       <div className={styles.readers}>
         {(
           [
-            [null, 'Now', 'Readers get it at once.'],
+            [null, 'Now', 'Readers get it immediately.'],
             [first, 'At a time', 'On a day and at a time you choose.'],
           ] as const
         ).map(([value, title, words]) => (
@@ -46,9 +46,9 @@ export function When({
         <div className={styles.when}>
           <MomentFields moment={moment} problem={tried ? momentProblem(moment) : null} onChange={onChange} />
           <Text as="p" size="small" tone="secondary">
-            The draft goes out as it is now, when it was checked. What’s written later stays in the draft.
-            It’s checked again at that time. If something new stands in the way, nothing is published and you
-            get an email.
+            The draft will be published as it is now, when it was checked. Anything written later stays in the
+            draft. It’s checked again at that time. If something new stands in the way, nothing is published
+            and you get an email.
           </Text>
         </div>
       )}

@@ -33,7 +33,7 @@ export function useCancelSchedule(reportId: string) {
     onSuccess: (_nothing, { action, failed }) => {
       if (failed === null)
         toasts.notify({
-          message: `${action === 'publish' ? 'Publishing' : 'Unpublishing'} at a time was cancelled.`,
+          message: `${action === 'publish' ? 'Scheduled publishing' : 'Scheduled unpublishing'} was cancelled.`,
         })
     },
     onError: (error) => void toasts.addError(messageOf(error)),

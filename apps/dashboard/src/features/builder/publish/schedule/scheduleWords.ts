@@ -13,5 +13,5 @@ export function scheduleWords({ action, audience, at, failed }: Schedule, organi
 export function versionWords({ action, changed, scheduledAt, failed }: Schedule): string {
   if (failed !== null) return failed.words
   if (action === 'unpublish' || !changed) return ''
-  return `The draft has changed since it was scheduled, ${whenInWords(scheduledAt)}. The version of that time goes out. To publish the draft as it is now, schedule it again.`
+  return `The draft has changed since it was scheduled, ${whenInWords(scheduledAt)}. The version scheduled then will be published. To publish the draft as it is now, schedule it again.`
 }

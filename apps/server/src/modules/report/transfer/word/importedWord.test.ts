@@ -122,7 +122,7 @@ describe('a Word file', () => {
     expect(notes).toContain('"text":"See https://example.org/method."')
     expect(losses).toEqual([
       'An image couldn’t be read or isn’t in a supported format, so it was left out.',
-      'An image in a list or table now stands below it.',
+      'An image in a list or table is now below it.',
       'A link within the file, or to an address reports can’t link to, was replaced by its text.',
       'An equation is now plain text.',
       'A tracked change was accepted.',

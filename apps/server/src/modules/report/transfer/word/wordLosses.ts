@@ -55,8 +55,8 @@ export class WordLosses {
       ],
       [
         this.moved,
-        'An image in a list or table now stands below it.',
-        'images in lists or tables now stand below them.',
+        'An image in a list or table is now below it.',
+        'images in lists or tables are now below them.',
       ],
       [
         this.links,
@@ -65,8 +65,8 @@ export class WordLosses {
       ],
       [
         this.small,
-        'A raised or lowered passage is now on the line.',
-        'raised or lowered passages are now on the line.',
+        'Superscript or subscript text is now ordinary text.',
+        'pieces of superscript or subscript text are now ordinary text.',
       ],
       [
         this.tables,

@@ -17,7 +17,7 @@ export function ComputeFields({ step, table, onChange }: FieldsProps<'compute'>)
   return (
     <>
       <TypedInput
-        label="Name of the column"
+        label="Column name"
         value={step.name}
         maxLength={STEP_LIMITS.name}
         onChange={(name) => onChange({ ...step, name })}

@@ -60,7 +60,7 @@ export function TopFields({ step, table, onChange }: FieldsProps<'top'>) {
         onChange={(column) => onChange({ ...step, column })}
       />
       <SwitchRow
-        label="Join the rest in one row"
+        label="Combine the rest in one row"
         checked={step.others !== ''}
         onChange={(on) => onChange({ ...step, others: on ? 'Others' : '' })}
       />
@@ -73,7 +73,7 @@ export function TopFields({ step, table, onChange }: FieldsProps<'top'>) {
             onChange={(label) => onChange({ ...step, label })}
           />
           <TypedInput
-            label="Name of the rest"
+            label="Name for the rest"
             value={step.others}
             maxLength={STEP_LIMITS.name}
             onChange={(others) => others.trim() !== '' && onChange({ ...step, others })}
