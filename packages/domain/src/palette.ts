@@ -353,7 +353,7 @@ export function paletteFindings(palette: readonly string[], twins: Twins = {}): 
     const alike = tooAlike(light, index) ?? tooAlike(dark, index)
     if (alike) {
       const { other } = alike
-      const where = alike.colours === dark ? 'In dark, hard' : 'Hard'
+      const where = alike.colours === dark ? 'In dark mode, hard' : 'Hard'
       const same = alike.distance === 0 ? `The same as colour ${other + 1}` : null
       findings.push({
         index,

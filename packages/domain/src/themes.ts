@@ -79,7 +79,7 @@ export const THEMES: readonly [Theme, ...Theme[]] = [
   {
     id: 'reading-room',
     name: 'Reading room',
-    words: 'Plum, with a book’s letters. For research articles and long reads.',
+    words: 'Plum, set in a book typeface. For research articles and long reads.',
     text: 'Crimson Pro',
     headings: 'Crimson Pro',
     figures: 'IBM Plex Sans',

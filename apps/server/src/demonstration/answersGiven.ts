@@ -17,7 +17,7 @@ export const carbonDioxideAnswers: Answered = {
       rating: 5,
       choices: ['Teaching or studying'],
       comment:
-        'I showed the first chart to a class of fourteen-year-olds. They asked what the teeth of the grey line are before I could. Thank you!',
+        'I showed the first chart to a class of fourteen-year-olds. They asked what the teeth on the grey line were before I could. Thank you!',
       details: ['Ruth Adeyemi', 'ruth.adeyemi@example.org', 'Secondary school'],
     },
     {
@@ -29,12 +29,12 @@ export const carbonDioxideAnswers: Answered = {
       rating: 2,
       choices: ['Curiosity'],
       comment:
-        'One mountain in Hawaii is not the world. Why should I take it for the whole planet? Please put a second station beside it.',
+        'One mountain in Hawaii isn’t the world. Why should I take it for the whole planet? Please add a second station.',
     },
     {
       rating: 5,
       choices: ['Curiosity'],
-      comment: 'The bars of the decades did more for me than the curve. I had not known that it gets faster.',
+      comment: 'The bars by decade did more for me than the curve. I hadn’t known it was speeding up.',
       details: ['', 'lucia.ferri@example.org', ''],
     },
     {
@@ -68,12 +68,12 @@ export const unemploymentAnswers: Answered = {
     {
       rating: 5,
       choices: ['The years after 2010'],
-      comment: 'I was a carpenter in Phoenix in those years. This is the first chart in which I find myself.',
+      comment: 'I was a carpenter in Phoenix in those years. This is the first chart I can find myself in.',
     },
     {
       rating: 4,
       choices: ['States', 'Age groups'],
-      comment: 'Nothing. Good that you compare the same month; most articles get this wrong.',
+      comment: 'Nothing. It’s good that you compare the same month; most articles get this wrong.',
     },
     {
       rating: 3,

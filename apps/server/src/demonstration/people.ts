@@ -28,7 +28,7 @@ export const DUTIES: Record<Post, string> = {
   publisher: 'reviews and publishes reports',
   reviewer: 'reads and comments on drafts',
   analyst: 'sees how reports are read',
-  viewer: 'reads what is published inside',
+  viewer: 'reads what is published inside the organisation',
 }
 
 export interface DemonstrationOrganisation {

@@ -213,7 +213,7 @@ export const chartOptions: readonly ChartOption[] = [
     name: 'unitPlace',
     group: 'numbers',
     label: 'Position of the unit',
-    control: choice(['auto', 'As usual in this language'], ['before', 'Before'], ['after', 'After']),
+    control: choice(['auto', 'Usual for this language'], ['before', 'Before'], ['after', 'After']),
     applies: (spec) => spec.unit !== '' && spec.notation !== 'percent',
   },
   {

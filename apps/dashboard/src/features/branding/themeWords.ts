@@ -6,7 +6,7 @@ export const themeWords = {
   open: 'Choose a theme',
   inUse: (name: string) => `In use: ${name}`,
   used: 'In use',
-  chosen: (name: string) => `${name} is in place. Change what you like, then save.`,
+  chosen: (name: string) => `${name} applied. Change what you like, then save.`,
   product: 'Bubbles’ defaults',
   productAbout: 'The fonts and colours that reports start with.',
   own: 'Your own branding',

@@ -33,7 +33,7 @@ const ANSWERS: ReadonlySet<EngagementTab> = new Set(['feedback', 'details'])
 /** Why filters change nothing there. */
 const NOT_FILTERED: Partial<Record<EngagementTab, string>> = {
   feedback:
-    'Of the filters, only an edition applies to answers. To compare readers by what they saw, split the results instead.',
+    'Of the filters, only the edition applies to answers. To compare readers by what they saw, split the results instead.',
   details: 'Filters don’t apply here: the details readers give are never connected with what they read.',
 }
 

@@ -128,7 +128,7 @@ describe('ranges', () => {
       { from: '2020-01-01', to: '2026-11-20' },
       'Choose a period of at most three years. Showing instead: last 28 days.',
     ],
-    [{ from: '2026-02-30', to: '2026-03-01' }, '“2026-02-30” to “2026-03-01” isn’t a range of days.'],
+    [{ from: '2026-02-30', to: '2026-03-01' }, '“2026-02-30” to “2026-03-01” isn’t a range of dates.'],
     [{ from: '2020-01-01', to: '2026-11-20', days: '7days' }, 'Showing instead: last 7 days.'],
     [{ from: '2026-01-01' }, '“2026-01-01” to “…” isn’t'],
   ])('says why %j are not shown', (params, words) => {

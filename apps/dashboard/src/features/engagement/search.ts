@@ -75,7 +75,7 @@ export function misreadDays(
   const reason =
     isDay(from) && isDay(to)
       ? rangeProblem(from, to, now)
-      : `“${from || '…'}” to “${to || '…'}” isn’t a range of days.`
+      : `“${from || '…'}” to “${to || '…'}” isn’t a range of dates.`
   return `The dates in the address can’t be shown. ${reason} Showing instead: ${presetWords[read.days ?? '28days'].toLowerCase()}.`
 }
 

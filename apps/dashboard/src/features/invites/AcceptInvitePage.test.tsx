@@ -69,7 +69,7 @@ it('says who invites to what, and accepts into the reports', async () => {
   api.acceptInvite.mockResolvedValue({})
   open({})
   expect(await heading('Join Acme Research')).toBeTruthy()
-  expect(screen.getByText(/Maya invites you to Acme Research/)).toBeTruthy()
+  expect(screen.getByText(/Maya has invited you to Acme Research/)).toBeTruthy()
   expect(screen.getByText('Builder')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Accept invite' }))
   await waitFor(() => expect(gone).toHaveBeenCalledWith('/dashboard/reports'))

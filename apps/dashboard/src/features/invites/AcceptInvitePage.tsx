@@ -122,7 +122,7 @@ function Roles({ preview, isMember }: { preview: InvitePreview; isMember: boolea
   return (
     <>
       <p className={styles.words}>
-        {invitedBy} invites you to {organisation.friendlyName}
+        {invitedBy} has invited you to {organisation.friendlyName}
         {isMember ? '. You’re already a member; these roles will be added:' : '. Your roles there:'}
       </p>
       <dl className={styles.roles}>

@@ -10,7 +10,7 @@ const words: Record<ReportTab, { title: string; text: string }> = {
   unpublished: { title: 'No drafts.', text: 'Everything here is published.' },
   templates: {
     title: 'No templates yet.',
-    text: 'A template is a report to start others from. Choose “Save as a template” in the menu of any report.',
+    text: 'A template is a report that others can start from. Choose “Save as a template” in any report’s menu.',
   },
 }
 

@@ -260,7 +260,7 @@ export class LiveSession implements OpenSession {
     if (update.length > LIVE_LIMITS.edit)
       return refuse(
         new Problem('too-large', {
-          detail: `An edit can be ${sizeInWords(LIVE_LIMITS.edit)} at most. Nothing was changed.`,
+          detail: `An edit can be at most ${sizeInWords(LIVE_LIMITS.edit)}. Nothing was changed.`,
         }),
       )
     if (this.#edits >= MAX_EDITS) throw new Problem('too-many-requests')
@@ -327,7 +327,7 @@ export class LiveSession implements OpenSession {
 function readRequest(data: Buffer): LiveRequest {
   if (data.length > LIVE_LIMITS.message)
     throw new Problem('too-large', {
-      detail: `A message can be ${sizeInWords(LIVE_LIMITS.message)} at most. Nothing was changed.`,
+      detail: `A message can be at most ${sizeInWords(LIVE_LIMITS.message)}. Nothing was changed.`,
     })
   let message: unknown
   try {

@@ -129,7 +129,7 @@ describeEachEngine('delivering webhooks', (open) => {
     }
     const [waiting] = await logOf(harness, admin, id)
     expect(waiting).toMatchObject({ state: 'waiting', attempts: 5, statusCode: 503 })
-    expect(waiting.fault).toBe('“127.0.0.1” answered with error 503.')
+    expect(waiting.fault).toBe('“127.0.0.1” responded with error 503.')
     expect(Date.parse(waiting.nextAttemptAt) - Date.parse(waiting.attemptedAt)).toBe(HOUR_S * 1000)
     expect((await hooks())[0].failingSince).not.toBeNull()
 

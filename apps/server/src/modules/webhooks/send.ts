@@ -85,5 +85,5 @@ function faultOfStatus(status: number, host: string): string | null {
   if (status >= 300 && status < 400)
     return `“${host}” redirects to another address (${status}), which is not followed. Enter the final address.`
   if (status === 410) return `“${host}” replied that it no longer accepts events (410).`
-  return `“${host}” answered with error ${status}.`
+  return `“${host}” responded with error ${status}.`
 }

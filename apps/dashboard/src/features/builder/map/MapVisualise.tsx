@@ -221,7 +221,7 @@ function Numbers({ spec, change }: SettingsProps) {
           label="Position of the unit"
           value={spec.unitPlace}
           options={[
-            ['auto', 'As usual in this language'],
+            ['auto', 'Usual for this language'],
             ['before', 'Before'],
             ['after', 'After'],
           ]}

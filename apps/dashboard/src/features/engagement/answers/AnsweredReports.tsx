@@ -73,7 +73,7 @@ function Shown({
   const addressOf = ({ reportId }: AnsweredReport) => ({ to: paths.engagement(of, reportId), search })
   return (
     <DataTable
-      label={of === 'feedback' ? 'Reports, last answered first' : 'Reports with user details'}
+      label={of === 'feedback' ? 'Reports, most recently answered first' : 'Reports with user details'}
       columns={[
         {
           id: 'name',

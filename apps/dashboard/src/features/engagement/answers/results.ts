@@ -83,7 +83,7 @@ export function splitInWords({ saw, notSaw }: NonNullable<FeedbackQuestion['spli
   if (saw.average === null || notSaw.average === null) return null
   const [own, others] = [averageInWords(saw.average), averageInWords(notSaw.average)]
   return own === others
-    ? `Readers who saw it and readers who did not gave the same on average: ${own}.`
+    ? `Readers who saw it and readers who didn’t gave the same average: ${own}.`
     : `Readers who saw it gave ${own} on average, the others ${others}.`
 }
 

@@ -21,8 +21,8 @@ export function NoReaders({ reportId, range }: { reportId: string | undefined; r
   if (editions.length === 0)
     return (
       <EmptyState title="Nothing is published yet." action={reports}>
-        Publish a report, inside the organisation or to everyone. You’ll then see here who reads it, how far
-        and for how long.
+        Publish a report, inside the organisation or to everyone. You’ll then see who reads it, how far they
+        get and how long they spend on it.
       </EmptyState>
     )
   const first = editions.at(-1)!.publishedAt.slice(0, 10)

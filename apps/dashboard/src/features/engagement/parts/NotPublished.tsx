@@ -9,8 +9,8 @@ export function NotPublished() {
       title="This report is not published."
       action={routerLink()({ href: paths.engagement('overview'), children: 'See all reports' })}
     >
-      It may be a draft, or may have been deleted. Once it’s published, you’ll see here who reads it, how far
-      and for how long.
+      It may be a draft, or may have been deleted. Once it’s published, you’ll see who reads it, how far they
+      get and how long they spend on it.
     </EmptyState>
   )
 }

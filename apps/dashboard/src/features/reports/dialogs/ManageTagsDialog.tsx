@@ -36,7 +36,7 @@ export default function ManageTagsDialog({ onClose }: { onClose: () => void }) {
     >
       {query.isSuccess && tags.length === 0 && (
         <Text as="p" tone="secondary">
-          No tags yet. Choose “Tags” in the menu of a report.
+          No tags yet. Choose “Tags” in a report’s menu.
         </Text>
       )}
       <ul className={styles.tags} aria-label="Tags">

@@ -39,7 +39,7 @@ const failed: ShownDelivery = {
   attempts: 9,
   attemptedAt: '2026-11-21T09:00:00.000Z',
   statusCode: 500,
-  fault: '“chat.example” answered with error 500.',
+  fault: '“chat.example” responded with error 500.',
   nextAttemptAt: null,
 }
 
@@ -189,7 +189,7 @@ it('lists deliveries with what became of them, and sends one again', async () =>
   api.resendWebhookDelivery.mockResolvedValue(failed)
   await press('Deliveries of the webhook to chat.example')
   const opened = await dialog()
-  expect(await opened.findByText('“chat.example” answered with error 500.')).toBeDefined()
+  expect(await opened.findByText('“chat.example” responded with error 500.')).toBeDefined()
   expect(opened.getByText('9 attempts')).toBeDefined()
   expect(opened.getByText('The last 100 of 120 deliveries.')).toBeDefined()
   fireEvent.click(opened.getByRole('button', { name: /^Send again: Report published/ }))

@@ -61,7 +61,7 @@ export class ChainWalk {
 
   /** An entry that no link leads to. */
   takeUnlinked({ name, entryId }: Pick<Link, 'name' | 'entryId'>): void {
-    this.find(`An entry (${name}, ${entryId}) was inserted, and the chain doesn’t know it.`)
+    this.find(`An entry (${name}, ${entryId}) was inserted, and isn’t part of the chain.`)
   }
 
   /** To be called after the last link. */

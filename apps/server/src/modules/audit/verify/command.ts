@@ -42,7 +42,7 @@ export async function runAuditCommand(database: Database, parameters: readonly s
   lines.push(
     broken === 0
       ? 'Everything is intact.'
-      : `${broken === 1 ? '1 log is' : `${broken} logs are`} not whole. Compare with a backup to see what they said before.`,
+      : `${broken === 1 ? '1 log is' : `${broken} logs are`} not intact. Compare with a backup to see what they said before.`,
   )
   return { done: broken === 0, text: lines.join('\n') }
 }
@@ -90,10 +90,10 @@ async function verifyChain(
   const name = inWords(owner)
   const { findings } = walk
   if (findings.length > 0)
-    return { sentences: [`${name}: not whole.`, ...findings.map((each) => `  ${each}`)], isWhole: false }
+    return { sentences: [`${name}: not intact.`, ...findings.map((each) => `  ${each}`)], isWhole: false }
   if (walk.place === 0) return { sentences: [`${name}: no entries.`], isWhole: true }
   const count = walk.place === 1 ? '1 entry' : `${walk.place.toLocaleString('en-GB')} entries`
-  return { sentences: [`${name}: ${count}, whole. The last one’s hash is ${walk.hash}.`], isWhole: true }
+  return { sentences: [`${name}: ${count}, intact. The last one’s hash is ${walk.hash}.`], isWhole: true }
 }
 
 function inWords({ organisationId, name, friendlyName }: ChainOwner): string {

@@ -42,7 +42,7 @@ describeEachEngine('the chain of the audit log', (open) => {
     for (const name of ['crowd', 'crowd-beside'])
       expect(await verifyOne(name)).toMatchObject({
         done: true,
-        text: expect.stringMatching(/: 20 entries, whole\. The last one’s hash is [0-9a-f]{64}\./),
+        text: expect.stringMatching(/: 20 entries, intact\. The last one’s hash is [0-9a-f]{64}\./),
       })
   })
 
@@ -55,7 +55,7 @@ describeEachEngine('the chain of the audit log', (open) => {
       }),
     ).rejects.toThrow('changed my mind')
     await record(id, 'after')
-    expect((await verifyOne('back')).text).toContain(': 5 entries, whole.')
+    expect((await verifyOne('back')).text).toContain(': 5 entries, intact.')
   })
 
   const entryOf = (id: string, name: string) =>
@@ -116,7 +116,7 @@ describeEachEngine('the chain of the audit log', (open) => {
     const { done, text } = await verifyOne(name)
     expect(done).toBe(false)
     expect(text).toMatch(finding)
-    expect(text).toContain('1 log is not whole.')
+    expect(text).toContain('1 log is not intact.')
     await asOwner(async () => {
       await sql`delete from audit_links where organisation_id = ${id}::uuid`.execute(tx())
       await sql`delete from audit_log where organisation_id = ${id}::uuid`.execute(tx())
@@ -164,7 +164,7 @@ describeEachEngine('the chain of the audit log', (open) => {
         .where('id', '=', person)
         .execute(),
     )
-    expect((await verifyOne('person')).text).toContain(': 1 entry, whole.')
+    expect((await verifyOne('person')).text).toContain(': 1 entry, intact.')
   })
 
   it('has one for who was made an account manager', async () => {
@@ -179,9 +179,9 @@ describeEachEngine('the chain of the audit log', (open) => {
     await appoint()
     await appoint()
     const { text } = await verify()
-    expect(text).toContain('Account managers: 2 entries, whole.')
+    expect(text).toContain('Account managers: 2 entries, intact.')
     await asOwner(() => sql`update account_manager_changes set source = 'settings'`.execute(tx()))
-    expect((await verify()).text).toContain('Account managers: not whole.')
+    expect((await verify()).text).toContain('Account managers: not intact.')
   })
 
   it('lets the application neither change, remove nor forge a link', async () => {

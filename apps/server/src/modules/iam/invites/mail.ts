@@ -25,7 +25,7 @@ export function inviteMail({
   link,
 }: InviteMail): Mail {
   const name = inviter.name || inviter.emailAddress
-  const who = name === '' ? 'You are invited' : `${name} invites you`
+  const who = name === '' ? 'You’ve been invited' : `${name} has invited you`
   const invitation = makesOwner
     ? `${organisation} was created for you on Bubbles, where reports are built, published and read. Accept the invite to become its owner: you can then invite everyone else.`
     : `${who} to ${organisation} on Bubbles, where reports are built, published and read.`
