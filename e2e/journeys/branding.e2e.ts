@@ -153,11 +153,11 @@ test('a theme is saved by Ctrl S, said to be in use, and what there was before i
   await expect(dialog.getByRole('radio', { name: 'Your own branding' }).first()).toBeChecked()
   await dialog.getByRole('radio', { name: 'Harvest' }).press('Space')
   await dialog.getByRole('button', { name: 'Use Harvest' }).press('Enter')
-  await expect(page.getByText('Harvest is in place.')).toBeVisible()
+  await expect(page.getByText('Harvest applied.')).toBeVisible()
   await expect(open).toBeFocused()
   await page.keyboard.press('Control+s')
   await expect(page.getByText('In use: Harvest')).toBeVisible()
-  await expect(page.getByText('Harvest is in place.')).toHaveCount(0)
+  await expect(page.getByText('Harvest applied.')).toHaveCount(0)
   await expect(open).toBeFocused()
 
   await page.reload()

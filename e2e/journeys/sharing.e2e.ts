@@ -130,7 +130,7 @@ async function removePassword(page: Page, reader: Page, address: string) {
 
 async function makePreview(page: Page, reader: Page, looker: Page): Promise<string> {
   const links = page.getByRole('region', { name: 'Preview links' })
-  await links.getByRole('button', { name: 'Make a link' }).click()
+  await links.getByRole('button', { name: 'Create a link' }).click()
   const url = (await links.locator('code').textContent())!
   expect(await violationsInBoth(page)).toEqual([])
   expect((await reader.goto(url))!.status()).toBe(200)

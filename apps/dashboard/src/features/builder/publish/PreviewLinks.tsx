@@ -105,7 +105,7 @@ function MakeLink({ loading, onMake }: { loading: boolean; onMake: (days: number
         loading={loading}
         onClick={() => onMake(days)}
       >
-        Make a link
+        Create a link
       </Button>
     </Row>
   )
