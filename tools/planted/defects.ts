@@ -516,7 +516,6 @@ export const DEFECTS: readonly Defect[] = [
     line: '  requireSecondFactor(presence, subject)',
     instead: '',
     test: `${SERVER}/modules/iam/organisations/secondFactor.test.ts`,
-    only: 'closes at once to members without',
   },
   {
     guard: 'required second factor: only the organisation’s own provider answers for a sign-in',
@@ -524,7 +523,6 @@ export const DEFECTS: readonly Defect[] = [
     line: "return without === 'closed' || provider !== organisationId",
     instead: "return without === 'closed' || !provider",
     test: `${SERVER}/modules/iam/organisations/secondFactor.test.ts`,
-    only: 'opens as soon as one is set up',
   },
   {
     guard: 'required second factor: two ways that are removed at once',
@@ -533,6 +531,7 @@ export const DEFECTS: readonly Defect[] = [
     instead: '',
     test: `${SERVER}/modules/identity/factors/secondStep.test.ts`,
     only: 'the last one stays',
+    onPostgres: true,
   },
   {
     guard: 'single sign-on: accounts that were there before the installation’s provider',

@@ -35,7 +35,7 @@ import { isFlagOn } from './session/flags.ts'
 import { waitForInitialisation } from './session/initialisation.ts'
 import { lazyPart, lazyRouteComponent, pagesOf } from './session/lazy.ts'
 import { movedAddress, sayMoved, wasMoved } from './session/movedFrom.ts'
-import { decide } from './session/organisationGuard.ts'
+import { decide, type GuardDecision } from './session/organisationGuard.ts'
 import { switchOrganisation } from './session/switchOrganisation.ts'
 import { useLiveAbilities } from './session/useLiveAbilities.ts'
 import { AppShell } from './shell/AppShell.tsx'
@@ -57,11 +57,11 @@ const root = createRootRouteWithContext<RouterContext>()({
 /** The page is on its way to another host; nothing is to be drawn until it is gone. */
 const leaving = () => new Promise<never>(() => undefined)
 
-/** @returns why the page's organisation is there for its members, but not open: it is disabled, or they need a second factor. */
+/** @returns what was decided: the page stays, or the organisation isn't open. */
 async function guardOrganisation(
   queryClient: QueryClient,
   onNoOrganisations: boolean,
-): Promise<{ closed: 'disabled' | 'second-factor' | null }> {
+): Promise<Pick<GuardDecision, 'go'>> {
   await waitForInitialisation()
   const pageName = organisationOfPage(location, config())
   const current = queryClient.getQueryData(currentOrganisationQuery.queryKey) ?? null
@@ -83,7 +83,7 @@ async function guardOrganisation(
     await leaving()
   }
   if (current !== null) sayMoved(current.friendlyName)
-  return { closed: decision.go === 'disabled' || decision.go === 'second-factor' ? decision.go : null }
+  return decision
 }
 
 /** Everything that belongs to an organisation. */
@@ -94,18 +94,19 @@ const organisation = createRoute({
   component: OrganisationGate,
 })
 
-const DisabledPage = lazyPart<object>(() =>
-  import('./shell/DisabledPage.tsx').then((part) => ({ default: part.DisabledPage })),
-)
-const SecondFactorPage = lazyPart(() => import('./features/user/SecondFactorPage.tsx'))
+const ClosedPage = lazyPart(() => import('./features/user/ClosedPage.tsx'))
 
 function OrganisationGate() {
   useLiveAbilities()
-  const { closed } = organisation.useRouteContext()
+  const { go } = organisation.useRouteContext()
   // Whoever is setting it up sees their recovery codes first, even if the organisation is open by then.
   const [isSettingUp, setSettingUp] = useState(false)
-  if (closed === 'second-factor' || isSettingUp) return <SecondFactorPage onSettingUp={setSettingUp} />
-  return closed === 'disabled' ? <DisabledPage /> : <Outlet />
+  const why = isSettingUp ? 'second-factor' : go
+  return why === 'disabled' || why === 'second-factor' ? (
+    <ClosedPage why={why} onSettingUp={setSettingUp} />
+  ) : (
+    <Outlet />
+  )
 }
 
 /** The default layout. */

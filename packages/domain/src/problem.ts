@@ -7,10 +7,7 @@ export const PROBLEMS = {
     'This feature is switched off for your organisation. Ask an account manager to switch it on.',
   ],
   'password-required': [403, 'Enter your password again to do this.'],
-  'second-factor-required': [
-    403,
-    'This organisation requires two-step sign-in. Set it up under your account, then try again.',
-  ],
+  'second-factor-required': [403, 'Set up two-step sign-in first.'],
   'user-disabled': [403, 'This user has been disabled. Ask an account manager.'],
   'email-not-verified': [403, 'Confirm your email address first.'],
   'invite-for-another': [403, 'This invite was sent to another email address. Sign in with that one.'],

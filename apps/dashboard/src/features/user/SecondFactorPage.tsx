@@ -19,7 +19,7 @@ const AddPasskeyDialog = lazy(() => import('./AddPasskeyDialog.tsx'))
  * In place of everything in an organisation that requires two-step sign-in, for members without: why, and both ways to set it up.
  * Whatever they came for opens once they have.
  */
-export default function SecondFactorPage({
+export function SecondFactorPage({
   onSettingUp,
 }: {
   /** Told when somebody begins to set it up, and when they are done or have given up. */
