@@ -10,6 +10,7 @@ const DIMENSIONS = {
   day: 'date',
   week: 'isoYearIsoWeek',
   month: 'yearMonth',
+  hour: 'hour',
   country: 'country',
   countryId: 'countryId',
   device: 'deviceCategory',

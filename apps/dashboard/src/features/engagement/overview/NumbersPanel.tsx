@@ -9,6 +9,7 @@ import type { Note } from '../notes/queries.ts'
 import { ADD_NOTE, type TrendNotes } from '../notes/useTrendNotes.ts'
 import { type View, ViewSwitch } from '../parts/ViewSwitch.tsx'
 import type { Measure } from '../search.ts'
+import { HourBars } from './HourBars.tsx'
 import { type Comparison, measureWords } from './measure.ts'
 import styles from './NumbersPanel.module.css'
 import { NumberTabs } from './NumberTabs.tsx'
@@ -83,6 +84,9 @@ export function NumbersPanel({
           />
         ) : (
           <PointTable {...trend} unit={unit} notes={notes.marks} />
+        )}
+        {overview.hours.length > 0 && (
+          <HourBars hours={overview.hours} measure={measure} asTable={view === 'table'} />
         )}
       </div>
       {note !== null && (

@@ -17,6 +17,10 @@ export const MEANINGS: readonly Meaning[] = [
     'Trends longer than 26 weeks are drawn by week, starting on Monday, and those longer than two years by month. The first and last may be incomplete.',
   ],
   [
+    'Hours',
+    'Shown for one or two days: what is read in visits that began in that hour. A reader who comes back in another hour counts in both.',
+  ],
+  [
     'Not published yet',
     'Days before the first publication. They’re left out, rather than counted as days without readers. Where the previous period includes such days, readers and views are compared per day.',
   ],

@@ -1,3 +1,4 @@
+import { hourInWords, hoursIn } from './hours.ts'
 import { describe, expect, it } from 'vitest'
 import { requestsOf } from '../../../api/analytics.ts'
 import { rowsFor } from '../testing/answers.ts'
@@ -157,6 +158,7 @@ describe('comparison', () => {
       days,
       unit: 'day' as const,
       points: [],
+      hours: [],
       countries: [],
       sources: [],
       devices: [],
@@ -165,6 +167,18 @@ describe('comparison', () => {
     const [table] = overviewTables(overview, true, (id) => id, new Date(Date.UTC(2026, 10, 13)))
     expect(table!.rows[1]!.slice(1)).toEqual(Array.from({ length: 10 }, () => null))
     expect(table!.rows[2]!.slice(1, 4)).toEqual([1, 1, 1])
+  })
+})
+
+describe('hours', () => {
+  const row = { day: '20261127', hour: '05', ...noNumbers, readers: 3 }
+  it('are those of one or two days that have begun', () => {
+    const now = new Date('2026-11-27T06:10:00Z')
+    const hours = hoursIn({ from: '2026-11-27', to: '2026-11-27' }, [row], now)
+    expect(hours.map(({ numbers }) => numbers.readers)).toEqual([0, 0, 0, 0, 0, 3, 0])
+    expect(hourInWords(hours[5]!.at, true)).toBe('27 Nov, 05:00')
+    expect(hoursIn({ from: '2026-11-25', to: '2026-11-26' }, [], now)).toHaveLength(48)
+    expect(hoursIn({ from: '2026-11-25', to: '2026-11-27' }, [row], now)).toEqual([])
   })
 })
 

@@ -1,24 +1,12 @@
 import { SMALLEST_GROUP } from '@bubbles/domain'
-import {
-  type About,
-  BEFORE,
-  type Metric,
-  NOW,
-  question,
-  type Questions,
-  type Rows,
-} from '../../../api/analytics.ts'
+import { type About, BEFORE, NOW, question, type Questions, type Rows } from '../../../api/analytics.ts'
 import { countriesOf, sharesBy, sharesOf } from '../parts/shares.ts'
 import type { Country } from '../parts/countries.ts'
 import type { Share } from '../parts/SharePanel.tsx'
 import { dateOf, type Range } from '../range.ts'
-import type { Measure } from '../search.ts'
+import { hasHours, type Hour, hoursIn } from './hours.ts'
+import { METRICS, noNumbers, type Numbers } from './numbers.ts'
 import { type Span, spansIn, type Unit, unitOf } from './spans.ts'
-
-const METRICS = ['readers', 'views', 'visits', 'completions', 'medianSeconds'] as const satisfies Metric[]
-
-/** How something was read; `medianSeconds` of attention of a visit. */
-export type Numbers = Record<(typeof METRICS)[number], number>
 
 export interface Day {
   day: Date
@@ -42,6 +30,8 @@ export interface Point extends Period {
   before: (Period & { numbers: Numbers }) | null
 }
 
+export { completionOf, measureOf, noNumbers, type Numbers } from './numbers.ts'
+
 /** How a report was read. */
 export interface ReportRow extends Numbers {
   reportId: string
@@ -57,6 +47,8 @@ export interface Overview {
   /** What one point of the trend is of. */
   unit: Unit
   points: Point[]
+  /** Of one or two days; none of more. */
+  hours: Hour[]
   countries: Country[]
   sources: Share[]
   devices: Share[]
@@ -72,6 +64,9 @@ export function overviewQuestions(about: About) {
     totals: question(about, METRICS, { compare: true }),
     days: question(about, METRICS, { dimensions: ['day'], compare: true, keepEmptyRows: true }),
     points: unit === 'day' ? null : by(unit),
+    hours: hasHours(about.range)
+      ? question(about, METRICS, { dimensions: ['day', 'hour'], limit: 100 })
+      : null,
     sources: sharesBy(about, 'source'),
     devices: sharesBy(about, 'device'),
     countries: sharesBy(about, 'country', 'countryId'),
@@ -81,8 +76,6 @@ export function overviewQuestions(about: About) {
         : null,
   } satisfies Questions
 }
-
-export const noNumbers: Numbers = { readers: 0, views: 0, visits: 0, completions: 0, medianSeconds: 0 }
 
 const numbersOf = (row: Numbers = noNumbers): Numbers => {
   const { readers, views, visits, completions, medianSeconds } = row
@@ -102,6 +95,7 @@ export function readOverview(
     days: days.map(({ day, now, before }) => ({ day, now, before: before?.numbers ?? noNumbers })),
     unit,
     points: unit === 'day' ? days : pointsOf(rows.points, unit, range, compare),
+    hours: hoursIn(range, rows.hours),
     sources: sharesOf(rows.sources, 'source'),
     devices: sharesOf(rows.devices, 'device'),
     countries: countriesOf(rows.countries),
@@ -229,19 +223,3 @@ export const withoutFew = (rows: readonly ReportRow[], isFiltered: boolean): rea
           : row,
       )
     : rows
-
-/** Share of the visits that reached the end; 0 where there were none. */
-export const completionOf = ({ visits, completions }: Pick<Numbers, 'visits' | 'completions'>): number =>
-  visits === 0 ? 0 : Math.min(1, completions / visits)
-
-const MEASURED: Record<Measure, (numbers: Numbers) => number> = {
-  readers: ({ readers }) => readers,
-  views: ({ views }) => views,
-  time: ({ medianSeconds }) => medianSeconds,
-  completion: completionOf,
-}
-
-/** One of the four numbers; completion is a share, 0 to 1. */
-export function measureOf(numbers: Numbers, measure: Measure): number {
-  return MEASURED[measure](numbers)
-}

@@ -24,7 +24,7 @@ export function overviewTables(
   /** The first day that was measured; null: all were. */
   since: Date | null = null,
 ): ExportTable[] {
-  const { days, unit, points, countries, sources, devices, reports, now } = overview
+  const { days, unit, points, hours, countries, sources, devices, reports, now } = overview
   return [
     {
       name: 'Days',
@@ -40,6 +40,18 @@ export function overviewTables(
       ]),
     },
     ...(unit === 'day' ? [] : [unitTable(unit, points, compares, since)]),
+    ...(hours.length === 0
+      ? []
+      : [
+          {
+            name: 'Hours',
+            head: ['Hour (UTC)', ...head],
+            rows: hours.map(({ at, numbers }) => [
+              at.toISOString().slice(0, 16).replace('T', ' '),
+              ...(isMeasured(at, since) ? cells(numbers) : nothing),
+            ]),
+          },
+        ]),
     countriesTable(countries, now.readers),
     sharesTable('Sources', 'Source', sources, now.readers, sourceName),
     sharesTable('Devices', 'Device', devices, now.readers, deviceName),

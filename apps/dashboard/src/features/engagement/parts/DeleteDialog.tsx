@@ -1,6 +1,6 @@
 import { ConfirmDialog, messageOf, toasts } from '@bubbles/ui'
 import type { UseMutationResult } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 /** Asks before a note or goal is deleted, and says when it was. */
 export function DeleteDialog({
@@ -22,10 +22,11 @@ export function DeleteDialog({
   children: ReactNode
 }) {
   const { mutate, isPending, error } = remove
+  const isDeleted = useRef(false)
   useEffect(
     () => () => {
-      // By now the dialog has given the focus back, if what had it is still there.
-      if (document.activeElement === document.body) document.getElementById(focusAfter)?.focus()
+      // The dialog has given the focus back by now, to what is gone or about to go.
+      if (isDeleted.current) document.getElementById(focusAfter)?.focus()
     },
     [focusAfter],
   )
@@ -36,6 +37,7 @@ export function DeleteDialog({
       onConfirm={() =>
         mutate(id, {
           onSuccess: () => {
+            isDeleted.current = true
             toasts.notify({ message: `${what[0]!.toUpperCase()}${what.slice(1)} deleted.` })
             onClose()
           },

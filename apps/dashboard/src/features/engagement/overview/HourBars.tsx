@@ -1,0 +1,91 @@
+import { type Column, DataTable, Text } from '@bubbles/ui'
+import styles from './HourBars.module.css'
+import { type Hour, hourInWords } from './hours.ts'
+import { measureWords, valueInWords } from './measure.ts'
+import { measureOf } from './numbers.ts'
+import type { Measure } from '../search.ts'
+
+/** The measure by the hour in which visits began, under the trend of one or two days: as bars, or as a table. */
+export function HourBars({
+  hours,
+  measure,
+  asTable,
+}: {
+  hours: readonly Hour[]
+  measure: Measure
+  asTable: boolean
+}) {
+  const withDay = hours.length > 24
+  const { label, kind } = measureWords[measure]
+  const words = ({ numbers }: Hour): string =>
+    kind !== 'count' && numbers.visits === 0 ? '–' : valueInWords(measure, measureOf(numbers, measure))
+  const columns: Column<Hour>[] = [
+    { id: 'hour', head: 'Hour (UTC)', cell: ({ at }) => hourInWords(at, withDay) },
+    { id: 'now', head: label, align: 'end', cell: words },
+  ]
+  return (
+    <section className={styles.hours} aria-label={`${label} by hour`}>
+      <Text as="h3" weight="semibold">
+        By hour (UTC)
+      </Text>
+      {asTable ? (
+        <DataTable
+          label={`${label} by hour`}
+          columns={columns}
+          rows={hours}
+          rowKey={({ at }) => at.toISOString()}
+          loading={false}
+          error={null}
+          rowHeight={40}
+        />
+      ) : (
+        <Bars hours={hours} measure={measure} withDay={withDay} words={words} />
+      )}
+    </section>
+  )
+}
+
+function Bars({
+  hours,
+  measure,
+  withDay,
+  words,
+}: {
+  hours: readonly Hour[]
+  measure: Measure
+  withDay: boolean
+  words: (hour: Hour) => string
+}) {
+  const values = hours.map(({ numbers }) => measureOf(numbers, measure))
+  const most = Math.max(...values)
+  const top = hours[values.indexOf(most)]!
+  // What is left of a day that isn't over has its room, so that the hours stand where they always do.
+  const places = Math.ceil(hours.length / 24) * 24
+  const summary =
+    most === 0
+      ? 'None in any hour.'
+      : `Most in the hour from ${hourInWords(top.at, withDay)}: ${words(top)}. The table has every hour.`
+  return (
+    <div role="img" aria-label={summary} className={styles.bars} data-places={places}>
+      {Array.from({ length: places }, (_, index) => {
+        const hour = hours[index]
+        return (
+          <span
+            key={index}
+            className={styles.place}
+            title={hour && `${hourInWords(hour.at, withDay)}: ${words(hour)}`}
+          >
+            {hour && most > 0 && (
+              <span className={styles.bar} style={{ height: `${(100 * values[index]!) / most}%` }} />
+            )}
+            {index % (withDay ? 12 : 6) === 0 && (
+              <span className={styles.tick}>
+                {hour ? hourInWords(hour.at, withDay && index % 24 === 0) : `${index % 24}:00`}
+              </span>
+            )}
+          </span>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { daysIn, type Range } from '../range.ts'
+import { noNumbers, type Numbers } from './numbers.ts'
+
+/** One hour (UTC) of a day: the visits that began in it. */
+export interface Hour {
+  at: Date
+  numbers: Numbers
+}
+
+const HOUR_MS = 3_600_000
+
+/** Days up to which hours are shown. */
+const MAX_DAYS = 2
+
+/** Whether a range is short enough for its hours to say something. */
+export const hasHours = (range: Range): boolean => daysIn(range) <= MAX_DAYS
+
+/** The hours of a range up to the one that has begun, first to last; zeros where no visit began. */
+export function hoursIn(
+  range: Range,
+  rows: readonly (Numbers & { day: string; hour: string })[],
+  now = new Date(),
+): Hour[] {
+  if (!hasHours(range)) return []
+  const numbersAt = new Map(rows.map((row) => [`${row.day} ${row.hour}`, row]))
+  const first = Date.parse(`${range.from}T00:00:00Z`)
+  return Array.from({ length: 24 * daysIn(range) }, (_, index) => new Date(first + index * HOUR_MS))
+    .filter((at) => at <= now)
+    .map((at) => {
+      const iso = at.toISOString()
+      const { readers, views, visits, completions, medianSeconds } =
+        numbersAt.get(`${iso.slice(0, 10).replaceAll('-', '')} ${iso.slice(11, 13)}`) ?? noNumbers
+      return { at, numbers: { readers, views, visits, completions, medianSeconds } }
+    })
+}
+
+/** “14:00”, or with several days “27 Nov, 14:00”. */
+export const hourInWords = (at: Date, withDay: boolean): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'UTC',
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(withDay && { day: 'numeric', month: 'short' }),
+  }).format(at)

@@ -1,0 +1,31 @@
+import type { Metric } from '../../../api/analytics.ts'
+import type { Measure } from '../search.ts'
+
+export const METRICS = [
+  'readers',
+  'views',
+  'visits',
+  'completions',
+  'medianSeconds',
+] as const satisfies Metric[]
+
+/** How something was read; `medianSeconds` of attention of a visit. */
+export type Numbers = Record<(typeof METRICS)[number], number>
+
+export const noNumbers: Numbers = { readers: 0, views: 0, visits: 0, completions: 0, medianSeconds: 0 }
+
+/** Share of the visits that reached the end; 0 where there were none. */
+export const completionOf = ({ visits, completions }: Pick<Numbers, 'visits' | 'completions'>): number =>
+  visits === 0 ? 0 : Math.min(1, completions / visits)
+
+const MEASURED: Record<Measure, (numbers: Numbers) => number> = {
+  readers: ({ readers }) => readers,
+  views: ({ views }) => views,
+  time: ({ medianSeconds }) => medianSeconds,
+  completion: completionOf,
+}
+
+/** One of the four numbers; completion is a share, 0 to 1. */
+export function measureOf(numbers: Numbers, measure: Measure): number {
+  return MEASURED[measure](numbers)
+}
