@@ -1,5 +1,6 @@
 import { type Column, DataTable, Text } from '@bubbles/ui'
 import styles from './HourBars.module.css'
+import { dayInShort } from '../../../format/utcDays.ts'
 import { type Hour, hourInWords } from './hours.ts'
 import { measureWords, valueInWords } from './measure.ts'
 import { measureOf } from './numbers.ts'
@@ -80,7 +81,7 @@ function Bars({
             )}
             {index % (withDay ? 12 : 6) === 0 && (
               <span className={styles.tick}>
-                {hour ? hourInWords(hour.at, withDay && index % 24 === 0) : `${index % 24}:00`}
+                {hour && withDay && index % 24 === 0 ? dayInShort(hour.at) : `${index % 24}:00`}
               </span>
             )}
           </span>
