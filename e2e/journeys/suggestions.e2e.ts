@@ -53,7 +53,8 @@ test('two reviewers suggest changes to one paragraph, which the builder accepts 
   })
   await test.step('what the second suggests without a connection is kept, and sent with one', async () => {
     await selectWords(second, 'electricity')
-    await second.keyboard.press('Control+Alt+Shift+m')
+    await second.keyboard.press('Control+Alt+m')
+    await second.getByRole('radio', { name: 'Suggest a change' }).check()
     await field(second).fill('power')
     await second.context().setOffline(true)
     await second.getByRole('button', { name: 'Suggest', exact: true }).click()

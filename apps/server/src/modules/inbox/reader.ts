@@ -153,8 +153,8 @@ const suggestions = ({ organisationId, userId }: Owner): Arm => sql`(
   select 'suggestion' as kind, 'suggestion' as place, thread.report_id as subject_id, thread.report_id,
     (array_agg(suggestion.created_by order by suggestion.created_at desc, thread.id))[1] as actor_id,
     max(suggestion.created_at) as at, max(suggestion.created_at) as through,
-    (array_agg(suggestion.replacement order by suggestion.created_at desc, thread.id))[1] as words,
-    (array_agg(suggestion.original order by suggestion.created_at desc, thread.id))[1] as about,
+    (array_agg(btrim(suggestion.replacement) order by suggestion.created_at desc, thread.id))[1] as words,
+    (array_agg(btrim(suggestion.original) order by suggestion.created_at desc, thread.id))[1] as about,
     null::text as block_id,
     (array_agg(thread.id order by suggestion.created_at desc, thread.id))[1] as thread_id,
     null::date as due_on, count(*) as count

@@ -21,7 +21,8 @@ export function AllSuggestions({
   const { run, isRunning, outcome } = useAll(reportId, editor)
   if (!editor.isEditable || (open.length < 2 && outcome === '')) return null
   return (
-    <>
+    // One part among the others of the list, also while it says nothing.
+    <div>
       {open.length > 1 && (
         <Row gap={8} wrap>
           <Text grow>{countOf(open.length, 'open suggestion')}</Text>
@@ -53,7 +54,7 @@ export function AllSuggestions({
           ? `${countOf(open.length, 'suggestion')} will be declined and kept among the resolved threads.`
           : `${countOf(open.length, 'suggestion')} will be written into the report. Those whose text has changed since stay open. Undo takes the changes back one by one.`}
       </ConfirmDialog>
-    </>
+    </div>
   )
 }
 

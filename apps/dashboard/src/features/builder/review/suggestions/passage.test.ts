@@ -70,6 +70,8 @@ describe('a suggestion is found again', () => {
     const found = locate(now, third)
     expect(found).toMatchObject({ kind: 'changed' })
     expect(applied(now, third)).toBe(TEXT.replace('quarter', 'third'))
+    // With another suggestion for the same sentence accepted beside it.
+    expect(locate(now.replace('electricity', 'power'), third).kind).toBe('changed')
   })
 
   it('says when the text has it already, so that nothing is written twice', () => {

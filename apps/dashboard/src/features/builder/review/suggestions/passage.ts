@@ -32,7 +32,7 @@ const { around: AROUND } = SUGGESTION_LIMITS
 const ENOUGH = 12
 
 /** Characters of the words around that are looked for where the words themselves are gone. */
-const ANCHOR = 24
+const ANCHORS = [24, 16, 12, 8] as const
 
 /**
  * The smallest change that makes `words` of a part of a text, by whole words: of a sentence in which one word differs
@@ -138,14 +138,23 @@ function isSure(
 
 /** What stands where the words were, by the words around them. */
 function between(edged: string, { before, after, left, right }: Around): Located {
-  const start =
-    endOf(edged, left.slice(-ANCHOR)) ?? (before.length < ENOUGH ? null : endOf(edged, before.slice(-ANCHOR)))
-  const to =
-    onlyPlace(edged, right.slice(0, ANCHOR)) ??
-    (after.length < ENOUGH ? null : onlyPlace(edged, after.slice(0, ANCHOR)))
+  const start = firstFound(
+    (length) => endOf(edged, left.slice(-length)) ?? endOf(edged, longEnough(before.slice(-length))),
+  )
+  const to = firstFound(
+    (length) =>
+      onlyPlace(edged, right.slice(0, length)) ?? onlyPlace(edged, longEnough(after.slice(0, length))),
+  )
   if (start === null || to === null || start > to) return { kind: 'lost' }
   return range('changed', start, to - start)
 }
+
+/** The more words around are as they were, the surer; a few that are nowhere else will do. */
+const firstFound = (find: (length: number) => number | null): number | null =>
+  ANCHORS.reduce<number | null>((found, length) => found ?? find(length), null)
+
+/** Without the edge of the text, fewer than that say nothing. */
+const longEnough = (words: string): string => (words.length < ANCHORS.at(-1)! ? '' : words)
 
 const endOf = (text: string, words: string): number | null => {
   const at = onlyPlace(text, words)
@@ -153,7 +162,7 @@ const endOf = (text: string, words: string): number | null => {
 }
 
 const onlyPlace = (text: string, words: string): number | null => {
-  const at = text.indexOf(words)
+  const at = words === '' ? -1 : text.indexOf(words)
   return at < 0 || text.indexOf(words, at + 1) >= 0 ? null : at
 }
 
