@@ -104,7 +104,7 @@ export const de: StatusWords = {
     sent: {
       title: 'Sehen Sie in Ihrem Postfach nach',
       text: (address) =>
-        `Eine E-Mail mit einem Link ist unterwegs an ${address}, falls die Adresse nicht schon eingetragen ist. Das Abonnement beginnt, sobald Sie dem Link folgen.`,
+        `Eine E-Mail mit einem Link ist unterwegs an ${address}, falls die Adresse nicht schon eingetragen ist. Folgen Sie dem Link und drücken Sie dort auf „Abonnieren“.`,
     },
     confirm: {
       title: 'Bestätigen Sie Ihre Adresse',

@@ -93,7 +93,7 @@ export const en: StatusWords = {
     sent: {
       title: 'Check your email',
       text: (address) =>
-        `An email with a link is on its way to ${address}, unless it’s subscribed already. You’re subscribed once you follow the link.`,
+        `An email with a link is on its way to ${address}, unless it’s subscribed already. Follow the link and press “Subscribe” to start.`,
     },
     confirm: {
       title: 'Confirm your address',

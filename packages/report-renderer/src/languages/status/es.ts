@@ -105,7 +105,7 @@ export const es: StatusWords = {
     sent: {
       title: 'Revise su correo',
       text: (address) =>
-        `Un correo con un enlace va de camino a ${address}, salvo que ya esté suscrita. La suscripción empieza cuando siga el enlace.`,
+        `Un correo con un enlace va de camino a ${address}, salvo que ya esté suscrita. Siga el enlace y pulse «Suscribirse».`,
     },
     confirm: {
       title: 'Confirme su dirección',

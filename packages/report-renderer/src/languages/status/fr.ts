@@ -99,7 +99,7 @@ export const fr: StatusWords = {
     sent: {
       title: 'Consultez votre messagerie',
       text: (address) =>
-        `Un e-mail avec un lien est en route vers ${address}, sauf si cette adresse est déjà abonnée. L’abonnement commence quand vous suivez le lien.`,
+        `Un e-mail avec un lien est en route vers ${address}, sauf si cette adresse est déjà abonnée. Suivez le lien, puis appuyez sur « S’abonner ».`,
     },
     confirm: {
       title: 'Confirmez votre adresse',
