@@ -1,5 +1,6 @@
 import { TextField } from '@bubbles/ui'
 import { CodePrompt } from './CodePrompt.tsx'
+import { focusOnce } from './focusOnce.ts'
 
 /** Where a dialog asks for the password of the signed-in person again, and for a code if they have an app for that. Kept nowhere. */
 export function YourPassword({
@@ -7,6 +8,7 @@ export function YourPassword({
   onChange,
   tried,
   emailAddress,
+  isFirst = false,
 }: {
   value: string
   onChange: (password: string) => void
@@ -14,6 +16,8 @@ export function YourPassword({
   tried: boolean
   /** Whose password the browser's store is to offer. */
   emailAddress: string
+  /** It is what the dialog begins with: typing goes there at once. */
+  isFirst?: boolean
 }) {
   const missing = tried && value === ''
   return (
@@ -29,6 +33,7 @@ export function YourPassword({
         error={missing}
         helperText={missing ? 'Enter your password.' : 'To make sure it’s you.'}
         autoComplete="current-password"
+        {...(isFirst && { ref: focusOnce })}
       />
       <CodePrompt />
     </>

@@ -41,7 +41,13 @@ export default function AddPasskeyDialog({
         if (password !== '') start.mutate(password)
       }}
     >
-      <YourPassword value={password} onChange={setPassword} tried={tried} emailAddress={emailAddress} />
+      <YourPassword
+        isFirst
+        value={password}
+        onChange={setPassword}
+        tried={tried}
+        emailAddress={emailAddress}
+      />
     </FormDialog>
   )
 }

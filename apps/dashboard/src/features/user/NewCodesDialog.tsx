@@ -31,7 +31,13 @@ export default function NewCodesDialog({
       }}
     >
       <p>You’ll get ten new codes. The old ones stop working.</p>
-      <YourPassword value={password} onChange={setPassword} tried={tried} emailAddress={emailAddress} />
+      <YourPassword
+        isFirst
+        value={password}
+        onChange={setPassword}
+        tried={tried}
+        emailAddress={emailAddress}
+      />
     </FormDialog>
   )
 }

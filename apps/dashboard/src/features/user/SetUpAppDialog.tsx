@@ -35,7 +35,13 @@ export default function SetUpAppDialog({
         if (password !== '') start.mutate(password)
       }}
     >
-      <YourPassword value={password} onChange={setPassword} tried={tried} emailAddress={emailAddress} />
+      <YourPassword
+        isFirst
+        value={password}
+        onChange={setPassword}
+        tried={tried}
+        emailAddress={emailAddress}
+      />
     </FormDialog>
   )
 }
