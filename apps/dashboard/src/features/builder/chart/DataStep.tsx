@@ -188,9 +188,11 @@ function TableShown({
           </Text>
           <Hint>{tableSize(table)}</Hint>
         </Text>
-        <Button variant="text" disabled={reading.busy} onClick={onReplace}>
-          Replace data
-        </Button>
+        <Row fixed>
+          <Button variant="text" disabled={reading.busy} onClick={onReplace}>
+            Replace data
+          </Button>
+        </Row>
       </Row>
       {answers}
       <WhatWasRead {...reading} />

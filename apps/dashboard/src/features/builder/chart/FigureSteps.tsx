@@ -1,10 +1,10 @@
 import { Stack } from '@bubbles/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { PanelFrame } from '../panel/PanelFrame.tsx'
 import styles from './ChartPanel.module.css'
 import type { FigureFinding } from './CheckStep.tsx'
 import { tableSize } from './data/tableSize.ts'
-import { StepFooter, StepTabs } from './StepTabs.tsx'
+import { type FigureStep, StepFooter, StepTabs } from './StepTabs.tsx'
 import { stepWords } from './stepWords.ts'
 import { undoKeys } from './undoKeys.ts'
 import type { Figure } from './useFigure.ts'
@@ -46,6 +46,7 @@ export function FigureSteps<Spec>({
 }) {
   const { number, step, go, data } = figure
   const { dataset } = data
+  useKeptFocus(step)
   const words = (): string => {
     if (!dataset) return 'No data yet'
     if (step === 'data') return data.saving ? 'Saving…' : tableSize(dataset)
@@ -76,4 +77,11 @@ export function FigureSteps<Spec>({
       </PanelFrame>
     </div>
   )
+}
+
+/** The button that led to a step may be gone with the step before it: its tab takes the keyboard that would be lost. */
+function useKeptFocus(step: FigureStep): void {
+  useEffect(() => {
+    if (document.activeElement === document.body) document.getElementById(`tab-${step}`)?.focus()
+  }, [step])
 }
