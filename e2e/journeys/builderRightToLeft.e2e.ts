@@ -60,6 +60,6 @@ test('a report from right to left begins at the right, whatever stands in it', a
   await hasNoBarriers()
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Language' }).click()
-  await page.getByRole('dialog', { name: 'Language of this report' }).waitFor()
+  await page.getByRole('dialog', { name: 'Report language' }).waitFor()
   await hasNoBarriers()
 })

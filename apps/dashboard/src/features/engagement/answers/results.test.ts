@@ -91,7 +91,7 @@ describe('results of questions', () => {
     expect(words(group(23, 4.1), group(21, 3.6))).toBe(
       'Readers who saw it gave 4.1 on average, the others 3.6.',
     )
-    expect(words(group(23, 4.1), group(21, 4.1))).toContain('the same on average: 4.1')
+    expect(words(group(23, 4.1), group(21, 4.1))).toContain('the same average: 4.1')
     expect(words(group(9, null), group(9, null))).toBeNull()
     expect(words(group(0, null), group(21, 3.6))).toContain('No one who answered this had the block')
     expect(words(group(23, 4.1), group(0, null))).toContain('no one to compare them with')

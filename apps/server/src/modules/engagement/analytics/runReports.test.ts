@@ -320,7 +320,7 @@ describeEachStore('run-reports', (open) => {
     ['0000-01-01', 'today', 'The startDate “0000-01-01” is before 2000-01-01.'],
     ['9999daysAgo', 'today', 'The startDate “9999daysAgo” is before 2000-01-01.'],
     ['today', '2026-11-23', 'The endDate “2026-11-23” is more than one day ahead.'],
-    ['1096daysAgo', 'today', 'The range from startDate to endDate covers 1097 days; the most is 1096.'],
+    ['1096daysAgo', 'today', 'The range from startDate to endDate covers 1097 days; the maximum is 1096.'],
   ])('refuses the range %s to %s', async (startDate, endDate, sentence) => {
     const refusal = await run({
       dateRanges: [{ startDate, endDate }],
@@ -347,7 +347,7 @@ describeEachStore('run-reports', (open) => {
       .catch((error: unknown) => error)
     expect(refusal).toMatchObject({
       code: 'invalid-request',
-      message: 'The dateRanges of all requests cover 20824 days in all; the most is 20000.',
+      message: 'The dateRanges of all requests cover 20824 days in all; the maximum is 20000.',
     })
   })
 
