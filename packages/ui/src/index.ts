@@ -39,7 +39,8 @@ export {
   ToastStore,
   toasts,
 } from './feedback/toastStore.ts'
-export { AppFrame, type NavItem } from './frame/AppFrame.tsx'
+export { AppFrame } from './frame/AppFrame.tsx'
+export type { NavItem } from './frame/navItem.ts'
 export { PageHeader } from './frame/PageHeader.tsx'
 export { type RouteTab, RouteTabs } from './frame/RouteTabs.tsx'
 export { useUnderline } from './frame/useUnderline.ts'

@@ -1,11 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { classes } from '../controls/classes.ts'
 import styles from './Modal.module.css'
-import { closeModal, focusOrigins, isTopModal, openModal } from './modalStack.ts'
-
-const TABBABLE =
-  'a[href], button, input, select, textarea, [tabindex], [contenteditable="true"], audio[controls], video[controls], summary'
+import { useEscape } from './useEscape.ts'
+import { useModalFocus } from './useModalFocus.ts'
 
 /**
  * What stands over the page and keeps the keyboard until it is gone: in it from the start, around in it by Tab, back where it
@@ -28,49 +26,11 @@ export function Modal({
   const root = useRef<HTMLDivElement>(null)
   const room = useRef<HTMLDivElement>(null)
   const pressed = useRef<EventTarget | null>(null)
-  const [origins] = useState(focusOrigins)
-
-  useLayoutEffect(() => {
-    const element = root.current!
-    const entry = { element, origins }
-    openModal(entry)
-    if (!element.contains(document.activeElement)) focusInside(room.current!)
-    return () => closeModal(entry)
-  }, [origins])
-
-  useEffect(() => {
-    const bringBack = ({ target }: FocusEvent) => {
-      if (isTopModal(root.current) && !root.current!.contains(target as Node)) focusInside(room.current!)
-    }
-    document.addEventListener('focusin', bringBack)
-    return () => document.removeEventListener('focusin', bringBack)
-  }, [])
-
-  const turn = (to: 'first' | 'last') => () => {
-    const places = tabbableIn(room.current!)
-    const place = places.at(to === 'first' ? 0 : -1)
-    if (place) place.focus()
-    else focusInside(room.current!)
-  }
-  const keys = (event: KeyboardEvent) => {
-    if (!isEscape(event) || !isTopModal(root.current)) return
-    event.stopPropagation()
-    onClose?.()
-  }
-  useEffect(() => {
-    // What had the focus can be disabled or gone since, as a button that is busy: then keys arrive at the page itself.
-    const fromNowhere = (event: globalThis.KeyboardEvent) => {
-      if (event.target !== document.body || !isEscape(event) || !isTopModal(root.current)) return
-      // The one below is on top by the time its turn would come.
-      event.stopImmediatePropagation()
-      onClose?.()
-    }
-    document.addEventListener('keydown', fromNowhere)
-    return () => document.removeEventListener('keydown', fromNowhere)
-  }, [onClose])
+  const turn = useModalFocus(root, room)
+  const onKeyDown = useEscape(root, onClose)
   return createPortal(
     // Esc arrives here from whatever inside has the focus.
-    <div ref={root} role="presentation" className={styles.root} onKeyDown={keys}>
+    <div ref={root} role="presentation" className={styles.root} onKeyDown={onKeyDown}>
       <div aria-hidden className={classes(styles.scrim, scrim && styles.dim)} />
       <div tabIndex={0} aria-hidden="true" data-sentinel onFocus={turn('last')} />
       <div
@@ -90,24 +50,5 @@ export function Modal({
       <div tabIndex={0} aria-hidden="true" data-sentinel onFocus={turn('first')} />
     </div>,
     document.body,
-  )
-}
-
-/** Esc, unless something has taken it; 229: the key belongs to what is being composed. */
-const isEscape = ({ key, keyCode, defaultPrevented }: globalThis.KeyboardEvent | KeyboardEvent): boolean =>
-  key === 'Escape' && keyCode !== 229 && !defaultPrevented
-
-function focusInside(room: HTMLElement): void {
-  const child = room.firstElementChild as HTMLElement | null
-  child?.focus({ preventScroll: true })
-}
-
-function tabbableIn(room: HTMLElement): HTMLElement[] {
-  return [...room.querySelectorAll<HTMLElement>(TABBABLE)].filter(
-    (element) =>
-      element.tabIndex >= 0 &&
-      !(element as HTMLButtonElement).disabled &&
-      element.closest('[inert]') === null &&
-      element.checkVisibility?.() !== false,
   )
 }
