@@ -1,4 +1,4 @@
-import type { CognitoUserSession } from 'amazon-cognito-identity-js'
+import type { AuthenticationDetails, CognitoUser, CognitoUserSession } from 'amazon-cognito-identity-js'
 import { AuthError } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { askForCode } from './codeAsker.ts'
@@ -38,15 +38,26 @@ export async function provePassword(password: string, config: PageConfig): Promi
       name: 'UserUnAuthenticatedException',
       message: 'User needs to be authenticated to call this API.',
     })
-    // The library is written for bundlers that give browsers Node's name of the global object.
-  ;(globalThis as { global?: unknown }).global ??= globalThis
-  const { AuthenticationDetails, CognitoUser, CognitoUserPool } = await import('amazon-cognito-identity-js')
-  const Storage = memory()
-  // Not where the sign-in in use is kept, which this one would take the place of.
   const endpoint = protocolEndpoint(config, location.origin)
-  const user = new CognitoUser({
+  const { user, details } = await besideSignIn(username, password, config, endpoint)
+  const proven = await authenticate(user, details)
+  return proven === null ? proofBySignIn(tokens!.accessToken) : proofOf(user, proven, endpoint)
+}
+
+/** The person for a sign-in of its own: not where the one in use is kept, which this one would take the place of. */
+async function besideSignIn(
+  username: string,
+  password: string,
+  config: PageConfig,
+  endpoint: string | null,
+): Promise<{ user: CognitoUser; details: AuthenticationDetails }> {
+  // The library is written for bundlers that give browsers Node's name of the global object.
+  ;(globalThis as { global?: unknown }).global ??= globalThis
+  const library = await import('amazon-cognito-identity-js')
+  const Storage = memory()
+  const user = new library.CognitoUser({
     Username: username,
-    Pool: new CognitoUserPool({
+    Pool: new library.CognitoUserPool({
       UserPoolId: config.userPoolId,
       ClientId: config.userPoolClientId,
       Storage,
@@ -54,7 +65,15 @@ export async function provePassword(password: string, config: PageConfig): Promi
     }),
     Storage,
   })
-  const proven = await new Promise<string | null>((resolve, reject) => {
+  return { user, details: new library.AuthenticationDetails({ Username: username, Password: password }) }
+}
+
+/**
+ * Signs in by SRP, and with a code of the authenticator app where there is one.
+ * @returns the access token; null where the password is right and not taken.
+ */
+const authenticate = (user: CognitoUser, details: AuthenticationDetails): Promise<string | null> =>
+  new Promise((resolve, reject) => {
     const unexpected = () => reject(new Error('The user pool asks for a step this page does not know.'))
     const onSuccess = (session: CognitoUserSession) => resolve(session.getAccessToken().getJwtToken())
     const sendCode = async (problem: Error | null): Promise<void> => {
@@ -63,7 +82,7 @@ export async function provePassword(password: string, config: PageConfig): Promi
       const onFailure = (error: Error) => (isCodeRefused(error) ? void sendCode(error) : reject(error))
       user.sendMFACode(code, { onSuccess, onFailure }, 'SOFTWARE_TOKEN_MFA')
     }
-    user.authenticateUser(new AuthenticationDetails({ Username: username, Password: password }), {
+    user.authenticateUser(details, {
       onSuccess,
       onFailure: (error: Error) =>
         error.name === 'UserLambdaValidationException' ? resolve(null) : reject(error),
@@ -75,23 +94,23 @@ export async function provePassword(password: string, config: PageConfig): Promi
       customChallenge: unexpected,
     })
   })
-  if (proven === null) return proofBySignIn(tokens!.accessToken)
-  return {
-    accessToken: proven,
-    changeAttribute: (Name, Value) =>
-      new Promise((resolve, reject) => {
-        user.updateAttributes([{ Name, Value }], (error, _done, details?: Details) =>
-          error ? reject(error) : resolve(details?.CodeDeliveryDetailsList?.[0]?.Destination ?? null),
-        )
-      }),
-    call: (operation, body = {}) => callPool(endpoint, operation, { AccessToken: proven, ...body }),
-    removeAttribute: (name) =>
-      new Promise((resolve, reject) => {
-        user.deleteAttributes([name], (error) => (error ? reject(error) : resolve()))
-      }),
-    end: () => new Promise<void>((resolve) => user.signOut(() => resolve())),
-  }
-}
+
+/** What can be done with the sign-in that was made. */
+const proofOf = (user: CognitoUser, accessToken: string, endpoint: string | null): PasswordProof => ({
+  accessToken,
+  changeAttribute: (Name, Value) =>
+    new Promise((resolve, reject) => {
+      user.updateAttributes([{ Name, Value }], (error, _done, details?: Details) =>
+        error ? reject(error) : resolve(details?.CodeDeliveryDetailsList?.[0]?.Destination ?? null),
+      )
+    }),
+  call: (operation, body = {}) => callPool(endpoint, operation, { AccessToken: accessToken, ...body }),
+  removeAttribute: (name) =>
+    new Promise((resolve, reject) => {
+      user.deleteAttributes([name], (error) => (error ? reject(error) : resolve()))
+    }),
+  end: () => new Promise<void>((resolve) => user.signOut(() => resolve())),
+})
 
 const CODE_MISSING = 'Nothing has changed. To continue, enter a code from your authenticator app.'
 

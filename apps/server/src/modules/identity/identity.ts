@@ -114,22 +114,28 @@ export interface EmbeddedIdentityOptions {
   now?: () => Date
 }
 
-/** @throws RangeError if the secret is too short or the pool id has no name after one underscore. */
-export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): EmbeddedIdentity {
-  const { database, now = () => new Date() } = options
+/** The settings with what holds where nothing is said. @throws RangeError if the pool id has no name after one underscore. */
+function poolSettings(given: EmbeddedIdentityOptions['settings']): PoolSettings {
   const settings: PoolSettings = {
     signUp: 'open',
-    rpId: new URL(options.settings.loginUrl).hostname.split('.').slice(1).join('.') || 'localhost',
+    rpId: new URL(given.loginUrl).hostname.split('.').slice(1).join('.') || 'localhost',
     isExpected: () => Promise.resolve(false),
     isMailedInvite: () => Promise.resolve(false),
     requiredProvider: () => Promise.resolve(null),
     secondFactorRequiredBy: () => Promise.resolve(null),
-    ...options.settings,
-    limits: { ...defaultLimits, ...options.settings.limits },
+    ...given,
+    limits: { ...defaultLimits, ...given.limits },
   }
   if (!/^[\w-]+_[0-9a-zA-Z]+$/.test(settings.poolId) || settings.poolId.split('_').length !== 2) {
     throw new RangeError('The user pool id has to be {region}_{letters and digits}, with one underscore.')
   }
+  return settings
+}
+
+/** @throws RangeError if the secret is too short or the pool id has no name after one underscore. */
+export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): EmbeddedIdentity {
+  const { database, now = () => new Date() } = options
+  const settings = poolSettings(options.settings)
   const vault = createVault(options.secret)
   const keyRing = createKeyRing(database, vault, now)
   const families = createFamilies(database, now)

@@ -28,7 +28,7 @@ export {
   type ProviderFetch,
   ProviderUnreachable,
 } from './federation/provider.ts'
-export { callbackPath } from './federation/routes.ts'
+export { callbackPath } from './federation/authorizeRoutes.ts'
 export { provideAccount, type ProvidedAccount } from './provided.ts'
 export { createVault } from './vault.ts'
 

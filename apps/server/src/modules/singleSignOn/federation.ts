@@ -83,15 +83,7 @@ export function createFederation(
       })
     },
     async offered(organisationName) {
-      const row =
-        organisationName === null
-          ? null
-          : await read(async () => {
-              const found = await readByName(organisationName)
-              const domains = found ? await readDomains(found.organisation_id) : []
-              // Without a domain that is verified, it would sign no one in.
-              return domains.some(({ verified_at: verified }) => verified !== null) ? found : null
-            })
+      const row = organisationName === null ? null : await read(() => readOffering(organisationName))
       return [
         ...(row
           ? [{ id: `${OF_ORGANISATION}${organisationName}`, name: row.name, required: row.enforced }]
@@ -118,4 +110,11 @@ export function createFederation(
       if (provider.key !== INSTALLATION) await noteWorked(provider.key, provider, now)
     },
   }
+}
+
+/** The settings of an organisation whose provider can sign somebody in: without a domain that is verified, it would sign no one in. */
+async function readOffering(organisationName: string): Promise<SettingsRow | null> {
+  const found = await readByName(organisationName)
+  const domains = found ? await readDomains(found.organisation_id) : []
+  return domains.some(({ verified_at: verified }) => verified !== null) ? (found ?? null) : null
 }
