@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Database, json, tx } from '@bubbles/db'
+import { type Database, tx } from '@bubbles/db'
 import {
   ASSIGNABLE_ROLES,
   type AssignableRole,
@@ -8,14 +8,15 @@ import {
   WEBHOOK_EVENTS,
 } from '@bubbles/domain'
 import { FLAG_KEYS } from '@bubbles/flags'
-import { type DocumentNode, newBlockId } from '@bubbles/report-document'
-import { type Dataset, inferDataset } from '@bubbles/tables'
-import sharp from 'sharp'
+import { newBlockId } from '@bubbles/report-document'
+import { inferDataset } from '@bubbles/tables'
 import { keyOf } from '../../modules/answers/session.ts'
 import { stopToken } from '../../modules/mail/public.ts'
 import { linkToken } from '../../modules/subscriptions/token.ts'
 import { makeOrganisation, setFeatures } from '../harness.ts'
+import { connectData, setUpSingleSignOn } from './connections.ts'
 import type { Ids } from './ids.ts'
+import { contents, drawing } from './reportContents.ts'
 import { type Answer, type Ask, MATRIX_SECRET, type MatrixServer } from './server.ts'
 
 /** An organisation in which there is something of everything. */
@@ -318,82 +319,6 @@ export async function fillEstate(server: MatrixServer, name: string): Promise<Es
   return { name, ids, people, tokens }
 }
 
-/** Sets up a provider that is nowhere, and a domain as if its record had been found. @returns the domain */
-async function setUpSingleSignOn(
-  { database }: MatrixServer,
-  name: string,
-  organisation: string,
-  make: (request: Omit<Ask, 'host' | 'as'>) => Promise<Answer['body']>,
-): Promise<string> {
-  const url = '/api/iam/v1/organisations/single-sign-on'
-  await make({
-    method: 'PUT',
-    url,
-    body: {
-      name: `Id of ${name}`,
-      issuer: `https://id.${name}.example`,
-      clientId: `client of ${name}`,
-      clientSecret: `secret of ${name}`,
-      joins: 'automatic',
-      enforced: false,
-    },
-  })
-  const { domain } = await make({
-    method: 'POST',
-    url: `${url}/domains`,
-    body: { domain: `mail-of-${name}.example` },
-  })
-  await database.transaction({ kind: 'platform' }, () =>
-    tx()
-      .updateTable('single_sign_on_domains')
-      .set({ verified_at: new Date() })
-      .where('organisation_id', '=', organisation)
-      .execute(),
-  )
-  return domain as string
-}
-
-/** Connects the figure to an address that answers nobody. */
-const connectData = (
-  database: Database,
-  name: string,
-  {
-    organisation,
-    report,
-    figure,
-    dataset,
-  }: { organisation: string; report: string; figure: string; dataset: string },
-) =>
-  database.transaction({ kind: 'platform' }, async () => {
-    const { owner_id: by } = await tx()
-      .selectFrom('organisations')
-      .where('id', '=', organisation)
-      .select('owner_id')
-      .executeTakeFirstOrThrow()
-    const own = { organisation_id: organisation, report_id: report }
-    await tx()
-      .insertInto('data_sources')
-      .values({
-        ...own,
-        block_id: figure,
-        address: `https://${name}.invalid/wind-of-${name}.csv`,
-        columns: json([
-          { id: 'c1', name: 'Year', type: 'date', mark: '.', order: 'day-first' },
-          { id: 'c2', name: `Wind of ${name}`, type: 'number', mark: '.', order: 'day-first' },
-        ]),
-        applied_hash: dataset,
-        notes: json([`Read of ${name}`]),
-        checked_at: new Date(),
-        changed_at: new Date(),
-        connected_by: by,
-      })
-      .execute()
-    await tx()
-      .insertInto('data_publishing')
-      .values({ ...own, allowed_by: by })
-      .execute()
-  })
-
 /** Cookies of a browser whose session is `subject`'s. */
 export const sessionOf = (subject: string): string =>
   `CognitoIdentityServiceProvider.bubbles.LastAuthUser=${subject}; CognitoIdentityServiceProvider.bubbles.${subject}.accessToken=${subject}`
@@ -424,61 +349,3 @@ const idOf = (database: Database, sub: string): Promise<string> =>
       .executeTakeFirstOrThrow()
     return id
   })
-
-/** A picture unlike that of any other name, wide enough for a narrower copy. */
-async function drawing(name: string): Promise<{ name: string; bytes: Uint8Array }> {
-  const background = `#${Buffer.from(name).toString('hex').slice(0, 6)}`
-  const bytes = await sharp({ create: { width: 500, height: 60, channels: 3, background } })
-    .png()
-    .toBuffer()
-  return { name: `${name}.png`, bytes }
-}
-
-/** A chart, a picture, and a question of each kind that can be answered without script. */
-function contents(
-  name: string,
-  data: Dataset,
-  ids: Record<
-    'question' | 'comments' | 'choice' | 'option' | 'details' | 'detail' | 'figure' | 'dataset' | 'image',
-    string
-  >,
-): DocumentNode[] {
-  const [year, wind] = data.columns.map(({ id }) => id)
-  const shown = { title: `Wind of ${name}`, alt: `It grew at ${name}.`, sourceName: name }
-  const figure = { id: ids.figure, dataset: ids.dataset, kind: 'bar', x: year, series: [wind], ...shown }
-  const fields = [{ id: ids.detail, kind: 'UserName', label: 'Name', required: false }]
-  const consent = `${name} may write to you.`
-  return [
-    { type: 'userDetails', attrs: { id: ids.details, prompt: `Who reads ${name}?`, consent, fields } },
-    { type: 'question', attrs: { id: ids.comments, kind: 'comment', prompt: `What does ${name} lack?` } },
-    {
-      type: 'question',
-      attrs: { id: ids.question, kind: 'rating', prompt: `How useful is ${name}?`, steps: 5 },
-    },
-    {
-      type: 'question',
-      attrs: {
-        id: ids.choice,
-        kind: 'choice',
-        prompt: `Which part of ${name}?`,
-        options: [
-          { id: ids.option, text: `Sun over ${name}` },
-          { id: newBlockId(), text: 'Wind' },
-        ],
-      },
-    },
-    {
-      type: 'image',
-      attrs: {
-        id: newBlockId(),
-        file: ids.image,
-        alt: `A picture of ${name}`,
-        decorative: false,
-        caption: '',
-        width: 500,
-        height: 60,
-      },
-    },
-    { type: 'chart', attrs: figure },
-  ]
-}
