@@ -1,7 +1,7 @@
 import { roleName } from '@bubbles/domain'
 import { Button, FormError, messageOf, Row, Sheet, Stack, Text, TextField } from '@bubbles/ui'
 import { CircleAlert, CircleCheck, Upload } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FileInput } from '../../ui/FileInput.tsx'
 import styles from './ImportSheet.module.css'
 import { type ShownLine, useInviteImport } from './useInviteImport.ts'
@@ -101,11 +101,16 @@ function sentence(isSent: boolean, count: number, others: number): string {
 }
 
 function Outcomes({ lines, isSent, count }: { lines: readonly ShownLine[]; isSent: boolean; count: number }) {
+  const head = useRef<HTMLDivElement>(null)
+  // The button that led here is gone.
+  useEffect(() => head.current?.focus(), [isSent])
   return (
     <>
-      <Text as="output" block weight="semibold">
-        {sentence(isSent, count, lines.length - count)}
-      </Text>
+      <div ref={head} tabIndex={-1}>
+        <Text as="output" block weight="semibold">
+          {sentence(isSent, count, lines.length - count)}
+        </Text>
+      </div>
       <Stack as="ul" gap={10} className={styles.lines} aria-label="Lines of the list">
         {lines.map(({ row, emailAddress, roles, outcome, detail }) => (
           <Row as="li" key={row} gap={10} align="start" breakWords>
