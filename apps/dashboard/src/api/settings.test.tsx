@@ -93,6 +93,7 @@ it('sends all of the organisation as it is now, with the one change', async () =
       autoEnrollmentDomains: ['acme.example'],
       googleAnalytics4MeasurementId: null,
       locale: 'en-GB',
+      timeZone: 'UTC',
       retentionDays: 90,
       namesReaders: false,
       accessibilityStatement: null,

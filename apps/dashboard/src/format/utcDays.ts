@@ -36,3 +36,11 @@ export function rangeInWords(first: Date, last: Date): string {
   const words = first.getUTCFullYear() === last.getUTCFullYear() ? dayAndMonth : shortDate
   return `${words.format(first)} to ${words.format(last)}`
 }
+
+const time = { timeZone: 'UTC', hour: '2-digit', minute: '2-digit' } as const
+const hourOfDay = new Intl.DateTimeFormat('en-GB', time)
+const hourOfDays = new Intl.DateTimeFormat('en-GB', { ...time, day: 'numeric', month: 'short' })
+
+/** “14:00”, or with several days “27 Nov, 14:00”. */
+export const hourInWords = (at: Date, withDay: boolean): string =>
+  (withDay ? hourOfDays : hourOfDay).format(at)

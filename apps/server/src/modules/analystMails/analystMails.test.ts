@@ -119,7 +119,7 @@ describeEachEngine('emails to analysts', (open) => {
     })
     const edition = { reportId, slug: 'wind', note: '', acceptWarnings: true }
     const { status } = await call(publisher, 'POST', '/api/report/v1/published-reports/public', edition)
-    expect(status).toBe(201)
+    if (status !== 201) throw new Error(`Not published: ${status}`)
     await platform(async () => {
       await tx()
         .updateTable('organisations')

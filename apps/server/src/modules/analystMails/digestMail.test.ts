@@ -22,12 +22,12 @@ test('a digest says how the week was read, what moved, what was answered, and le
     answered: [{ reportId: 'r2', name: 'Rail', readers: 3 }],
   })!
   const { text, html } = mailLayout({ ...words, to: 'ann@example.org', organisation: 'Acme' })
-  expect(text).toContain('16 November to 22 November, compared with the week before.')
+  expect(text).toContain('16 November to 22 November, compared with the previous week.')
   expect(text).toContain(
-    'Readers: 1,240 (24% more)\nViews: 2,480 (24% more)\nRead to the end: 50% (as the week before)',
+    'Readers: 1,240 (24% more)\nViews: 2,480 (24% more)\nRead to the end: 50% (as in the previous week)',
   )
   expect(text).toContain(
-    '- Wind & sun: 300 readers, fewer than 5 the week before\n  https://acme.example/overview/r1',
+    '- Wind & sun: 300 readers, fewer than 5 in the previous week\n  https://acme.example/overview/r1',
   )
   expect(text).toContain('- Rail: fewer than 5 readers answered\n  https://acme.example/feedback/r2')
   expect(html).toContain('Wind &amp; sun</a>')
@@ -39,7 +39,11 @@ test('a week without readers and answers is no email', () => {
 })
 
 test('what single readers change isn’t said', () => {
-  expect([changeWords(9, 4), changeWords(4, 9), changeWords(7, 0)]).toEqual(['', '', 'none the week before'])
+  expect([changeWords(9, 4), changeWords(4, 9), changeWords(7, 0)]).toEqual([
+    '',
+    '',
+    'none in the previous week',
+  ])
   const byReport = new Map([
     ['few', { now: 4, before: 0 }],
     ['less', { now: 5, before: 40 }],

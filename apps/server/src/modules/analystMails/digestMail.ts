@@ -28,7 +28,7 @@ export function digestMail({ days, week, before, moved, answered }: Week, links:
   return {
     subject: `Your week in Engagement: ${people(week.readers)} readers`,
     title: 'Your week in Engagement',
-    paragraphs: [`${period}, compared with the week before.`],
+    paragraphs: [`${period}, compared with the previous week.`],
     figures: [
       { label: 'Readers', value: people(week.readers), note: changeWords(week.readers, before.readers) },
       { label: 'Views', value: people(week.views), note: changeWords(week.views, before.views) },
@@ -39,7 +39,7 @@ export function digestMail({ days, week, before, moved, answered }: Week, links:
         title: 'Moved most',
         items: moved.map((report) => ({
           term: report.name,
-          text: `${people(report.now)} readers, ${people(report.before)} the week before`,
+          text: `${people(report.now)} readers, ${people(report.before)} in the previous week`,
           href: links.engagement({ tab: 'overview', reportId: report.reportId, days }),
         })),
       },

@@ -44,10 +44,10 @@ export const people = (count: number): string =>
 
 /** How one number compares with the week before; '' where either is too small to compare. */
 export function changeWords(now: number, before: number): string {
-  if (before === 0) return now === 0 ? '' : 'none the week before'
+  if (before === 0) return now === 0 ? '' : 'none in the previous week'
   if (before < SMALLEST_GROUP || now < SMALLEST_GROUP) return ''
   const percent = Math.round((100 * (now - before)) / before)
-  if (percent === 0) return 'as the week before'
+  if (percent === 0) return 'as in the previous week'
   return `${number.format(Math.abs(percent))}% ${percent > 0 ? 'more' : 'fewer'}`
 }
 
@@ -62,7 +62,7 @@ export function completionWords(
   const value = `${share(now)}%`
   if (before.visits < SMALLEST_GROUP) return { value, change: '' }
   const points = share(now) - share(before)
-  if (points === 0) return { value, change: 'as the week before' }
+  if (points === 0) return { value, change: 'as in the previous week' }
   const count = Math.abs(points)
   return { value, change: `${count} ${count === 1 ? 'point' : 'points'} ${points > 0 ? 'more' : 'less'}` }
 }

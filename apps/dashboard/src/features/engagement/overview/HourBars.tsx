@@ -1,7 +1,7 @@
-import { type Column, DataTable, Text } from '@bubbles/ui'
+import { type Column, DataTable, Text, VisuallyHidden } from '@bubbles/ui'
 import styles from './HourBars.module.css'
-import { dayInShort } from '../../../format/utcDays.ts'
-import { type Hour, hourInWords } from './hours.ts'
+import { dayInShort, hourInWords } from '../../../format/utcDays.ts'
+import type { Hour } from './hours.ts'
 import { measureWords, valueInWords } from './measure.ts'
 import { measureOf } from './numbers.ts'
 import type { Measure } from '../search.ts'
@@ -67,26 +67,29 @@ function Bars({
       ? 'None in any hour.'
       : `Most in the hour from ${hourInWords(top.at, withDay)}: ${words(top)}. The table has every hour.`
   return (
-    <div role="img" aria-label={summary} className={styles.bars} data-places={places}>
-      {Array.from({ length: places }, (_, index) => {
-        const hour = hours[index]
-        return (
-          <span
-            key={index}
-            className={styles.place}
-            title={hour && `${hourInWords(hour.at, withDay)}: ${words(hour)}`}
-          >
-            {hour && most > 0 && (
-              <span className={styles.bar} style={{ height: `${(100 * values[index]!) / most}%` }} />
-            )}
-            {index % (withDay ? 12 : 6) === 0 && (
-              <span className={styles.tick}>
-                {hour && withDay && index % 24 === 0 ? dayInShort(hour.at) : `${index % 24}:00`}
-              </span>
-            )}
-          </span>
-        )
-      })}
-    </div>
+    <>
+      <VisuallyHidden>{summary}</VisuallyHidden>
+      <div aria-hidden className={styles.bars}>
+        {Array.from({ length: places }, (_, index) => {
+          const hour = hours[index]
+          return (
+            <span
+              key={index}
+              className={styles.place}
+              title={hour && `${hourInWords(hour.at, withDay)}: ${words(hour)}`}
+            >
+              {hour && most > 0 && (
+                <span className={styles.bar} style={{ height: `${(100 * values[index]!) / most}%` }} />
+              )}
+              {index % (withDay ? 12 : 6) === 0 && (
+                <span className={styles.tick}>
+                  {hour && withDay && index % 24 === 0 ? dayInShort(hour.at) : `${index % 24}:00`}
+                </span>
+              )}
+            </span>
+          )
+        })}
+      </div>
+    </>
   )
 }

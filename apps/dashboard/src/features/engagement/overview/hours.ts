@@ -33,12 +33,3 @@ export function hoursIn(
       return { at, numbers: { readers, views, visits, completions, medianSeconds } }
     })
 }
-
-/** “14:00”, or with several days “27 Nov, 14:00”. */
-export const hourInWords = (at: Date, withDay: boolean): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'UTC',
-    hour: '2-digit',
-    minute: '2-digit',
-    ...(withDay && { day: 'numeric', month: 'short' }),
-  }).format(at)

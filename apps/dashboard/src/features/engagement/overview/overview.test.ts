@@ -1,4 +1,5 @@
-import { hourInWords, hoursIn } from './hours.ts'
+import { hourInWords } from '../../../format/utcDays.ts'
+import { hoursIn } from './hours.ts'
 import { describe, expect, it } from 'vitest'
 import { requestsOf } from '../../../api/analytics.ts'
 import { rowsFor } from '../testing/answers.ts'
