@@ -13,7 +13,7 @@ const API = '/api/report/v1'
 const URL_OF_POSTGRES = process.env.TEST_DATABASE_URL
 
 /** A database that an admin connects, and a figure that a builder gives its data from there. */
-describe.skipIf(URL_OF_POSTGRES === undefined)('with PostgreSQL', () =>
+describe.skipIf(URL_OF_POSTGRES === undefined)('with PostgreSQL', () => {
   describeOneEngine('connections to databases', (open) => {
     let harness: Harness
     let warehouse: Client
@@ -187,5 +187,5 @@ describe.skipIf(URL_OF_POSTGRES === undefined)('with PostgreSQL', () =>
       const raced = await Promise.all([make({ name: 'Last' }), make({ name: 'Too many' })])
       expect(raced.filter(({ id }) => id)).toHaveLength(1)
     })
-  }),
-)
+  })
+})

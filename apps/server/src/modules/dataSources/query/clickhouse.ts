@@ -106,11 +106,11 @@ function typeOf(written: string): ResultColumn['type'] {
     .replace(/^(?:LowCardinality|Nullable|SimpleAggregateFunction\(\w+,)\(?/, '')
     .replace(/^\s*Nullable\(/, '')
   if (/^(?:U?Int|Float|BFloat|Decimal)/.test(type)) return 'number'
-  if (/^Date/.test(type)) return 'date'
-  return /^Bool/.test(type) ? 'boolean' : 'text'
+  if (type.startsWith('Date')) return 'date'
+  return type.startsWith('Bool') ? 'boolean' : 'text'
 }
 
-const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? '')
+const codeOf = (error: unknown): string => (error as { code?: string }).code ?? ''
 
 function optionsOf(
   { host, port, tls, certificate, ...connection }: Connection,

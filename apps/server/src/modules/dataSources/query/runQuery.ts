@@ -1,7 +1,6 @@
 import { type ConnectionKind, QUERY_LIMITS } from '@bubbles/domain'
 import { LIMITS } from '@bubbles/tables'
 import { WorkQueue } from '../../../http/queue.ts'
-import { DataFault } from '../fetch/dataFault.ts'
 import { queryClickhouse } from './clickhouse.ts'
 import type { Connection, ConnectionRules, Driver, Result } from './connection.ts'
 import { queryMysql } from './mysql.ts'
