@@ -8,7 +8,16 @@ import styles from './PublishSheet.module.css'
 import type { LinkSettingsState } from './useLinkSettings.ts'
 
 /** Who may follow the public link, until when, and what may be made of the page. */
-export function LinkSettings({ link, isLive }: { link: LinkSettingsState; isLive: boolean }) {
+export function LinkSettings({
+  link,
+  isLive,
+  isScheduling = false,
+}: {
+  link: LinkSettingsState
+  isLive: boolean
+  /** The edition goes out at a time: the settings do not wait for it. */
+  isScheduling?: boolean
+}) {
   const { query, failures } = link
   const section = useRef<HTMLElement>(null)
   // To the first field that does not fit, each time it could not be saved.
@@ -24,7 +33,7 @@ export function LinkSettings({ link, isLive }: { link: LinkSettingsState; isLive
       <FormError error={link.error ? messageOf(link.error) : null} />
       {link.isChanged && (
         <Line above={12}>
-          <span>{isLive ? 'Applies to the live edition immediately.' : 'Applies when you publish.'}</span>
+          <span>{appliesWhen(isLive, isScheduling)}</span>
           {isLive && (
             <Button size="small" loading={link.isSaving} onClick={() => void link.save()}>
               Save link settings
@@ -34,6 +43,11 @@ export function LinkSettings({ link, isLive }: { link: LinkSettingsState; isLive
       )}
     </section>
   )
+}
+
+function appliesWhen(isLive: boolean, isScheduling: boolean): string {
+  if (isLive) return 'Applies to the live edition immediately.'
+  return isScheduling ? 'Applies when you schedule.' : 'Applies when you publish.'
 }
 
 interface SettingProps {
@@ -65,6 +79,7 @@ function Settings({ link, saved }: SettingProps) {
             ? notNow
             : 'This also lists it on the organisation’s front page, if there is one. Search engines that already list it take a few days to remove it.'
         }
+        isOff={asks}
         checked={change.indexed ?? saved.indexed}
         onChange={(indexed) => set({ indexed })}
       />
@@ -77,6 +92,7 @@ function Settings({ link, saved }: SettingProps) {
       <Tick
         title="Let other sites show it"
         words={asks ? notNow : 'In their own pages, with the embed code.'}
+        isOff={asks}
         checked={change.embedding ?? saved.embedding}
         onChange={(embedding) => set({ embedding })}
       />
@@ -160,11 +176,14 @@ function Tick({
   title,
   words,
   checked,
+  isOff = false,
   onChange,
   children,
 }: {
   title: string
   words: string
+  /** Something else rules it out: it is not ticked, whatever was chosen, and can't be. */
+  isOff?: boolean
   checked: boolean
   onChange: (checked: boolean) => void
   children?: ReactNode
@@ -172,7 +191,12 @@ function Tick({
   return (
     <Stack gap={12} align="start" padding="12px 0">
       <Row as="label" gap={12} align="start" className={styles.tick}>
-        <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+        <input
+          type="checkbox"
+          checked={checked && !isOff}
+          disabled={isOff}
+          onChange={(event) => onChange(event.target.checked)}
+        />
         <span>
           {title}
           <Text as="small" block size="small" tone="secondary" above={2}>

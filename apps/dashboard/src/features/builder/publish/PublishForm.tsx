@@ -75,7 +75,13 @@ export function PublishForm(props: FormProps) {
         <Findings {...props} form={form} isQuiet={isQuiet} />
         <Choices {...props} form={form} />
         {!isQuiet && (
-          <When moment={form.moment} first={form.first} tried={form.tried} onChange={form.setMoment} />
+          <When
+            moment={form.moment}
+            first={form.first}
+            tried={form.tried}
+            misses={form.late}
+            onChange={form.setMoment}
+          />
         )}
         {!isQuiet && <Changes {...props} form={form} noteField={noteField} />}
         <Schedules reportId={props.reportId} />
@@ -110,6 +116,8 @@ function usePublishForm(
   const keepSchedules = useKeepSchedules(reportId)
   /** How often publishing came to nothing because of the address. */
   const [misses, setMisses] = useState(0)
+  /** How often scheduling came to nothing because of the time. */
+  const [late, setLate] = useState(0)
   const link = useLinkSettings(reportId, open && audience === 'public')
   const isLive = check.live.some((live) => live.audience === 'public')
   const { guard, question } = useLinkGuard(link, isLive, () => edition.setAudience('public'))
@@ -133,7 +141,7 @@ function usePublishForm(
   const submit = () => {
     setTried(true)
     if (slugProblem(slug) !== null) return setMisses((before) => before + 1)
-    if (moment !== null && momentProblem(moment) !== null) return
+    if (moment !== null && momentProblem(moment) !== null) return setLate((before) => before + 1)
     if (!acceptance.require()) return
     const { isAccepted: acceptWarnings } = acceptance
     const send = () => publish.mutate({ audience, slug, note, acceptWarnings, at: moment && dateOf(moment) })
@@ -149,6 +157,7 @@ function usePublishForm(
     moment,
     setMoment,
     misses,
+    late,
     link,
     isLive,
     guard,
@@ -231,6 +240,7 @@ function Choices({ reportId, check, form }: PartProps) {
             },
           }}
           isLive={form.isLive}
+          isScheduling={form.moment !== null}
         />
       )}
     </>

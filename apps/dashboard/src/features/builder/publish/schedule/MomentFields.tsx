@@ -28,12 +28,12 @@ export function MomentFields({
           empty="Choose a day"
           min={today()}
           value={moment.day}
-          error={problem !== null}
+          error={problem !== null && (moment.day === '' || at !== null)}
           onChange={(day) => onChange({ ...moment, day })}
         />
         <TimeField
           value={moment.time}
-          isWrong={problem !== null}
+          isWrong={problem !== null && (moment.time === '' || at !== null)}
           onChange={(time) => onChange({ ...moment, time })}
         />
       </Row>

@@ -1,4 +1,5 @@
 import { Text } from '@bubbles/ui'
+import { useEffect, useRef } from 'react'
 import { MomentFields } from './MomentFields.tsx'
 import { type Moment, momentProblem } from '../../../../ui/date/moments.ts'
 import { Heading } from '../parts.tsx'
@@ -9,6 +10,7 @@ export function When({
   moment,
   first,
   tried,
+  misses,
   onChange,
 }: {
   moment: Moment | null
@@ -16,8 +18,14 @@ export function When({
   first: Moment
   /** Scheduling was tried: what is wrong is said. */
   tried: boolean
+  /** How often it came to nothing because of the time: the field is shown each time, which may be out of sight. */
+  misses: number
   onChange: (moment: Moment | null) => void
 }) {
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (misses > 0) fields.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus()
+  }, [misses])
   return (
     <fieldset>
       <Heading as="legend">When it’s published</Heading>
@@ -43,7 +51,7 @@ export function When({
         ))}
       </div>
       {moment && (
-        <div className={styles.when}>
+        <div ref={fields} className={styles.when}>
           <MomentFields moment={moment} problem={tried ? momentProblem(moment) : null} onChange={onChange} />
           <Text as="p" size="small" tone="secondary">
             The draft will be published as it is now, when it was checked. Anything written later stays in the
