@@ -272,7 +272,7 @@ export const MAY_FORMAT: Readonly<Record<string, string>> = {
   'apps/dashboard/src/features/settings/LocaleSection.tsx': 'an example in the language that is chosen',
   'apps/dashboard/src/features/builder/history/entries.ts': 'writes dates or lists',
   'apps/dashboard/src/features/builder/publish/Readers.tsx': 'writes a number',
-  'apps/dashboard/src/features/builder/blocks/EmbedBlock.tsx': 'writes dates or lists',
+  'apps/dashboard/src/features/builder/blocks/embedProblem.ts': 'writes dates or lists',
   'apps/dashboard/src/features/builder/sync/saveState.ts': 'the clock of the machine',
   'apps/dashboard/src/features/builder/chart/Section.tsx': 'an example in the report’s language',
   'apps/dashboard/src/features/builder/chart/DataStep.tsx': 'writes a number',

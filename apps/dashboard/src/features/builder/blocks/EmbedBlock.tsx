@@ -1,27 +1,13 @@
-import { Panel, PlainField, Row, Text, Button } from '@bubbles/ui'
-import { type EmbedAttrs, EMBED_PROVIDERS, embedOf } from '@bubbles/report-document'
+import { Panel, Row, Text } from '@bubbles/ui'
+import { type EmbedAttrs, embedOf } from '@bubbles/report-document'
 import type { ReactNodeViewProps } from '@tiptap/react'
 import { ExternalLink, MonitorPlay } from 'lucide-react'
-import {
-  type ChangeEvent,
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  useId,
-  useState,
-} from 'react'
+import type { MouseEvent } from 'react'
 import { useBuilder } from '../builderContext.ts'
 import { blockById, selectBlock, setBlockAttrs, undoStep } from '../editor/blocks.ts'
 import { BlockFrame } from './BlockFrame.tsx'
-import { blockFieldKey, holdBlock } from './FieldText.tsx'
-
-const LIST = new Intl.ListFormat('en', { type: 'conjunction' })
-
-/** What is said of an address that no page may show. */
-export const embedProblem = (address: string): string | null => {
-  if (address.trim() === '' || embedOf(address)) return null
-  return `This address can’t be embedded. Pages can embed ${LIST.format(EMBED_PROVIDERS)}: paste the address of a video, chart or map from one of them.`
-}
+import { blockFieldKey, holdBlock } from './blockField.ts'
+import { EmbedAddressForm } from './EmbedAddressForm.tsx'
 
 /**
  * Something of another site. The dashboard loads nothing from there: a card stands for the frame, which readers
@@ -36,7 +22,7 @@ export function EmbedBlock({ node, editor, selected }: ReactNodeViewProps) {
       {shown ? (
         <Shown shown={shown} title={title} caption={caption} />
       ) : (
-        <AddressForm
+        <EmbedAddressForm
           url={url}
           disabled={!editable}
           onFocus={() => holdBlock(editor, id)}
@@ -112,79 +98,5 @@ function Shown({
         </Text>
       )}
     </figure>
-  )
-}
-
-/** Asks for the address. What cannot be shown stays in the field, with what is wrong. */
-function AddressForm({
-  url,
-  disabled,
-  onFocus,
-  onKey,
-  onSubmit,
-}: {
-  url: string
-  disabled: boolean
-  onFocus: () => void
-  onKey: (event: KeyboardEvent) => boolean
-  onSubmit: (address: string) => void
-}) {
-  const field = useId()
-  const [address, setAddress] = useState(url)
-  const [problem, setProblem] = useState(() => embedProblem(url))
-  const take = (text: string) => {
-    const wrong = embedProblem(text)
-    setProblem(wrong ?? (text.trim() === '' ? 'Paste an address first.' : null))
-    if (wrong === null && text.trim() !== '') onSubmit(text)
-  }
-  return (
-    <Panel edge="dashed" gap={8} padding={20} radius={8}>
-      <Row htmlFor={field} as="label" gap={8} size="body" weight="semibold">
-        <MonitorPlay aria-hidden size={20} strokeWidth={1.75} /> Address to embed
-      </Row>
-      <Row gap={8} align="stretch">
-        <PlainField
-          id={field}
-          data-first-field
-          type="url"
-          inputMode="url"
-          placeholder="https://www.youtube.com/watch?v=…"
-          value={address}
-          disabled={disabled}
-          maxLength={2000}
-          aria-invalid={problem !== null}
-          aria-describedby={`${field}-help`}
-          onFocus={onFocus}
-          onChange={(event: ChangeEvent<HTMLInputElement>) => {
-            setAddress(event.target.value)
-            setProblem(null)
-          }}
-          onPaste={(event: ClipboardEvent) => {
-            const text = event.clipboardData.getData('text/plain')
-            if (!embedOf(text)) return
-            event.preventDefault()
-            take(text)
-          }}
-          onKeyDown={(event: KeyboardEvent) => {
-            if (event.key === 'Enter') {
-              event.preventDefault()
-              take(address)
-            } else if (event.key === 'Escape' && onKey(event)) event.preventDefault()
-          }}
-        />
-        <Button disabled={disabled} onClick={() => take(address)}>
-          Show
-        </Button>
-      </Row>
-      <Text
-        as="p"
-        id={`${field}-help`}
-        role={problem === null ? undefined : 'alert'}
-        size={problem === null ? 'small' : 'body'}
-        tone={problem === null ? 'secondary' : 'error'}
-      >
-        {problem ?? `${LIST.format(EMBED_PROVIDERS)} can be embedded.`}
-      </Text>
-    </Panel>
   )
 }

@@ -1,5 +1,5 @@
 import { type EmbedAttrs, embedOf } from '@bubbles/report-document'
-import { embedProblem } from '../blocks/EmbedBlock.tsx'
+import { embedProblem } from '../blocks/embedProblem.ts'
 import { BlockPanel } from './BlockPanel.tsx'
 import { AddressInput } from './AddressInput.tsx'
 import { TextInput } from './fields.tsx'
