@@ -5,7 +5,7 @@ import { isChangeOrigin } from '@tiptap/extension-collaboration'
 import { type Editor, useEditor, useEditorState } from '@tiptap/react'
 import { Undo2 } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { lazy } from '../../session/lazy.ts'
+import { lazy, lazyPart } from '../../session/lazy.ts'
 import { useExportReport } from '../../api/reportFiles.ts'
 import { publishedReportQuery } from '../../api/reports.ts'
 import { usePageTitle } from '../../session/usePageTitle.ts'
@@ -50,7 +50,7 @@ const LanguageDialog = lazy(async () => ({
 const StateSheet = lazy(async () => ({
   default: (await import('./publish/StateSheet.tsx')).StateSheet,
 }))
-const ReportSchedules = lazy(async () => ({
+const ReportSchedules = lazyPart(async () => ({
   default: (await import('./publish/schedule/ReportSchedules.tsx')).ReportSchedules,
 }))
 const PublishSheet = lazy(async () => ({
@@ -133,11 +133,7 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
         title={name}
         state={state}
         onState={() => dialogs.show('state')}
-        scheduled={
-          <Suspense fallback={null}>
-            <ReportSchedules reportId={report.id} />
-          </Suspense>
-        }
+        scheduled={<ReportSchedules reportId={report.id} />}
         review={
           <>
             {withReaders && <ReadersButton ui={ui} />}
@@ -156,13 +152,7 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
         mayPublish={grants(report, 'report.publish')}
         onPublish={dialogs.publish}
       />
-      {dialogs.returning && (
-        <div className={styles.returning}>
-          <Button variant="text" size="small" startIcon={<Undo2 aria-hidden />} onClick={dialogs.publish}>
-            Back to publish
-          </Button>
-        </div>
-      )}
+      {dialogs.returning && <BackToPublish onClick={dialogs.publish} />}
       <BuilderFind {...{ editor, ui, editable }} />
       <main className={styles.desk} data-free={useIsFree(ui, report.id) || undefined}>
         <LostWords editor={editor} provider={provider} reportId={report.id} editable={editable} />
@@ -185,6 +175,15 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
     </div>
   )
 }
+
+/** Leads back to the publish sheet, which was left for a block. */
+const BackToPublish = ({ onClick }: { onClick: () => void }) => (
+  <div className={styles.returning}>
+    <Button variant="text" size="small" startIcon={<Undo2 aria-hidden />} onClick={onClick}>
+      Back to publish
+    </Button>
+  </div>
+)
 
 /** Whether nothing stands at the right of the paper: no settings, drawer, comment or readers' numbers. */
 function useIsFree(ui: BuilderUi, reportId: string): boolean {

@@ -1,6 +1,6 @@
 import { Button, MenuItem, MenuPopup, Text } from '@bubbles/ui'
 import { ListFilter } from 'lucide-react'
-import { Fragment, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { countInWords } from '../../format/numbers.ts'
 import { FILTER_BUTTON } from './FilterChips.tsx'
 import styles from './filters.module.css'
@@ -65,32 +65,37 @@ export function FilterMenu({
         >
           {groups.length === 0 && <MenuItem onClick={close}>No readers to filter</MenuItem>}
           {groups.map((group) => (
-            <Fragment key={group.id}>
-              <li role="presentation" className={styles.head}>
-                {group.head}
-              </li>
-              {group.rows.map((row) => (
-                <MenuItem
-                  key={row.id}
-                  onClick={() => {
-                    close()
-                    row.onChoose()
-                  }}
-                >
-                  <Text truncate grow>
-                    {row.words}
-                  </Text>
-                  {row.readers !== undefined && (
-                    <Text size="small" tone="secondary" numeric>
-                      {countInWords(row.readers)}
-                    </Text>
-                  )}
-                </MenuItem>
-              ))}
-            </Fragment>
+            <FilterGroup key={group.id} group={group} onChosen={close} />
           ))}
         </MenuPopup>
       )}
     </>
   )
 }
+
+/** The values of one thing to filter by, under its name. */
+const FilterGroup = ({ group, onChosen }: { group: FilterChoices; onChosen: () => void }) => (
+  <>
+    <li role="presentation" className={styles.head}>
+      {group.head}
+    </li>
+    {group.rows.map((row) => (
+      <MenuItem
+        key={row.id}
+        onClick={() => {
+          onChosen()
+          row.onChoose()
+        }}
+      >
+        <Text truncate grow>
+          {row.words}
+        </Text>
+        {row.readers !== undefined && (
+          <Text size="small" tone="secondary" numeric>
+            {countInWords(row.readers)}
+          </Text>
+        )}
+      </MenuItem>
+    ))}
+  </>
+)

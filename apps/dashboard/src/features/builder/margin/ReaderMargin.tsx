@@ -133,15 +133,7 @@ function Numbers({
   const counts = `${edition}: ${countsInWords(reading)}${reading.since === null ? '' : ` since ${dayNear(new Date(`${reading.since}T00:00:00Z`))}`}`
   return (
     <>
-      {compact && (
-        <Text as="div" size="small" tone="secondary" className={styles.compactHead}>
-          <p>
-            Share of the visits that reached each block. Edition {counts}. {more}
-          </p>
-          {filter}
-          <ReaderFilterChips />
-        </Text>
-      )}
+      {compact && <CompactHead counts={counts} more={more} filter={filter} />}
       <aside
         ref={layer}
         className={compact ? styles.compact : styles.margin}
@@ -164,6 +156,17 @@ function Numbers({
     </>
   )
 }
+
+/** The same as `Head`, above the paper. */
+const CompactHead = ({ counts, more, filter }: { counts: string; more: ReactNode; filter: ReactNode }) => (
+  <Text as="div" size="small" tone="secondary" className={styles.compactHead}>
+    <p>
+      Share of the visits that reached each block. Edition {counts}. {more}
+    </p>
+    {filter}
+    <ReaderFilterChips />
+  </Text>
+)
 
 /** Which edition the numbers are of, and what they are. */
 const Head = ({

@@ -56,61 +56,28 @@ const LOOKS: Partial<Record<SlashId, readonly [TextKind, Readonly<Record<string,
   fold: ['callout', { folded: true, label: '' }],
 }
 
+/** Lines that place columns: how many, and what they look like. */
+const COLUMNS: Partial<Record<SlashId, readonly [count: 2 | 3, look?: Readonly<Record<string, unknown>>]>> = {
+  columns2: [2],
+  columns3: [3],
+  columns12: [2, { ratio: '1:2' }],
+  columns21: [2, { ratio: '2:1' }],
+  cards: [3, { style: 'cards' }],
+}
+
 /** What choosing a line of the menu of blocks does, at the line the caret is in. */
 export function runSlashItem(editor: Editor, item: SlashItem, ui: BuilderUi): void {
   const block = activeBlock(editor.state)
   if (!block) return
-  const { nodes } = editor.schema
-  const id = newBlockId()
-  const place = (node: ProseMirrorNode) => placeBlock(editor, block.pos, node)
-  const inPlace = madeInPlace(editor, id, item.id)
-  if (inPlace) {
-    place(inPlace)
-    focusFirstField(editor, id)
-    return
-  }
   const look = LOOKS[item.id]
   if (look) {
     turnInto(editor, block.id, ...look)
-    if (!item.opensSettings) return
-    ui.openPanel(block.id)
-    if (item.opensSettings === 'beside') announce(`${item.name} added, its settings are open`)
-    else focusPanel()
+    openSettings(item, ui, block.id)
     return
   }
   switch (item.id) {
-    case 'chart':
-    case 'map':
-      place(nodes[item.id]!.create({ id }))
-      ui.openPanel(id, 'data')
-      announce(`${item.name} added, its settings are open`)
-      return
     case 'image':
       chooseImages((files) => void insertImages(editor, files, editor.state.selection.from))
-      return
-    case 'table':
-      return place(
-        tableNode(
-          editor.schema,
-          Array.from({ length: 3 }, () => ['', '', '']),
-          { header: true },
-        ),
-      )
-    case 'columns2':
-      return place(makeColumns(editor, 2))
-    case 'columns3':
-      return place(makeColumns(editor, 3))
-    case 'columns12':
-      return place(makeColumns(editor, 2, { ratio: '1:2' }))
-    case 'columns21':
-      return place(makeColumns(editor, 2, { ratio: '2:1' }))
-    case 'cards':
-      return place(makeColumns(editor, 3, { style: 'cards' }))
-    case 'people':
-      // With room for one, so that the settings begin with a field.
-      place(nodes.people!.create({ id, people: [newPerson()] }))
-      ui.openPanel(id)
-      focusPanel()
       return
     case 'footnote':
       return ui.set({ noting: true })
@@ -118,10 +85,44 @@ export function runSlashItem(editor: Editor, item: SlashItem, ui: BuilderUi): vo
       undoStep(editor, () => setBlockAttrs(editor, block.id, { internal: true }))
       return
     default:
-      if (isTextKind(item.id)) return turnInto(editor, block.id, item.id)
-      place(nodes[item.id]!.create({ id }))
-      if (!item.opensSettings) return
-      ui.openPanel(id)
-      focusPanel()
+      if (isTextKind(item.id)) turnInto(editor, block.id, item.id)
+      else placeItem(editor, item, ui, block.pos)
   }
+}
+
+/** Places a block of its own and goes on to what is to be filled in first. */
+function placeItem(editor: Editor, item: SlashItem, ui: BuilderUi, pos: number): void {
+  const id = newBlockId()
+  const inPlace = madeInPlace(editor, id, item.id)
+  if (inPlace) {
+    placeBlock(editor, pos, inPlace)
+    focusFirstField(editor, id)
+    return
+  }
+  placeBlock(editor, pos, madeEmpty(editor, id, item.id))
+  if (item.id === 'chart' || item.id === 'map') {
+    ui.openPanel(id, 'data')
+    announce(`${item.name} added, its settings are open`)
+  } else openSettings(item, ui, id)
+}
+
+/** A block that is filled in by its settings, or that begins with empty lines. */
+function madeEmpty(editor: Editor, id: string, kind: SlashId): ProseMirrorNode {
+  const columns = COLUMNS[kind]
+  if (columns) return makeColumns(editor, ...columns)
+  if (kind === 'table') {
+    const cells = Array.from({ length: 3 }, () => ['', '', ''])
+    return tableNode(editor.schema, cells, { header: true })
+  }
+  // With room for one, so that the settings begin with a field.
+  const attrs = kind === 'people' ? { people: [newPerson()] } : {}
+  return editor.schema.nodes[kind]!.create({ id, ...attrs })
+}
+
+/** Opens the settings of a block where its line of the menu says so. */
+function openSettings({ name, opensSettings }: SlashItem, ui: BuilderUi, id: string): void {
+  if (!opensSettings) return
+  ui.openPanel(id)
+  if (opensSettings === 'beside') announce(`${name} added, its settings are open`)
+  else focusPanel()
 }
