@@ -25,8 +25,8 @@ export function ScheduleDone({ reportId, at }: { reportId: string; at: Date }) {
         </Text>
         {!isOver && (
           <Text as="p" tone="secondary">
-            The draft will be published as it is now. Anything written from now on stays in the draft. Until then, you
-            can change the time or cancel here and in “What readers see”.
+            The draft will be published as it is now. Anything written from now on stays in the draft. Until
+            then, you can change the time or cancel here and in “What readers see”.
           </Text>
         )}
       </div>
