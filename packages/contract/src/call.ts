@@ -17,7 +17,10 @@ export interface Call {
   feature?: FlagKey
   /** Whether the host must name an organisation. */
   tenant: boolean
-  /** The body's name in "Required parameter … was null or undefined" (specification 5); absent = no body. */
+  /**
+   * The body's name in "Required parameter … was null or undefined" (specification 5); absent = no body. Where pages leave it
+   * empty, it is the call's own name and `Request`.
+   */
   body?: string
   /** The body may be left out. */
   bodyOptional?: true

@@ -77,8 +77,8 @@ async function send(
   callOptions: CallOptions,
 ) {
   const path = fillPath(operation, call, args)
-  if (call.body && !call.bodyOptional && isMissing(args.body))
-    throw new RequiredParameterError(call.body, operation)
+  if (call.body !== undefined && !call.bodyOptional && isMissing(args.body))
+    throw new RequiredParameterError(call.body || `${operation}Request`, operation)
   const { body, contentType } = encodeBody(call, args.body)
   const base =
     typeof options.baseUrl === 'function'
@@ -125,7 +125,7 @@ function fillPath(operation: string, call: Call, args: Record<string, unknown>):
 }
 
 function encodeBody(call: Call, body: unknown): { body?: string | FormData; contentType?: string } {
-  if (!call.body || isMissing(body)) return {}
+  if (call.body === undefined || isMissing(body)) return {}
   if (call.bodyKind !== 'file') return { body: JSON.stringify(body), contentType: 'application/json' }
   const form = new FormData()
   form.append('file', body as Blob)
