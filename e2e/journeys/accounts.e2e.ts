@@ -79,13 +79,13 @@ test('an account manager finds an organisation among many, switches a feature, d
   expect(await violationsInBoth(acme)).toEqual([])
 
   await manager.getByRole('button', { name: 'Enable the organisation' }).click()
-  await expect(manager.getByRole('button', { name: 'Disable the organisation' })).toBeVisible()
+  await expect(manager.getByRole('button', { name: 'Disable organisation' })).toBeVisible()
   await expect(acme.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible()
   expect((await fetch(published)).status).toBe(200)
 
   await disable(manager)
   await manager.getByRole('button', { name: 'Undo' }).click()
-  await expect(manager.getByRole('button', { name: 'Disable the organisation' })).toBeVisible()
+  await expect(manager.getByRole('button', { name: 'Disable organisation' })).toBeVisible()
   for (const page of [manager, acme, globex]) await page.context().close()
 })
 
@@ -113,9 +113,9 @@ async function openByKeyboard(manager: Page) {
 }
 
 async function disable(manager: Page) {
-  await manager.getByRole('button', { name: 'Disable the organisation' }).click()
+  await manager.getByRole('button', { name: 'Disable organisation' }).click()
   await expect(manager.getByRole('dialog')).toContainText('Its 7 members can no longer open it')
-  await manager.getByRole('dialog').getByRole('button', { name: 'Disable the organisation' }).click()
+  await manager.getByRole('dialog').getByRole('button', { name: 'Disable organisation' }).click()
   await expect(manager.getByText('This organisation is disabled.')).toBeVisible()
 }
 
@@ -262,7 +262,7 @@ test('account management, audit log and tokens have no accessibility violations,
   await page.getByRole('link', { name: 'Acme Research' }).click()
   await page.getByRole('switch', { name: 'Templates' }).waitFor()
   await check('account')
-  await page.getByRole('button', { name: 'Disable the organisation' }).click()
+  await page.getByRole('button', { name: 'Disable organisation' }).click()
   await page.getByRole('dialog').waitFor()
   await check('disable')
   await page.keyboard.press('Escape')

@@ -114,7 +114,7 @@ test('a report of every block is read, answered and changed without JavaScript',
     await answer(reader)
     await changeAnswers(reader)
     await expectThanksReadable(await openPage(browser, { ...PHONE, bypassCSP: true }), reader.url())
-    await reader.getByRole('link', { name: 'Back to the report' }).click()
+    await reader.getByRole('link', { name: 'Back to report' }).click()
     await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Every block')
   })
 

@@ -15,7 +15,7 @@ async function dragBelow(page: Page, words: string, below: string): Promise<void
   const target = block(page, below)
   const box = (await target.boundingBox())!
   await page
-    .getByRole('button', { name: 'Move or change the block' })
+    .getByRole('button', { name: 'Move or change block' })
     .dragTo(target, { targetPosition: { x: box.width / 2, y: box.height - 1 } })
 }
 

@@ -173,7 +173,7 @@ async function openThread(page: Page) {
   const card = page.locator('[data-thread]')
   await expect(card.getByText('From a reader of edition 1')).toBeVisible()
   await expect(card.getByText('Does this include Norway?')).toBeVisible()
-  await expect(card.getByRole('button', { name: 'Change the comment' })).toHaveCount(0)
+  await expect(card.getByRole('button', { name: 'Change comment' })).toHaveCount(0)
   expect(await violationsInBoth(page)).toEqual([])
 }
 

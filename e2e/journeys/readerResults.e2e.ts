@@ -139,5 +139,5 @@ async function seeTenWithoutScript(reader: Page) {
     'Neither20% 2',
     'Agree40% 4',
   ])
-  await expect(reader.getByRole('link', { name: 'Back to the report' })).toHaveAttribute('href', address)
+  await expect(reader.getByRole('link', { name: 'Back to report' })).toHaveAttribute('href', address)
 }

@@ -195,7 +195,7 @@ async function askPublisher(writing: Page, server: RunningServer) {
   await sheet.getByRole('button', { name: 'Ask a publisher' }).click()
   await expect(sheet.getByRole('status')).toContainText('Request sent to')
   await expectMail(writing, server, `Please publish “${TITLE}”`)
-  await sheet.getByRole('button', { name: 'Back to the report' }).click()
+  await sheet.getByRole('button', { name: 'Back to report' }).click()
 }
 
 async function publishAndHandOn(publishing: Page, address: string) {

@@ -155,7 +155,7 @@ test('two changes are saved together from the foot of the page, or given up', as
 
 test('pages link to the accessibility statement that an admin names', async ({ page }) => {
   await openSettings(page, 'admin@acme.example')
-  const statement = page.getByLabel('Web address of the statement')
+  const statement = page.getByLabel('Statement’s web address')
   await statement.fill('acme.example/accessibility')
   await statement.press('Enter')
   await expect(page.getByText('Enter a full web address, such as https://example.org/page.')).toBeVisible()
@@ -294,7 +294,7 @@ test('a deleted organisation leads its people on', async ({ page, browser }) => 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export everything first' }).click()
   await download
-  await confirm(page, 'acme-institute', 'Delete the organisation')
+  await confirm(page, 'acme-institute', 'Delete organisation')
   await expect(page.getByRole('heading', { name: 'Create your organisation' })).toBeVisible()
   const reader = await browser.newPage()
   for (const host of ['acme', 'acme-institute'])
@@ -308,7 +308,7 @@ test('a disabled organisation shows a plain page and refuses calls', async ({ pa
   await page.reload()
   const authorization = (await (await token).allHeaders()).authorization ?? ''
   await page.getByRole('button', { name: 'Disable', exact: true }).click()
-  await confirm(page, 'globex', 'Disable the organisation')
+  await confirm(page, 'globex', 'Disable organisation')
   await expect(page.getByRole('heading', { name: 'Globex Health is not available' })).toBeVisible()
   const refused = await page.evaluate(
     async (headers) => {

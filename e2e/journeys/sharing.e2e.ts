@@ -67,7 +67,7 @@ async function publish(page: Page): Promise<string> {
   const sheet = page.getByRole('dialog', { name: /^Publish edition/ })
   await sheet.getByRole('button', { name: 'Publish to everyone' }).click()
   const done = page.getByRole('dialog', { name: 'Published' })
-  const url = await done.getByRole('link', { name: 'Open the page' }).getAttribute('href')
+  const url = await done.getByRole('link', { name: 'Open page' }).getAttribute('href')
   await done.getByRole('button', { name: 'Close' }).last().click()
   return url!
 }
@@ -143,7 +143,7 @@ async function makePreview(page: Page, reader: Page, looker: Page): Promise<stri
 
 async function endPreview(page: Page, reader: Page, looker: Page, preview: string) {
   const links = page.getByRole('region', { name: 'Preview links' })
-  await links.getByRole('button', { name: /^End the link/ }).click()
+  await links.getByRole('button', { name: /^End link/ }).click()
   await page
     .getByRole('dialog', { name: 'End this preview link?' })
     .getByRole('button', { name: 'End link' })

@@ -78,7 +78,7 @@ test('an admin sets up the organisation’s own provider', async ({ page, server
   await dialog.getByLabel('Issuer').fill(provider.issuer)
   await dialog.getByRole('button', { name: 'Save provider' }).click()
   await expect(dialog).toBeHidden()
-  await section.getByRole('button', { name: 'Test the connection' }).click()
+  await section.getByRole('button', { name: 'Test connection' }).click()
   await expect(section.getByRole('status')).toContainText('Acme Id answered.')
 
   await section.getByRole('button', { name: 'Add a domain' }).click()

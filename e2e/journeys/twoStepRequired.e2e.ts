@@ -48,7 +48,7 @@ test('an organisation requires two-step sign-in: who is without sets it up, and 
   await expect(builder.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible()
 
   await builder.goto(server.at('acme', '/dashboard/user/account'))
-  await builder.getByRole('button', { name: 'Remove the authenticator app' }).click()
+  await builder.getByRole('button', { name: 'Remove authenticator app' }).click()
   await proveWith(builder, buildersApp, 'Remove app')
   await expect(
     builder.getByText('Acme Research requires two-step sign-in, and this is the last'),

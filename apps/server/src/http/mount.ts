@@ -357,7 +357,7 @@ function storable(values: unknown): unknown {
   if (!found) return values
   throw new Problem('invalid-request', {
     detail: `The parameter “${found[0]}” contains a character that can’t be used. Remove it and try again.`,
-    errors: [{ pointer: `/${found[0]}`, detail: 'Remove the NUL or broken character.' }],
+    errors: [{ pointer: `/${found[0]}`, detail: 'Remove the null or invalid character.' }],
   })
 }
 

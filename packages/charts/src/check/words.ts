@@ -14,7 +14,7 @@ export function missingWords(spec: FigureWords, what: 'chart' | 'map'): [WordsCo
   if (empty(spec.alt))
     found.push([
       'missing-alt',
-      `There’s no alternative text for readers who can’t see the ${what}. Start from the draft.`,
+      `There’s no alternative text for readers who can’t see the ${what}. Start from the suggested text.`,
     ])
   if (empty(spec.sourceName))
     found.push(['missing-source', 'No source is named. Say where the data comes from.'])

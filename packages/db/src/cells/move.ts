@@ -81,12 +81,12 @@ async function requireNothingOfUserPool({ query }: OpenCell, { id, name }: Home)
   const [found] = await query('select from single_sign_on where organisation_id = $1', [id])
   if (found)
     throw refused(
-      `${name} has single sign-on, which works in the first cell alone. Remove it there, or leave ${name} there.`,
+      `${name} has single sign-on, which works only in the first cell. Remove it there, or leave ${name} there.`,
     )
   const [rule] = await query('select from organisations where id = $1 and requires_second_factor', [id])
   if (rule)
     throw refused(
-      `${name} requires two-step sign-in, which works in the first cell alone. Make it optional there, or leave ${name} there.`,
+      `${name} requires two-step sign-in, which works only in the first cell. Make it optional there, or leave ${name} there.`,
     )
 }
 

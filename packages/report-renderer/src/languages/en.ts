@@ -68,7 +68,7 @@ export const en: PageWords = {
   noAnswer: 'No answer',
   chooseOne: 'Choose one.',
   chooseOneEach: 'Choose one for each.',
-  chooseAny: 'Choose any that fit.',
+  chooseAny: 'Choose all that apply.',
   chooseUpTo: (steps) => `Choose one, from 1 to ${steps}.`,
   limit: (characters) =>
     `Up to ${characters.toLocaleString('en-GB')} characters. Please leave out personal details.`,

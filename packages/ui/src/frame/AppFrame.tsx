@@ -51,7 +51,7 @@ export function AppFrame({
   return (
     <div className={styles.frame}>
       <a href="#content" className={styles.skip}>
-        Skip to the content
+        Skip to content
       </a>
       {!phone && (
         <header className={styles.nav}>

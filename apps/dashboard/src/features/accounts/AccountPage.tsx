@@ -169,7 +169,7 @@ function Disable({ account }: { account: AccountDetails }) {
     >
       <div className={styles.body}>
         <Button color="error" onClick={() => setAsking(true)}>
-          Disable the organisation
+          Disable organisation
         </Button>
       </div>
       {asking && <DisableDialog account={account} onClose={() => setAsking(false)} />}

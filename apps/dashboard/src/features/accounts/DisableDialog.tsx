@@ -10,7 +10,7 @@ export function DisableDialog({ account, onClose }: { account: Account; onClose:
     <ConfirmDialog
       open
       title={`Disable ${accountName(account)}?`}
-      confirmLabel="Disable the organisation"
+      confirmLabel="Disable organisation"
       danger
       loading={change.isPending}
       error={change.error && messageOf(change.error)}

@@ -40,7 +40,7 @@ export function PhoneDock({ editor, ui }: { editor: Editor; ui: BuilderUi }) {
           label="Block"
           entries={id && inBody ? actionsOf(editor, ui, id, organisation) : []}
           trigger={(props) => (
-            <IconButton {...props} aria-label="Move or change the block" disabled={!inBody}>
+            <IconButton {...props} aria-label="Move or change block" disabled={!inBody}>
               <GripVertical aria-hidden />
             </IconButton>
           )}

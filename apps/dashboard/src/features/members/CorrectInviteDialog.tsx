@@ -15,7 +15,7 @@ export function CorrectInviteDialog({ invite, onClose }: { invite: Invite; onClo
     <FormDialog
       open
       width={480}
-      title="Correct the address"
+      title="Correct address"
       description="The invite goes to this address. The earlier link stops working."
       submitLabel="Send invite"
       loading={correct.isPending}

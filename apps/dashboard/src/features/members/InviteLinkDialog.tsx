@@ -78,7 +78,7 @@ function CopyButton({ link, field }: { link: string; field: RefObject<HTMLInputE
       startIcon={copied ? <Check aria-hidden /> : <Copy aria-hidden />}
       onClick={() => void copy()}
     >
-      {copied ? 'Copied' : 'Copy the link'}
+      {copied ? 'Copied' : 'Copy link'}
     </Button>
   )
 }

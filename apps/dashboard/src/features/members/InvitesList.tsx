@@ -144,7 +144,7 @@ function More({ invite, onAsk }: { invite: Invite; onAsk: (asked: Asked) => void
   const ask = (kind: Asked['kind']) => () => onAsk({ kind, invite })
   const entries: MenuEntry[] = [
     { id: 'resend', label: 'Send again', icon: <Send />, onSelect: () => resend.mutate(invite) },
-    { id: 'correct', label: 'Correct the address', icon: <PencilLine />, onSelect: ask('correct') },
+    { id: 'correct', label: 'Correct address', icon: <PencilLine />, onSelect: ask('correct') },
     { id: 'link', label: 'Create a link to share', icon: <Link />, onSelect: ask('link') },
     { kind: 'divider', id: 'line' },
     { id: 'revoke', label: 'Revoke', icon: <MailX />, danger: true, onSelect: ask('revoke') },

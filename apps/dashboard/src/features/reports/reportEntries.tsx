@@ -65,14 +65,14 @@ function useOpenEntries(row: ReportRow): Entries {
     },
     address !== null && {
       id: 'view',
-      label: 'View the published page',
+      label: 'View published page',
       icon: <SquareArrowOutUpRight />,
       // Whoever looks after a page is no reader of it; the page's script knows it by this.
       onSelect: () => window.open(`${address}#own`, '_blank', 'noopener'),
     },
     address !== null && {
       id: 'link',
-      label: 'Copy the link',
+      label: 'Copy link',
       icon: <Link2 />,
       onSelect: () =>
         void copyText(address, 'Link copied.', 'You can copy the address from the published page.'),

@@ -30,7 +30,7 @@ export function AccessibilitySection({ organisation }: { organisation: Organisat
         }}
       >
         <TextField
-          label="Web address of the statement"
+          label="Statement’s web address"
           size="small"
           value={address.value ?? ''}
           onChange={(event) => address.change(event.target.value || null)}

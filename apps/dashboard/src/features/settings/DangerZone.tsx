@@ -64,7 +64,7 @@ function Disable({ organisation }: { organisation: Organisation }) {
   const [asking, setAsking] = useState(false)
   return (
     <Deed
-      title="Disable the organisation"
+      title="Disable organisation"
       words="No one can open it, including members and the owner, and published pages go offline. Everything is kept. Only an account manager can enable it again."
     >
       <Button color="error" onClick={() => setAsking(true)}>
@@ -74,7 +74,7 @@ function Disable({ organisation }: { organisation: Organisation }) {
         open={asking}
         title={`Disable ${organisation.friendlyName}?`}
         word={organisation.name}
-        confirmLabel="Disable the organisation"
+        confirmLabel="Disable organisation"
         description="You’ll be locked out immediately, like everyone else. Only an account manager can enable it again."
         loading={status.loading || status.isSaved}
         error={status.error}
@@ -93,10 +93,10 @@ function Delete({ organisation }: { organisation: Organisation }) {
   const exporting = useExport(organisation)
   const [asking, setAsking] = useState(false)
   if (!grants(organisation, 'organisation.delete'))
-    return <Deed title="Delete the organisation" words="Only the owner can delete the organisation." />
+    return <Deed title="Delete organisation" words="Only the owner can delete the organisation." />
   return (
     <Deed
-      title="Delete the organisation"
+      title="Delete organisation"
       words={`Reports, published pages, members and numbers disappear immediately and are erased after ${ERASURE_DAYS} days.`}
     >
       <Button color="error" onClick={() => setAsking(true)}>
@@ -106,7 +106,7 @@ function Delete({ organisation }: { organisation: Organisation }) {
         open={asking}
         title={`Delete ${organisation.friendlyName}?`}
         word={organisation.name}
-        confirmLabel="Delete the organisation"
+        confirmLabel="Delete organisation"
         description={`No one will be able to restore it, not even you. Its address can’t be used for ${FORMER_NAME_DAYS} days.`}
         loading={deletion.isPending || deletion.isSuccess}
         error={(deletion.error && messageOf(deletion.error)) ?? exporting.error}

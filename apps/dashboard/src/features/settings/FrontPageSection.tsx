@@ -43,7 +43,7 @@ export function FrontPageSection({ organisation }: { organisation: Organisation 
         {organisation.frontPage && (
           <Text as="p">
             <TextLink href={`${config().bubblesOrigin}/bubbles/`} target="_blank" rel="noopener">
-              Open the front page
+              Open front page
             </TextLink>
           </Text>
         )}

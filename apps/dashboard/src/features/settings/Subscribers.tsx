@@ -17,7 +17,7 @@ export function Subscribers() {
       {rows.length > 0 && (
         <details>
           <Text as="summary" weight="semibold" style={{ cursor: 'pointer' }}>
-            Show the addresses
+            Show addresses
           </Text>
           <Stack as="ul" gap={12} padding="12px 0">
             {rows.map((row) => (

@@ -133,11 +133,11 @@ describe('the accessibility statement', () => {
     api.getOrganisation.mockResolvedValue(acme)
     api.updateOrganisation.mockResolvedValue({ ...acme, accessibilityStatement: 'https://acme.example/a' })
     open(AccessibilitySection)
-    type('Web address of the statement', 'acme.example/a')
+    type('Statement’s web address', 'acme.example/a')
     press('Save')
     expect(screen.getByText('Enter a full web address, such as https://example.org/page.')).toBeDefined()
     expect(api.getOrganisation).not.toHaveBeenCalled()
-    type('Web address of the statement', ' https://acme.example/a ')
+    type('Statement’s web address', ' https://acme.example/a ')
     press('Save')
     expect(await screen.findByText('Statement saved.')).toBeDefined()
     expect(api.updateOrganisation.mock.calls[0]![0]).toMatchObject({
@@ -150,7 +150,7 @@ describe('the accessibility statement', () => {
     api.getOrganisation.mockResolvedValue(said)
     api.updateOrganisation.mockResolvedValue({ ...acme, accessibilityStatement: null })
     open(AccessibilitySection, said)
-    type('Web address of the statement', '')
+    type('Statement’s web address', '')
     press('Save')
     expect(await screen.findByText('Saved. Pages don’t link to a statement.')).toBeDefined()
     expect(api.updateOrganisation.mock.calls[0]![0]).toMatchObject({ body: { accessibilityStatement: null } })
@@ -163,12 +163,12 @@ describe('the front page', () => {
     api.updateOrganisation.mockResolvedValue({ ...acme, frontPage: true })
     open(FrontPageSection)
     expect(screen.getByRole('radio', { name: /^Off/, checked: true })).toBeDefined()
-    expect(screen.queryByRole('link', { name: 'Open the front page' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Open front page' })).toBeNull()
     fireEvent.click(screen.getByRole('radio', { name: /^On/ }))
     press('Save')
     expect(await screen.findByText('The front page is on.')).toBeDefined()
     expect(api.updateOrganisation.mock.calls[0]![0]).toMatchObject({ body: { frontPage: true } })
-    expect(screen.getByRole('link', { name: 'Open the front page' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Open front page' }).getAttribute('href')).toBe(
       'http://acme.example/bubbles/',
     )
   })
@@ -191,7 +191,7 @@ describe('subscriptions', () => {
     expect(await screen.findByText('Readers can subscribe.')).toBeDefined()
     expect(api.updateOrganisation.mock.calls[0]![0]).toMatchObject({ body: { subscriptions: true } })
     expect(await screen.findByText('1 address is subscribed.')).toBeDefined()
-    fireEvent.click(screen.getByText('Show the addresses'))
+    fireEvent.click(screen.getByText('Show addresses'))
     fireEvent.click(screen.getByLabelText('Remove ann@example.org'))
     await waitFor(() => expect(api.removeSubscriber).toHaveBeenCalledWith({ subscriberId: 's1' }))
   })
@@ -208,8 +208,8 @@ describe('the danger zone', () => {
   })
 
   it.each([
-    ['Disable', 'Disable the organisation'],
-    ['Delete', 'Delete the organisation'],
+    ['Disable', 'Disable organisation'],
+    ['Delete', 'Delete organisation'],
   ])('%s: asks for the name and the password first', async (button, confirm) => {
     open(DangerZone, { abilities: ['organisation.delete'] })
     press(button)
@@ -232,7 +232,7 @@ describe('the danger zone', () => {
     await screen.findByRole('dialog')
     type('Type acme to confirm', 'ACME ')
     type('Your password', 'secret')
-    press('Delete the organisation')
+    press('Delete organisation')
     expect(await screen.findByText('An export is running.')).toBeDefined()
     expect(api.deleteOrganisation).toHaveBeenCalledTimes(1)
   })

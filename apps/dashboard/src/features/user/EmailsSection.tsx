@@ -33,7 +33,7 @@ export function EmailsSection({ organisation }: { organisation: { friendlyName: 
     >
       {error !== null && (
         <PanelError
-          title="Couldn’t load your choices."
+          title="Couldn’t load your email settings."
           reason={messageOf(error)}
           onRetry={() => void refetch()}
         />

@@ -13,7 +13,7 @@ function Form({ first = '', onSent }: { first?: string; onSent?: (day: string) =
         onSent?.(day)
       }}
     >
-      <DateField label="Last day" empty="No last day" value={day} min="2026-10-05" onChange={setDay} />
+      <DateField label="Last day" empty="No due date" value={day} min="2026-10-05" onChange={setDay} />
       <output>{day}</output>
     </form>
   )
@@ -27,7 +27,7 @@ describe('a date field', () => {
   it('looks empty when it is, in words and not in digits', () => {
     render(<Form />)
     expect(field().type).toBe('text')
-    expect([field().value, field().placeholder]).toEqual(['', 'No last day'])
+    expect([field().value, field().placeholder]).toEqual(['', 'No due date'])
   })
 
   it('shows a day as people write it, and takes one as they type it', () => {

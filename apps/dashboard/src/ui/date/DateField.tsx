@@ -10,7 +10,7 @@ interface DateFieldProps {
   label: string
   /** `2026-10-26`, or ''. */
   value: string
-  /** What no day means: "No last day". */
+  /** What no day means: "No due date". */
   empty: string
   min?: string | undefined
   max?: string | undefined

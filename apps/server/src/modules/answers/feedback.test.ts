@@ -147,7 +147,7 @@ describeEachEngine('feedback', (open) => {
     const kept = await page()
     expect([kept.statusCode, kept.body]).toEqual([200, expect.stringContaining('Mine')])
     expect(kept.body).toContain('Remove my answers</button>')
-    expect(kept.body).not.toContain('Back to the report')
+    expect(kept.body).not.toContain('Back to report')
     expect(kept.body).not.toContain('Change my answers')
     const change = await page('&change=1')
     expect([change.statusCode, change.body]).toEqual([410, expect.stringContaining('read and removed')])

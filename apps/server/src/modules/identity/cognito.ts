@@ -37,7 +37,7 @@ export function createCognitoIdentity({ poolId, clientId, endpoint }: CognitoOpt
     // Which second factors it asks for is its own affair, which this server learns nothing of.
     verifyAccessToken: async (token) => ({ ...(await verify(token)), provider: OTHER_POOL }),
     async readPoolUser(sub, accessToken) {
-      if (!accessToken) throw new TypeError('Cognito tells about a user only against an access token.')
+      if (!accessToken) throw new TypeError('Cognito returns a user only for an access token.')
       const response = await call('GetUser', { AccessToken: accessToken })
       if (response.status === 400) return null
       if (!response.ok) throw new Error(`The user pool answered ${response.status}.`)

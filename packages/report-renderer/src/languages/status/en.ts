@@ -144,7 +144,7 @@ export const en: StatusWords = {
     nothingKept: 'Nothing is stored',
     keeps: (name, report) => `${name || 'Its publisher'} keeps these answers to “${report}”.`,
     tookBack: (report) => `You deleted all your answers to “${report}”.`,
-    back: 'Back to the report',
+    back: 'Back to report',
     change: 'Change my answers',
     again: 'Answer again',
     keepAddress:

@@ -15,7 +15,7 @@ import { FieldText } from './FieldText.tsx'
 /** What readers are told where its author says nothing, as on the published page. */
 function ownHint({ kind, multiple, steps, required }: QuestionAttrs): string {
   if (kind === 'rating') return `Choose one, from 1 to ${steps}.`
-  if (kind === 'choice') return multiple ? 'Choose any that fit.' : 'Choose one.'
+  if (kind === 'choice') return multiple ? 'Choose all that apply.' : 'Choose one.'
   if (kind === 'matrix') return 'Choose one for each.'
   return required ? 'An explanation, if it needs one' : 'Optional.'
 }

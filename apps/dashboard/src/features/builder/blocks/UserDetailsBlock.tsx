@@ -75,7 +75,7 @@ export function UserDetailsBlock({ node, editor, selected }: ReactNodeViewProps)
 /** A button that asks which kind of field to add. */
 const AddField = ({ onAdd }: { onAdd: (kind: DetailKind) => void }) => (
   <Menu
-    label="Kind of field"
+    label="Type of field"
     entries={(Object.keys(DETAIL_LABELS) as DetailKind[]).map((kind) => ({
       id: kind,
       label: kind === 'Text' ? 'Text' : DETAIL_LABELS[kind],

@@ -90,7 +90,7 @@ function BlockHandle({
           <ToolButton
             {...props}
             size={24}
-            label="Move or change the block"
+            label="Move or change block"
             draggable
             className={styles.button}
             data-on={open || isSelected}

@@ -180,11 +180,11 @@ function LinkField({ editor, onDone }: { editor: Editor; onDone: () => void }) {
             }
           }}
         />
-        <ToolButton label="Set the link" title="Set the link (Enter)" onClick={apply}>
+        <ToolButton label="Set link" title="Set link (Enter)" onClick={apply}>
           <Check aria-hidden />
         </ToolButton>
         {before !== '' && (
-          <ToolButton label="Remove the link" title="Remove the link" onClick={remove}>
+          <ToolButton label="Remove link" title="Remove link" onClick={remove}>
             <Unlink aria-hidden />
           </ToolButton>
         )}

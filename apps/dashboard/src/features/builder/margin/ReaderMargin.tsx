@@ -149,7 +149,7 @@ function Numbers({
         </Stack>
         {line && (
           <p className={styles.half} style={{ top: line.bottom + 4 }}>
-            <span>Half have stopped by here</span>
+            <span>Half of readers have stopped by this point</span>
           </p>
         )}
       </aside>

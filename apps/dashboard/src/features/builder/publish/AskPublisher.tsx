@@ -57,7 +57,7 @@ export function AskPublisher(props: AskProps) {
             className={canAsk ? styles.cancel : undefined}
             onClick={close}
           >
-            {canAsk ? 'Cancel' : 'Back to the report'}
+            {canAsk ? 'Cancel' : 'Back to report'}
           </Button>
           {canAsk && (
             <Button variant="contained" loading={ask.isPending} onClick={() => ask.mutate()}>

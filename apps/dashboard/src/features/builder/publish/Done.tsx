@@ -59,7 +59,7 @@ export function Done({
           rel="noopener noreferrer"
           startIcon={<ExternalLink aria-hidden />}
         >
-          Open the page
+          Open page
         </Button>
       </Row>
       {published.isEmbeddable && (

@@ -184,7 +184,7 @@ function Made({ url }: { url: string }) {
     <Stack ref={made} gap={12} align="start" above={12} padding="14px 16px" className={styles.made}>
       <output>Copy the link now. It won’t be shown again.</output>
       <code>{url}</code>
-      <CopyButton ref={copyButton} variant="contained" text={url} label="Copy the link" what="address" />
+      <CopyButton ref={copyButton} variant="contained" text={url} label="Copy link" what="address" />
     </Stack>
   )
 }

@@ -93,7 +93,7 @@ const ChangeMenu = ({ onEdit, onDelete }: { onEdit: () => void; onDelete: () => 
       { id: 'delete', label: 'Delete', icon: <Trash2 aria-hidden />, danger: true, onSelect: onDelete },
     ]}
     trigger={(props) => (
-      <ToolButton {...props} size={28} label="Change the comment">
+      <ToolButton {...props} size={28} label="Change comment">
         <EllipsisVertical aria-hidden />
       </ToolButton>
     )}
@@ -117,7 +117,7 @@ function Edit({
     <Text as="div" above={4} className={styles.body}>
       <CommentField
         reportId={reportId}
-        label="Edit the comment"
+        label="Edit comment"
         text={text}
         onText={setText}
         known={comment.mentions}

@@ -48,7 +48,7 @@ export function RequestReviewDialog({ reportId, review, onClose }: DialogProps) 
       open
       onClose={onClose}
       onSubmit={submit}
-      title={again ? 'Change the request' : 'Request review'}
+      title={again ? 'Change request' : 'Request review'}
       description="They get an email with a link. Reviewers can read and comment, but not edit."
       submitLabel={again ? 'Save' : 'Request review'}
       submitDisabled={reviewers.isNobody}
@@ -72,7 +72,7 @@ export function RequestReviewDialog({ reportId, review, onClose }: DialogProps) 
           maxLength={REVIEW_LIMITS.note}
           raised
         />
-        <DateField label="Until" empty="No last day" value={due} min={today()} onChange={setDue} />
+        <DateField label="Until" empty="No due date" value={due} min={today()} onChange={setDue} />
       </Stack>
     </FormDialog>
   )

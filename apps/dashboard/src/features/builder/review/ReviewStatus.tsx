@@ -63,7 +63,7 @@ export function ReviewStatus({
 
 const REQUEST_WORDS: Readonly<Record<Review['state'], string>> = {
   Draft: 'Request review',
-  InReview: 'Change the request',
+  InReview: 'Change request',
   SentBack: 'Request review again',
   Approved: 'Request review again',
 }

@@ -43,7 +43,7 @@ export function StartThread({
         disabled={activeBlock(editor.state) === null}
         onClick={() => startComment(editor, ui)}
       >
-        Comment on the block
+        Comment on block
       </Button>
       <Button
         startIcon={<PencilLine aria-hidden />}

@@ -101,7 +101,7 @@ const Reach = ({ block, next, visits, shareAt, isSteepest, half }: ReachProps) =
         data-within={half.within || undefined}
         style={{ insetInlineStart: `calc(${100 * half.start}% + 12px)` }}
       >
-        Half have stopped by here
+        Half of readers have stopped by this point
       </span>
     )}
   </div>

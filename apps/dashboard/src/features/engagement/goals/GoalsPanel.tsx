@@ -50,7 +50,7 @@ export function GoalsPanel({
         <Text as="p" tone="secondary">
           {list.data === undefined
             ? 'Loading…'
-            : 'What should readers do? Set a goal, such as reading to the end or following a link, and see here how many did.'}
+            : 'What should readers do? Set a goal, such as reading to the end or following a link, and you’ll see how many did.'}
         </Text>
       ) : (
         <ul className={styles.goals}>

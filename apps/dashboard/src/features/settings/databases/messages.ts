@@ -59,7 +59,7 @@ export const messages = {
     passwordKept: 'Leave it empty to keep the current one.',
     tls: 'Encrypt the connection (TLS)',
     tlsHint: 'Without TLS, only servers that the operator of this installation allows can be reached.',
-    certificate: 'Certificate of the authority',
+    certificate: 'Authority’s certificate',
     certificateHint: 'In PEM, if the server’s certificate isn’t from an authority everyone trusts. Optional.',
     shared: 'Share it with everyone who builds reports',
   },

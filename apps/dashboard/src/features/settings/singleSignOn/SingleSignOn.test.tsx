@@ -160,7 +160,7 @@ it('shows the record of a domain, and why it wasn’t found', async () => {
 it('says what came of testing the connection', async () => {
   api.testSingleSignOn.mockResolvedValue({ works: false, sentence: '“acme.okta.com” couldn’t be reached.' })
   show(okta)
-  await press('Test the connection')
+  await press('Test connection')
   expect((await screen.findByRole('status')).textContent).toBe('“acme.okta.com” couldn’t be reached.')
 })
 

@@ -24,7 +24,7 @@ export const messages = {
   actions: {
     edit: 'Edit provider',
     rules: 'Change rules',
-    test: 'Test the connection',
+    test: 'Test connection',
     remove: 'Remove single sign-on',
   },
   done: {

@@ -112,7 +112,7 @@ export const completeWebAuthnRegistration: Operation = async (userPool, request)
       attachment: response.authenticatorAttachment ?? null,
       added_at: userPool.now(),
     })
-    if (!isNew) return refusal('WebAuthnCredentialNotSupportedException', 'This passkey is in use already.')
+    if (!isNew) return refusal('WebAuthnCredentialNotSupportedException', 'This passkey is already in use.')
     await notify(userPool, user, 'passkey-added')
     return null
   })
