@@ -5,11 +5,13 @@ import type { RenderedPage } from './types.ts'
 /** Says one thing, under the organisation's name. */
 export const sayingPage = (
   options: StatusPageOptions,
-  { title, text }: { title: string; text: string },
+  { title, text, way }: { title: string; text: string; way?: { url: string; words: string } | undefined },
 ): RenderedPage =>
   plainPage(options, {
     title,
-    main: `<main class="answered"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p></main>`,
+    main:
+      `<main class="answered"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>` +
+      `${way ? `<p><a href="${escapeHtml(way.url)}">${escapeHtml(way.words)}</a></p>` : ''}</main>`,
     kinds: new Set(['answers']),
     formActions: [],
   })

@@ -13,6 +13,11 @@ interface About {
   report: string
 }
 
+interface Back {
+  /** Where the report is read; absent for all reports, and for one that isn't public any more. */
+  reportUrl?: string | undefined
+}
+
 /**
  * Asks for an address that emails about new editions are sent to. It needs no script and posts `address` and `report` to `url`.
  * @param slug of the report; '' for all
@@ -41,9 +46,9 @@ export function subscribePage(
 }
 
 /** Says that an email is on its way. */
-export function subscribeSentPage(options: StatusPageOptions & { address: string }): RenderedPage {
+export function subscribeSentPage(options: StatusPageOptions & Back & { address: string }): RenderedPage {
   const { title, text } = statusWords(options.locale).subscribe.sent
-  return sayingPage(options, { title, text: text(options.address) })
+  return sayingPage(options, { title, text: text(options.address), way: wayBack(options) })
 }
 
 /** Asks to confirm an address, or to end what was confirmed: programs that only look at links change nothing. */
@@ -61,10 +66,13 @@ export function subscriptionPage(
 }
 
 /** Says that an address is confirmed. */
-export function subscribedPage(options: StatusPageOptions & About): RenderedPage {
+export function subscribedPage(options: StatusPageOptions & About & Back): RenderedPage {
   const { title, text } = statusWords(options.locale).subscribe.confirmed
-  return sayingPage(options, { title, text: text(nameIn(options), options.report) })
+  return sayingPage(options, { title, text: text(nameIn(options), options.report), way: wayBack(options) })
 }
+
+const wayBack = ({ locale, reportUrl }: StatusPageOptions & Back) =>
+  reportUrl ? { url: reportUrl, words: statusWords(locale).answers.back } : undefined
 
 /** Says that an address is deleted, or that a link leads to none. */
 export function subscriptionEndPage(options: StatusPageOptions & { why: 'ended' | 'invalid' }): RenderedPage {

@@ -13,6 +13,7 @@ import { parseEmailAddress } from '../mail/publicAddress.ts'
 import {
   type AdmissionOptions,
   fontBase,
+  pagePath,
   readTheme,
   sendStatus,
   SUBSCRIBE_PATH,
@@ -23,7 +24,13 @@ import {
 } from '../publication/publicPages.ts'
 import { keptAddress } from './byAddress.ts'
 import { SubscribeLimits } from './limits.ts'
-import { readOpenReport, readSubscriberById, readSubscribing, type SubscriberRow } from './reader.ts'
+import {
+  readOpenReport,
+  readOpenSlug,
+  readSubscriberById,
+  readSubscribing,
+  type SubscriberRow,
+} from './reader.ts'
 import { type LinkPurpose, readToken } from './token.ts'
 import { confirmSubscriber, deleteSubscriber, insertSubscriber, queueConfirmation } from './writer.ts'
 
@@ -67,10 +74,13 @@ export function registerSubscriptions(app: FastifyInstance, options: AdmissionOp
 /** What the button of a page does. Within a transaction. @returns the page that says so */
 type Act = (place: Place, subscriber: SubscriberRow) => Promise<RenderedPage>
 
-const confirm: Act = async ({ target, look }, { id, report_name: report }) => {
+const confirm: Act = async ({ target, look }, { id, report_id: reportId, report_name: report }) => {
   await confirmSubscriber(target.organisationId, id)
-  return subscribedPage({ ...look, report: report ?? '' })
+  const slug = reportId === null ? undefined : await readOpenSlug(target.organisationId, reportId)
+  return subscribedPage({ ...look, report: report ?? '', reportUrl: slug && pageOf(target, slug) })
 }
+
+const pageOf = ({ origin }: Target, slug: string): string => `${origin}${pagePath(slug)}`
 
 const end: Act = async ({ target, look }, { id }) => {
   await deleteSubscriber(target.organisationId, id)
@@ -104,8 +114,9 @@ class SubscriptionForms {
       reply.header('retry-after', '3600')
       return this.#sendForm(reply, place, slug, { status: 429, problem: 'tooMany', typed })
     }
-    await this.#inOrganisation(place.target, () => askToConfirm(place, kept, slug))
-    return send(reply, 200, subscribeSentPage({ ...place.look, address }), place)
+    const report = await this.#inOrganisation(place.target, () => askToConfirm(place, kept, slug))
+    const reportUrl = report && pageOf(place.target, slug)
+    return send(reply, 200, subscribeSentPage({ ...place.look, address, reportUrl }), place)
   }
 
   /** The page of a link in an email, or what its button does. */
@@ -180,13 +191,14 @@ class SubscriptionForms {
 const send = (reply: FastifyReply, status: number, page: RenderedPage, { target }: Place) =>
   sendStatus(reply, status, page, target.origin)
 
-/** Within a transaction. */
-async function askToConfirm(place: Place, address: string, slug: string): Promise<void> {
+/** Within a transaction. @returns the report it is about; undefined for all */
+async function askToConfirm(place: Place, address: string, slug: string) {
   const { organisationId } = place.target
   const report = await reportAt(place, slug)
   const id = await insertSubscriber(organisationId, address, report?.id ?? null)
   // Confirmed before: whoever asked learns nothing of it, and nobody is emailed.
   if (id !== null) await queueConfirmation(organisationId, id)
+  return report
 }
 
 /** The open public report at an address; undefined for none. Within a transaction. */

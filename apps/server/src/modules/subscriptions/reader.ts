@@ -9,6 +9,15 @@ export const readOpenReport = (organisationId: string, slug: string) =>
     .select(['live.report_id as id', 'publication.name'])
     .executeTakeFirst()
 
+/** The address of a report's page, while everyone with it can read that. */
+export const readOpenSlug = async (organisationId: string, reportId: string): Promise<string | undefined> =>
+  (
+    await selectOpen(organisationId)
+      .where('live.report_id', '=', reportId)
+      .select('address.slug')
+      .executeTakeFirst()
+  )?.slug
+
 /** An edition that is live and open; undefined once it is not. `isListed`: search engines may list it. */
 export const readOpenEdition = (organisationId: string, publicationId: string) =>
   selectOpen(organisationId)

@@ -147,7 +147,9 @@ describeEachEngine('subscriptions of readers', (open) => {
     expect((await rows())[0]!.confirmed_at).toBeNull()
     await publish()
     expect(await work()).toEqual([])
-    expect((await post(linkIn(mail.text), '')).status).toBe(200)
+    const confirmed = await post(linkIn(mail.text), '')
+    expect(confirmed.status).toBe(200)
+    expect(confirmed.text).toContain(`/bubbles/${slug}">Back to report</a>`)
     expect((await rows())[0]!.confirmed_at).not.toBeNull()
     // Asked for again, nobody is emailed, and the answer says the same.
     expect((await subscribe(`ann-${reports}@example.org`)).status).toBe(200)

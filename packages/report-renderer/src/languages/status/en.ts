@@ -71,7 +71,7 @@ export const en: StatusWords = {
     inFrame: 'It can be read on its own page, not inside this one.',
     label: 'Password',
     open: 'Open the report',
-    hint: 'A cookie that only the server reads remembers it in this browser for twelve hours.',
+    hint: 'This browser remembers it for twelve hours, in a cookie.',
     notOpened: 'Not opened:',
     isEmpty: 'Enter the password.',
     isWrong: 'That isn’t the password. Check capital letters and try again.',

@@ -194,7 +194,7 @@ describeEachEngine('two-step sign-in required by an organisation', (open) => {
     await removeApp(cy)
     expect(await harness.call(token, { url: CURRENT })).toMatchObject({
       status: 403,
-      body: { code: 'second-factor-required', detail: expect.stringContaining('who made this API token') },
+      body: { code: 'second-factor-required', detail: expect.stringContaining('who created this API token') },
     })
     expect(await opens(cy)).toBe('second-factor-required')
     await linkToProvider(cy)

@@ -23,7 +23,7 @@ export const acceptApiTokens =
 const ENDS = {
   revoked: 'This API token has been revoked. Ask an admin of the organisation for a new one.',
   expired: 'This API token has expired. Ask an admin of the organisation for a new one.',
-  makerLeft: 'The person who made this API token has left the organisation. Ask an admin for a new one.',
+  makerLeft: 'The person who created this API token has left the organisation. Ask an admin for a new one.',
 } as const
 
 async function verifyApiToken(

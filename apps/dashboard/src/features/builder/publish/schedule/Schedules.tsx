@@ -60,6 +60,8 @@ function ScheduleRow({
   const { failed, scheduledBy } = schedule
   const words = scheduleWords(schedule, organisation)
   const more = versionWords(schedule)
+  const end =
+    failed !== null ? 'Dismiss' : schedule.action === 'publish' ? 'Cancel publishing' : 'Cancel unpublishing'
   return (
     <Row as="li" gap={16} justify="space-between" wrap padding="10px 0" breakWords>
       <Stack shrink align="start" className={styles.scheduled}>
@@ -82,10 +84,10 @@ function ScheduleRow({
             size="small"
             color={failed === null ? 'error' : 'primary'}
             loading={cancel.isPending}
-            aria-label={`${failed === null ? 'Cancel' : 'Dismiss'}: ${words}`}
+            aria-label={`${end}: ${words}`}
             onClick={() => cancel.mutate(schedule)}
           >
-            {failed === null ? 'Cancel' : 'Dismiss'}
+            {end}
           </Button>
         </Row>
       )}

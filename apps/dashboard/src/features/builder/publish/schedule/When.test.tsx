@@ -21,7 +21,7 @@ it('leads to the field that is wrong each time nothing could be scheduled becaus
   expect(document.activeElement).not.toBe(time)
   rerender(at('', 1))
   expect(document.activeElement).toBe(time)
-  expect(screen.getByRole('alert').textContent).toBe('Choose a day and a time.')
+  expect(screen.getByRole('alert').textContent).toBe('Choose a date and time.')
   // The day is there: the time alone is missing.
   expect(screen.getByRole('textbox', { name: 'Day' }).getAttribute('aria-invalid')).not.toBe('true')
 })

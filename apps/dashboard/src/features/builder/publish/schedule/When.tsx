@@ -54,9 +54,9 @@ export function When({
         <div ref={fields} className={styles.when}>
           <MomentFields moment={moment} problem={tried ? momentProblem(moment) : null} onChange={onChange} />
           <Text as="p" size="small" tone="secondary">
-            The draft will be published as it is now, when it was checked. Anything written later stays in the
-            draft. It’s checked again at that time. If something new stands in the way, nothing is published
-            and you get an email.
+            What you’ve just checked is what will be published; anything written later stays in the draft.
+            It’s checked again at that time: if something new prevents publishing, nothing is published and
+            you get an email.
           </Text>
         </div>
       )}
