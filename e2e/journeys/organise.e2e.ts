@@ -106,7 +106,7 @@ async function mergeTags(writing: Page, page: Page) {
   expect(await violationsInBoth(page)).toEqual([])
   await page.getByRole('button', { name: 'Rename the tag “Orchards”' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('orchard')
-  await expect(dialog(page)).toContainText('There’s already a tag “Orchard”')
+  await expect(dialog(page)).toContainText('There’s already a tag called “Orchard”')
   await page.getByRole('button', { name: 'Merge tags' }).click()
   await expect(dialog(page).getByRole('listitem')).toHaveText([/Orchard/])
   await writing.reload()

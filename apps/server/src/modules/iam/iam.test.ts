@@ -20,6 +20,7 @@ describeEachEngine('users and organisations', (open) => {
       body: { detail: 'User not found' },
     })
     const answers = await Promise.all(Array.from({ length: 10 }, () => iam('sub-new', 'POST', 'users')))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => answers[0]!.status))
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
     expect((await iam('sub-new', 'GET', 'users')).body).toMatchObject({
       emailAddress: 'sub-new@example.org',

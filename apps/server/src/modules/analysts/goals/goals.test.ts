@@ -120,7 +120,7 @@ describeEachEngine('goals', (open) => {
     for (let count = 0; count < GOAL_LIMITS.count; count++) await add({ reportId: report })
     expect(
       (await call(ANALYST, 'POST', '', { reportId: report, name: 'One more', steps: [END] })).body.detail,
-    ).toContain('There can be 8 goals')
+    ).toContain('There can be at most 8 goals')
     await add({ reportId: other })
   })
 })

@@ -96,7 +96,7 @@ describeEachEngine('when members were last seen', (open) => {
     expect(answer.status).toBe(200)
     expect(answer.headers['content-disposition']).toBe('attachment; filename="members-acme.csv"')
     const lines = answer.text.replace('\uFEFF', '').trim().split('\r\n')
-    expect(lines[0]).toBe('"Name","Email","Roles","Owner","Joined","Last seen"')
+    expect(lines[0]).toBe('"Name","Email","Roles","Owner","Joined","Last seen","Two-step sign-in"')
     expect(lines).toHaveLength(3)
     expect(answer.text).toContain(`"'=1+1","sub-year@example.org","Builder, Reviewer","No"`)
     expect(answer.text).not.toContain('sub-month')

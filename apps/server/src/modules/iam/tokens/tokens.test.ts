@@ -196,7 +196,8 @@ describeEachEngine('API tokens', (open) => {
       expect(await reports(secret, 'POST')).toMatchObject({
         status: 401,
         body: {
-          detail: 'The person who created this API token has left the organisation. Ask an admin for a new one.',
+          detail:
+            'The person who created this API token has left the organisation. Ask an admin for a new one.',
         },
       })
       const { tokens: listed } = (await tokens(admin, 'GET')).body

@@ -24,6 +24,8 @@ function userIdOf(poolSub: string): string {
  * @throws Problem sign-in-required if the user has been deleted: it stays wiped.
  */
 export async function upsertUser(user: NewUser) {
+  // The id is unique as well, and of two unique columns `on conflict` watches one: racing inserts can meet at the other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`user ${user.poolSub}`}, 0))`.execute(tx())
   const row = await tx()
     .insertInto('users')
     .values({
