@@ -146,9 +146,9 @@ function Foot({
   onLeave: () => void
 }) {
   return (
-    <Row gap={4} justify="end" wrap>
+    <Row gap={8} justify="end" wrap>
       <Text grow size="small" tone="secondary" nowrap>
-        @ mentions someone
+        @ to mention
       </Text>
       <Row gap={4}>
         <Button size="small" variant="text" color="secondary" onClick={onLeave}>

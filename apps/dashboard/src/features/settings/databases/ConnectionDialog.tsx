@@ -1,7 +1,7 @@
 import { ResponseError } from '@bubbles/contract'
 import { CONNECTION_KINDS, CONNECTION_LIMITS as limits, usualPort } from '@bubbles/domain'
-import { FormDialog, LabelledTick, messageOf, SelectField, Text, TextField } from '@bubbles/ui'
-import { useState } from 'react'
+import { FormDialog, LabelledTick, messageOf, SelectField, Stack, Text, TextField } from '@bubbles/ui'
+import { useEffect, useRef, useState } from 'react'
 import { type ShownConnection, useSaveConnection } from '../../../api/dataConnections.ts'
 import { focusOnce } from '../../../ui/focusOnce.ts'
 import { messages } from './messages.ts'
@@ -57,7 +57,8 @@ export function ConnectionDialog({
   connection: ShownConnection | null
   onClose: () => void
 }) {
-  const { typed, change, fieldOf, submit, loading, error } = useConnectionForm(connection, onClose)
+  const { typed, change, fieldOf, misses, submit, loading, error } = useConnectionForm(connection, onClose)
+  const fields = useFocusOnFault(misses)
   /** The usual port goes along with what it depends on, unless another was typed. */
   const along = (next: Partial<Typed>) => {
     const isUsual = typed.port === String(usualPort(typed.kind, typed.tls))
@@ -75,49 +76,64 @@ export function ConnectionDialog({
       onClose={onClose}
       onSubmit={submit}
     >
-      <TextField label={words.name} {...fieldOf('name', words.nameHint, words.nameMissing)} ref={focusOnce} />
-      <SelectField
-        label={words.kind}
-        value={typed.kind}
-        onChoose={(kind) => along({ kind })}
-        choices={CONNECTION_KINDS.map((kind) => ({ value: kind, label: kind }))}
-      />
-      <TextField label={words.host} {...fieldOf('host', words.hostHint, words.hostMissing)} />
-      <TextField
-        label={words.port}
-        inputMode="numeric"
-        {...fieldOf('port', undefined, words.portWrong)}
-        maxLength={5}
-      />
-      <TextField label={words.database} {...fieldOf('database', undefined, words.databaseMissing)} />
-      <TextField label={words.user} {...fieldOf('user', words.userHint, words.userMissing)} />
-      <TextField
-        label={words.password}
-        type="password"
-        {...fieldOf('password', connection === null ? words.passwordHint : words.passwordKept, null)}
-        autoComplete="new-password"
-      />
-      <LabelledTick checked={typed.tls} onChange={({ target }) => along({ tls: target.checked })}>
-        {words.tls}
-      </LabelledTick>
-      {typed.tls ? (
+      <Stack ref={fields} gap={20}>
         <TextField
-          label={words.certificate}
-          multiline
-          minRows={3}
-          maxRows={8}
-          {...fieldOf('certificate', words.certificateHint, null)}
+          label={words.name}
+          {...fieldOf('name', words.nameHint, words.nameMissing)}
+          ref={focusOnce}
         />
-      ) : (
-        <Text as="p" size="small" tone="secondary">
-          {words.tlsHint}
-        </Text>
-      )}
-      <LabelledTick checked={typed.shared} onChange={({ target }) => change({ shared: target.checked })}>
-        {words.shared}
-      </LabelledTick>
+        <SelectField
+          label={words.kind}
+          value={typed.kind}
+          onChoose={(kind) => along({ kind })}
+          choices={CONNECTION_KINDS.map((kind) => ({ value: kind, label: kind }))}
+        />
+        <TextField label={words.host} {...fieldOf('host', words.hostHint, words.hostMissing)} />
+        <TextField
+          label={words.port}
+          inputMode="numeric"
+          {...fieldOf('port', undefined, words.portWrong)}
+          maxLength={5}
+        />
+        <TextField label={words.database} {...fieldOf('database', undefined, words.databaseMissing)} />
+        <TextField label={words.user} {...fieldOf('user', words.userHint, words.userMissing)} />
+        <TextField
+          label={words.password}
+          type="password"
+          {...fieldOf('password', connection === null ? words.passwordHint : words.passwordKept, null)}
+          autoComplete="new-password"
+        />
+        <LabelledTick checked={typed.tls} onChange={({ target }) => along({ tls: target.checked })}>
+          {words.tls}
+        </LabelledTick>
+        {typed.tls ? (
+          <TextField
+            label={words.certificate}
+            multiline
+            minRows={3}
+            maxRows={8}
+            {...fieldOf('certificate', words.certificateHint, null)}
+          />
+        ) : (
+          <Text as="p" size="small" tone="secondary">
+            {words.tlsHint}
+          </Text>
+        )}
+        <LabelledTick checked={typed.shared} onChange={({ target }) => change({ shared: target.checked })}>
+          {words.shared}
+        </LabelledTick>
+      </Stack>
     </FormDialog>
   )
+}
+
+/** After each miss, the first field with something wrong has the focus: it can be scrolled out of sight. */
+function useFocusOnFault(misses: number) {
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (misses > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [misses])
+  return fields
 }
 
 type TextOf = 'name' | 'host' | 'port' | 'database' | 'user' | 'password' | 'certificate'
@@ -126,6 +142,8 @@ type TextOf = 'name' | 'host' | 'port' | 'database' | 'user' | 'password' | 'cer
 function useConnectionForm(connection: ShownConnection | null, onClose: () => void) {
   const [typed, setTyped] = useState<Typed>(connection === null ? FRESH : typedOf(connection))
   const [tried, setTried] = useState(false)
+  const [misses, setMisses] = useState(0)
+  const miss = () => setMisses((count) => count + 1)
   const [sent, setSent] = useState<Typed | null>(null)
   const save = useSaveConnection(
     connection,
@@ -157,19 +175,20 @@ function useConnectionForm(connection: ShownConnection | null, onClose: () => vo
   )
   const submit = () => {
     setTried(true)
-    if ((['name', 'host', 'port', 'database', 'user'] as const).some(isMissing)) return
+    if ((['name', 'host', 'port', 'database', 'user'] as const).some(isMissing)) return miss()
     setSent(typed)
     const { password, port, ...fields } = typed
     const certificate = fields.tls ? fields.certificate.trim() : ''
     save.mutate(
       { ...fields, certificate, port: Number(port), ...(password !== '' && { password }) },
-      { onSuccess: onClose },
+      { onSuccess: onClose, onError: miss },
     )
   }
   return {
     typed,
     change,
     fieldOf,
+    misses,
     submit,
     loading: save.isPending,
     error: save.error && !shown ? messageOf(save.error) : null,

@@ -53,6 +53,7 @@ it('makes a connection, once all is there, with the usual port of its kind and T
   const form = within(await screen.findByRole('dialog'))
   fireEvent.click(form.getByRole('button', { name: 'Create the connection' }))
   expect(form.getByText('Enter the server’s name.')).toBeTruthy()
+  expect(document.activeElement).toBe(form.getByLabelText('Name'))
   expect(api.createDataConnection).not.toHaveBeenCalled()
   const type = (name: string, value: string) =>
     fireEvent.change(form.getByLabelText(name), { target: { value } })

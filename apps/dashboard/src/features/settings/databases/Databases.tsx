@@ -28,7 +28,7 @@ export default function Databases() {
   const query = useQuery(connectionsQuery)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const count = query.data?.length ?? 0
-  const createButton = useFocusAfterLess(count)
+  const createButton = useFocusInList(count, dialog !== null)
   const create = (
     <Button ref={createButton} startIcon={<Plus aria-hidden />} onClick={() => setDialog({ kind: 'create' })}>
       {messages.create}
@@ -59,14 +59,15 @@ export default function Databases() {
   )
 }
 
-/** What had the focus goes with its row: the button that is always there has it then. */
-function useFocusAfterLess(count: number) {
+/** What had the focus goes with its row, or with the empty list: the button that is always there has it then. */
+function useFocusInList(count: number, isAsked: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const before = useRef(count)
   useEffect(() => {
-    if (count < before.current && document.activeElement === document.body) button.current?.focus()
+    if (isAsked) return
+    if (count !== before.current && document.activeElement === document.body) button.current?.focus()
     before.current = count
-  }, [count])
+  }, [count, isAsked])
   return button
 }
 

@@ -161,7 +161,7 @@ function requireOtherName(others: readonly ConnectionRow[], name: string): void 
 }
 
 function passwordMissing(): Problem {
-  const detail = 'Enter the password again: it was entered for another server or user.'
+  const detail = 'Enter the password again: it was entered for another server, user or encryption.'
   return new Problem('invalid-request', { detail, errors: [{ pointer: '/password', detail }] })
 }
 

@@ -1,6 +1,6 @@
 import { Button, ConfirmDialog, messageOf, Row, Text } from '@bubbles/ui'
 import type { Editor } from '@tiptap/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { countOf } from '../../../../format/numbers.ts'
 import type { Thread } from '../queries.ts'
 import { isOpenSuggestion, placeOf, type SuggestionThread } from './place.ts'
@@ -19,6 +19,7 @@ export function AllSuggestions({
   const open = threads.filter(isOpenSuggestion)
   const [asked, setAsked] = useState<'accept' | 'decline' | null>(null)
   const { run, isRunning, outcome } = useAll(reportId, editor)
+  const said = useRef<HTMLElement>(null)
   if (!editor.isEditable || (open.length < 2 && outcome === '')) return null
   return (
     // One part among the others of the list, also while it says nothing.
@@ -34,7 +35,7 @@ export function AllSuggestions({
           </Button>
         </Row>
       )}
-      <Text as="output" size="small" tone="secondary">
+      <Text ref={said} as="output" tabIndex={-1} size="small" tone="secondary">
         {outcome}
       </Text>
       <ConfirmDialog
@@ -43,7 +44,8 @@ export function AllSuggestions({
         onConfirm={() => {
           const wanted = asked
           setAsked(null)
-          if (wanted !== null) void run(wanted, open)
+          // The buttons go, and the focus would with them.
+          if (wanted !== null) void run(wanted, open).then(() => said.current?.focus())
         }}
         title={asked === 'decline' ? 'Decline all suggestions' : 'Accept all suggestions'}
         confirmLabel={asked === 'decline' ? 'Decline all' : 'Accept all'}
