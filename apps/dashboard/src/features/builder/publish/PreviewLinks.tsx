@@ -144,7 +144,7 @@ function LinkList({
                 size="small"
                 variant="text"
                 color="error"
-                aria-label={`End the link that works until ${momentInFull(link.expiresAt)}`}
+                aria-label={`End link that works until ${momentInFull(link.expiresAt)}`}
                 onClick={() => {
                   end.reset()
                   setEnding(link)
