@@ -89,18 +89,27 @@ const lateKinds: Plugin = {
 }
 
 /**
- * What only the server and its description of the interface read of a call, such as what it is for and how it is refused. What
- * the client reads is in `packages/contract/src/client.ts`; the example of a new API token reads `capability`.
+ * What only the server and its description of the interface read of a call, such as who may make it and how it is refused. What
+ * the client reads is in `packages/contract/src/client.ts`.
  */
 const ONLY_SERVER =
-  /\b(?:(?:summary|feature):\s+'[^'\n]*'|refusals:\s+\[[^\]]*\]|(?:tenant|specified|personOnly|secretAnswer|atFormerNames|ifMatch|jsonPatch|notBuilt):\s+(?:true|false)|(?:status|bodyLimit):\s+\d+(?: \* MIB)?),?/g
+  /\b(?:(?:summary|capability|feature):\s+'[^'\n]*'|refusals:\s+\[[^\]]*\]|(?:tenant|specified|personOnly|secretAnswer|atFormerNames|ifMatch|jsonPatch|notBuilt):\s+(?:true|false)|(?:status|bodyLimit):\s+\d+(?: \* MIB)?),?/g
 
 /** Most bodies are named after their call, as in `startThread: { body: 'startThreadRequest' }`: the client knows it from that. */
 const NAMED_AFTER_CALL = /(^  (\w+): \{(?:(?!^  \})[\s\S])*?\bbody:) '\2Request'/gm
 
+/** The calls as the server has them: `@bubbles/contract/calls`, for what is loaded late. */
+const WHOLE = '?whole'
+
 const callsToSend: Plugin = {
   name: 'calls-to-send',
   enforce: 'pre',
+  async resolveId(source, importer) {
+    const isPart = importer?.endsWith(WHOLE) && source.startsWith('./')
+    if (source !== '@bubbles/contract/calls' && !isPart) return null
+    const found = await this.resolve(source, importer?.replace(WHOLE, ''), { skipSelf: true })
+    return found && `${found.id}${WHOLE}`
+  },
   transform: (code, id) =>
     /\/packages\/contract\/src\/calls\/\w+\.ts$/.test(id)
       ? { code: code.replaceAll(ONLY_SERVER, '').replaceAll(NAMED_AFTER_CALL, `$1 ''`), map: null }

@@ -1,4 +1,5 @@
-import { callOf, operationIds, pathParameters } from '@bubbles/contract'
+import { pathParameters } from '@bubbles/contract'
+import { callOf, operationIds } from '@bubbles/contract/calls'
 import { type Capability, SCIM_PATH } from '@bubbles/domain'
 
 /** The call most scripts begin with comes first. */
