@@ -19,7 +19,7 @@ export function AllSuggestions({
   const open = threads.filter(isOpenSuggestion)
   const [asked, setAsked] = useState<'accept' | 'decline' | null>(null)
   const { run, isRunning, outcome } = useAll(reportId, editor)
-  const said = useRef<HTMLElement>(null)
+  const said = useRef<HTMLOutputElement>(null)
   if (!editor.isEditable || (open.length < 2 && outcome === '')) return null
   return (
     // One part among the others of the list, also while it says nothing.
