@@ -16,6 +16,7 @@ import { Suspense, useState } from 'react'
 import { factorsQuery, useRemoveTotp } from '../../api/factors.ts'
 import { whenInWords } from '../../format/time.ts'
 import { lazy } from '../../session/lazy.ts'
+import { useFocusKept } from '../../ui/useFocusKept.ts'
 import { YourPassword } from '../../ui/YourPassword.tsx'
 import { FactorRow } from './FactorRow.tsx'
 
@@ -53,13 +54,16 @@ export function TwoStepSection({ emailAddress }: { emailAddress: string }) {
 function FactorList({ factors, emailAddress }: { factors: Factors; emailAddress: string }) {
   const { totp, recoveryCodesLeft: left } = factors
   const [open, setOpen] = useState<'set-up' | 'remove' | 'codes' | null>(null)
+  const button = useFocusKept(totp === null, open !== null)
   const close = () => setOpen(null)
   const dialog = { emailAddress, onClose: close }
   return (
     <>
       {totp === null ? (
         <div>
-          <Button onClick={() => setOpen('set-up')}>Set up an authenticator app</Button>
+          <Button ref={button} onClick={() => setOpen('set-up')}>
+            Set up an authenticator app
+          </Button>
         </div>
       ) : (
         <Panel as="ul" divided>
@@ -93,7 +97,7 @@ function FactorList({ factors, emailAddress }: { factors: Factors; emailAddress:
                 : 'For when you don’t have your phone. Create new ones and save them.'
             }
             action={
-              <Button variant="text" color="secondary" onClick={() => setOpen('codes')}>
+              <Button ref={button} variant="text" color="secondary" onClick={() => setOpen('codes')}>
                 Create new codes
               </Button>
             }

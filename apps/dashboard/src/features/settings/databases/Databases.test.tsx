@@ -62,6 +62,7 @@ it('makes a connection, once all is there, with the usual port of its kind and T
   type('Database', 'sales')
   type('User', 'reader')
   type('Password', 'p4ss')
+  api.listDataConnections.mockResolvedValue({ connections: [sales], total: 1 })
   fireEvent.click(form.getByRole('button', { name: 'Create the connection' }))
   await waitFor(() =>
     expect(api.createDataConnection).toHaveBeenCalledWith({
@@ -79,6 +80,8 @@ it('makes a connection, once all is there, with the usual port of its kind and T
       },
     }),
   )
+  await screen.findByText('Sales')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('New connection'))
 })
 
 it('says what came of trying, shares, and keeps a password that isn’t typed', async () => {

@@ -2,8 +2,9 @@ import { CONNECTION_LIMITS } from '@bubbles/domain'
 import { Button, ConfirmDialog, messageOf, ResourceList, Row, Stack, Text } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { connectionsQuery, type ShownConnection, useDeleteConnection } from '../../../api/dataConnections.ts'
+import { useFocusKept } from '../../../ui/useFocusKept.ts'
 import { ConnectionDialog } from './ConnectionDialog.tsx'
 import { ConnectionItem } from './ConnectionItem.tsx'
 import { messages } from './messages.ts'
@@ -28,7 +29,7 @@ export default function Databases() {
   const query = useQuery(connectionsQuery)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const count = query.data?.length ?? 0
-  const createButton = useFocusInList(count, dialog !== null)
+  const createButton = useFocusKept(count, dialog !== null)
   const create = (
     <Button ref={createButton} startIcon={<Plus aria-hidden />} onClick={() => setDialog({ kind: 'create' })}>
       {messages.create}
@@ -57,18 +58,6 @@ export default function Databases() {
       {dialog !== null && <Dialogs dialog={dialog} onClose={() => setDialog(null)} />}
     </>
   )
-}
-
-/** What had the focus goes with its row, or with the empty list: the button that is always there has it then. */
-function useFocusInList(count: number, isAsked: boolean) {
-  const button = useRef<HTMLButtonElement>(null)
-  const before = useRef(count)
-  useEffect(() => {
-    if (isAsked) return
-    if (count !== before.current && document.activeElement === document.body) button.current?.focus()
-    before.current = count
-  }, [count, isAsked])
-  return button
 }
 
 function Dialogs({ dialog, onClose }: { dialog: OpenDialog; onClose: () => void }) {

@@ -2,8 +2,9 @@ import { WEBHOOK_LIMITS } from '@bubbles/domain'
 import { Button, ResourceList, Row, Stack, Text } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { webhooksQuery } from '../../../api/webhooks.ts'
+import { useFocusKept } from '../../../ui/useFocusKept.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { DeliveriesDialog } from './DeliveriesDialog.tsx'
 import { messages } from './messages.ts'
@@ -31,7 +32,7 @@ export default function Webhooks() {
   const query = useQuery(webhooksQuery)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const count = query.data?.length ?? 0
-  const createButton = useFocusAfterLess(count)
+  const createButton = useFocusKept(count, dialog !== null)
   const create = (
     <Button ref={createButton} startIcon={<Plus aria-hidden />} onClick={() => setDialog({ kind: 'create' })}>
       {messages.create}
@@ -60,17 +61,6 @@ export default function Webhooks() {
       {dialog !== null && <Dialogs dialog={dialog} onClose={() => setDialog(null)} />}
     </>
   )
-}
-
-/** What had the focus goes with its row: the button that is always there has it then. */
-function useFocusAfterLess(count: number) {
-  const button = useRef<HTMLButtonElement>(null)
-  const before = useRef(count)
-  useEffect(() => {
-    if (count < before.current && document.activeElement === document.body) button.current?.focus()
-    before.current = count
-  }, [count])
-  return button
 }
 
 function Dialogs({ dialog, onClose }: { dialog: OpenDialog; onClose: () => void }) {
