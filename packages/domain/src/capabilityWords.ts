@@ -13,7 +13,7 @@ export const CAPABILITY_WORDS: Record<Capability, readonly [verb: string, object
   'organisation.members': ['manage', 'members and invites'],
   'organisation.provision': ['provision', 'members by SCIM'],
   'organisation.setupAnalytics': ['start', 'measuring'],
-  'organisation.tokens': ['make', 'API tokens'],
+  'organisation.tokens': ['create', 'API tokens'],
   'organisation.webhooks': ['manage', 'webhooks'],
   'organisation.singleSignOn': ['set up', 'single sign-on'],
   'organisation.secondFactor': ['require', 'two-step sign-in'],

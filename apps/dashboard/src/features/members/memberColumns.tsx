@@ -39,11 +39,11 @@ export function memberShape({ selected, onSelect, isWide, ...actions }: MemberAc
       sortable: 'ascending',
       cell: head,
     },
-    { id: 'roles', head: 'Roles besides viewer', width: 'minmax(180px, 5fr)', cell: roles },
+    { id: 'roles', head: 'Roles besides viewer', width: 'minmax(180px, 7fr)', cell: roles },
     {
       id: 'joined',
       head: 'Joined',
-      width: '120px',
+      width: '108px',
       sortable: 'descending',
       wideOnly: true,
       cell: ({ joinedAt }) => (
@@ -55,7 +55,7 @@ export function memberShape({ selected, onSelect, isWide, ...actions }: MemberAc
     {
       id: 'seen',
       head: 'Last seen',
-      width: '120px',
+      width: '108px',
       sortable: 'ascending',
       wideOnly: true,
       cell: ({ lastSeenOn }) => <LastSeen day={lastSeenOn} />,
