@@ -1,23 +1,21 @@
-import { hasOwnPool, signIn, signInNameOf } from '@bubbles/session'
-import { hasPasskeys, signInWithPasskey } from '@bubbles/session/factors'
+import { hasPasskeys } from '@bubbles/session/factors'
 import { Button, LoadingView, Text } from '@bubbles/ui'
 import { lazy, Suspense, useState } from 'react'
-import { goOn, useArrival } from '../arrival.ts'
+import { useArrival } from '../arrival.ts'
 import { NameField } from '../fields/NameField.tsx'
 import { PasswordField } from '../fields/PasswordField.tsx'
-import { areAllRight, reselect, useField } from '../fields/useField.ts'
-import { useFocusAtStart, useSubmission } from '../fields/useSubmission.ts'
 import { AppLink } from '../layout/AppLink.tsx'
-import { IdentityForm, problemOf } from '../layout/IdentityForm.tsx'
+import { IdentityForm } from '../layout/IdentityForm.tsx'
 import { PageLayout } from '../layout/PageLayout.tsx'
-import { passkeySentenceFor, resetWords, signInSentenceFor, signUpWords } from '../messages.ts'
-import { navigate, problemOnTheWay } from '../navigation.ts'
+import { signUpWords } from '../messages.ts'
+import { problemOnTheWay } from '../navigation.ts'
 import { paths } from '../paths.ts'
-import { requiredOrganisation, useProviders } from '../providers.ts'
+import { useProviders } from '../providers.ts'
 import { requiredSentence } from '../providerWords.ts'
-import { nameProblem } from '../signInWords.ts'
-import { knownName, linkTo, useSite } from '../site.ts'
+import { linkTo, useSite } from '../site.ts'
 import { Providers } from './Providers.tsx'
+import { SignInProblem } from './SignInProblem.tsx'
+import { useSignIn } from './useSignIn.ts'
 
 /** Few people need it. */
 const SecondStep = lazy(() => import('./SecondStep.tsx'))
@@ -52,95 +50,26 @@ function SignInForm({
   onCode: () => void
 }) {
   const site = useSite()
-  const { signInWith } = site.config
-  const known = knownName(site)
-  const name = useField(known)
-  const password = useField()
-  const submission = useSubmission(problem)
-  const [required, setRequired] = useState<string | null>(null)
+  const { name, password, typedName, submission, required, submit, submitPasskey } = useSignIn(
+    site,
+    problem,
+    onCode,
+  )
   const providers = useProviders(site, required)
-  useFocusAtStart((known ? password : name).props.inputRef)
-  const typedName = signInNameOf(name.value, signInWith)
   const notice = new URLSearchParams(site.location.search).get('notice') ?? ''
-
-  const submit = () => {
-    const isComplete = areAllRight([
-      [name, nameProblem(name.value, signInWith)],
-      [password, password.value ? undefined : 'Enter your password.'],
-    ])
-    if (!isComplete) return
-    void submission.run(
-      async () => {
-        const step = await signIn({ username: typedName, password: password.value })
-        if (step === 'done') await goOn(site)
-        else if (step === 'code') onCode()
-        else navigate(linkTo(site, paths.confirm, { name: typedName }))
-      },
-      (error) => {
-        reselect(password)
-        setRequired(requiredOrganisation(error))
-        return signInSentenceFor(error, signInWith)
-      },
-    )
-  }
-
-  const submitPasskey = () => {
-    if (submission.isBusy) return
-    void submission.run(
-      async () => {
-        await signInWithPasskey(nameProblem(name.value, signInWith) ? null : typedName)
-        await goOn(site)
-      },
-      (error) => {
-        setRequired(requiredOrganisation(error))
-        return passkeySentenceFor(error)
-      },
-    )
-  }
-
-  const forgotten = linkTo(site, paths.forgottenPassword, { name: typedName })
-  const [before = '', after] = submission.error?.split(resetWords) ?? []
-  const reset = <AppLink to={forgotten}>{resetWords}</AppLink>
   return (
     <PageLayout
       title="Sign in"
       lead={Object.hasOwn(notices, notice) ? notices[notice] : undefined}
-      after={
-        site.config.signUp === 'closed' ? (
-          signUpWords.closed
-        ) : (
-          <>
-            New to Bubbles?{' '}
-            <AppLink to={linkTo(site, paths.signUp, { name: typedName })}>Create an account</AppLink>
-          </>
-        )
-      }
+      after={<NewHere typedName={typedName} />}
     >
       <IdentityForm
         submission={submission}
         error={
-          required !== null && submission.error !== null ? (
-            requiredSentence(providers.find((provider) => provider.required)?.name ?? null)
-          ) : submission.wait ? (
-            <>
-              {problemOf(submission)} You can also {reset}.
-            </>
-          ) : after === undefined ? (
-            submission.error
+          submission.error === null ? null : required === null ? (
+            <SignInProblem submission={submission} typedName={typedName} />
           ) : (
-            <>
-              {before}
-              {reset}
-              {after}
-              {hasOwnPool(site.config) && (
-                <>
-                  {' '}
-                  Just signed up?{' '}
-                  <AppLink to={linkTo(site, paths.confirm, { name: typedName })}>Enter your code</AppLink>{' '}
-                  first.
-                </>
-              )}
-            </>
+            requiredSentence(providers.find((provider) => provider.required)?.name ?? null)
           )
         }
         submitLabel="Sign in"
@@ -157,10 +86,23 @@ function SignInForm({
         <NameField {...name.props} />
         <PasswordField {...password.props} autoComplete="current-password" />
         <Text as="div" above={-8} style={{ textAlign: 'end' }}>
-          <AppLink to={forgotten}>Forgot your password</AppLink>
+          <AppLink to={linkTo(site, paths.forgottenPassword, { name: typedName })}>
+            Forgot your password
+          </AppLink>
         </Text>
       </IdentityForm>
       <Providers providers={providers} submission={submission} />
     </PageLayout>
+  )
+}
+
+function NewHere({ typedName }: { typedName: string }) {
+  const site = useSite()
+  if (site.config.signUp === 'closed') return signUpWords.closed
+  return (
+    <>
+      New to Bubbles?{' '}
+      <AppLink to={linkTo(site, paths.signUp, { name: typedName })}>Create an account</AppLink>
+    </>
   )
 }
