@@ -6,15 +6,18 @@ import { measureWords, valueInWords } from './measure.ts'
 import { measureOf } from './numbers.ts'
 import type { Measure } from '../search.ts'
 
-/** The measure by the hour in which visits began, under the trend of one or two days: as bars, or as a table. */
+/** The measure by the hour in which visits began, under the trend of one or two days or in its place: as bars, or as a table. */
 export function HourBars({
   hours,
   measure,
   asTable,
+  isAlone,
 }: {
   hours: readonly Hour[]
   measure: Measure
   asTable: boolean
+  /** They stand in the place of the trend, whose head names them. */
+  isAlone: boolean
 }) {
   const withDay = hours.length > 24
   const { label, kind } = measureWords[measure]
@@ -26,9 +29,11 @@ export function HourBars({
   ]
   return (
     <section className={styles.hours} aria-label={`${label} by hour`}>
-      <Text as="h3" weight="semibold">
-        By hour (UTC)
-      </Text>
+      {!isAlone && (
+        <Text as="h3" weight="semibold">
+          By hour (UTC)
+        </Text>
+      )}
       {asTable ? (
         <DataTable
           label={`${label} by hour`}
@@ -40,7 +45,7 @@ export function HourBars({
           rowHeight={40}
         />
       ) : (
-        <Bars hours={hours} measure={measure} withDay={withDay} words={words} />
+        <Bars hours={hours} measure={measure} withDay={withDay} isTall={isAlone} words={words} />
       )}
     </section>
   )
@@ -50,11 +55,13 @@ function Bars({
   hours,
   measure,
   withDay,
+  isTall,
   words,
 }: {
   hours: readonly Hour[]
   measure: Measure
   withDay: boolean
+  isTall: boolean
   words: (hour: Hour) => string
 }) {
   const values = hours.map(({ numbers }) => measureOf(numbers, measure))
@@ -69,7 +76,7 @@ function Bars({
   return (
     <>
       <VisuallyHidden>{summary}</VisuallyHidden>
-      <div aria-hidden className={styles.bars}>
+      <div aria-hidden className={isTall ? `${styles.bars} ${styles.tall}` : styles.bars}>
         {Array.from({ length: places }, (_, index) => {
           const hour = hours[index]
           return (
@@ -79,7 +86,9 @@ function Bars({
               title={hour && `${hourInWords(hour.at, withDay)}: ${words(hour)}`}
             >
               {hour && most > 0 && (
-                <span className={styles.bar} style={{ height: `${(100 * values[index]!) / most}%` }} />
+                <span className={styles.bar} style={{ height: `${(100 * values[index]!) / most}%` }}>
+                  {hour === top && <span className={styles.most}>{words(top)}</span>}
+                </span>
               )}
               {index % (withDay ? 12 : 6) === 0 && (
                 <span className={styles.tick}>

@@ -48,13 +48,17 @@ export function NumbersPanel({
   const [note, setNote] = useState<Note | 'new' | null>(null)
   const { unit, points } = overview
   const trend: Trend = { points, measure, comparing: comparison === 'period', since }
+  const isTable = view === 'table'
+  const hasHours = overview.hours.length > 0
+  // A day is a single point: its hours say more, unless something is marked at it.
+  const onlyHours = hasHours && points.length === 1 && flags.length === 0 && notes.marks.length === 0
   return (
     <Panel as="section" clip className={styles.panel} aria-label="Numbers">
       <NumberTabs {...{ id, overview, measure, onMeasure, comparison, measured }} />
       <div role="tabpanel" id={`${id}-trend`} aria-labelledby={`${id}-${measure}`} className={styles.trend}>
         <Row gap="8px 24px" className={styles.head}>
           <Text as="h2" size="large" weight="semibold" nowrap>
-            {measureWords[measure].trend(unit)}
+            {onlyHours ? `${measureWords[measure].trend('hour')} (UTC)` : measureWords[measure].trend(unit)}
           </Text>
           <Row
             gap="4px 24px"
@@ -64,7 +68,7 @@ export function NumbersPanel({
             size="small"
             tone="secondary"
             className={styles.legend}
-            hidden={view === 'table'}
+            hidden={isTable || onlyHours}
           >
             <Legend overview={overview} comparison={comparison} since={since} />
           </Row>
@@ -73,7 +77,9 @@ export function NumbersPanel({
             <ViewSwitch view={view} onView={setView} />
           </Row>
         </Row>
-        {view === 'chart' ? (
+        {onlyHours ? null : isTable ? (
+          <PointTable {...trend} unit={unit} notes={notes.marks} />
+        ) : (
           <TrendChart
             {...trend}
             unit={unit}
@@ -82,11 +88,9 @@ export function NumbersPanel({
             onNote={setNote}
             endsToday={endsToday}
           />
-        ) : (
-          <PointTable {...trend} unit={unit} notes={notes.marks} />
         )}
-        {overview.hours.length > 0 && (
-          <HourBars hours={overview.hours} measure={measure} asTable={view === 'table'} />
+        {hasHours && (
+          <HourBars hours={overview.hours} measure={measure} asTable={isTable} isAlone={onlyHours} />
         )}
       </div>
       {note !== null && (

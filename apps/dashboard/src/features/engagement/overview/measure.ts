@@ -9,7 +9,7 @@ import type { Unit } from './spans.ts'
 interface MeasureWords {
   label: string
   /** Head of the trend. */
-  trend: (unit: Unit) => string
+  trend: (unit: Unit | 'hour') => string
   kind: 'count' | 'time' | 'share'
 }
 
