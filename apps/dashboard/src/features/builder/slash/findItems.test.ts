@@ -68,6 +68,7 @@ describe('filterSlashItems', () => {
     ['kpi', ['metric']],
     ['  quo ', ['blockquote', 'largeQuote']],
     ['faq', ['fold']],
+    ['question', ['rating', 'choice', 'matrix', 'comment']],
     ['milest', ['timeline']],
     ['tiles', ['cards']],
     ['band', ['section']],

@@ -181,7 +181,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
     name: 'Foldable text',
     icon: ListCollapse,
     hint: 'Readers click to open it',
-    words: ['accordion', 'details', 'toggle', 'collapse', 'faq', 'expand', 'questions and answers'],
+    words: ['accordion', 'details', 'toggle', 'collapse', 'faq', 'expand', 'q&a'],
     opensSettings: true,
   },
   {

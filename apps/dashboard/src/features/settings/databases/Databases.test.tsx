@@ -88,6 +88,8 @@ it('says what came of trying, shares, and keeps a password that isn’t typed', 
   api.testDataConnection.mockResolvedValue({ works: false, sentence: '“Sales” couldn’t be reached.' })
   api.updateDataConnection.mockResolvedValue(sales)
   show(sales)
+  await screen.findByText('Sales')
+  expect(document.activeElement).toBe(document.body)
   await press('Try the connection to “Sales”')
   expect(await screen.findByText('“Sales” couldn’t be reached.')).toBeTruthy()
   await choose('Share with builders')

@@ -32,7 +32,7 @@ export default function Webhooks() {
   const query = useQuery(webhooksQuery)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const count = query.data?.length ?? 0
-  const createButton = useFocusKept(count, dialog !== null)
+  const createButton = useFocusKept(query.data?.length, dialog !== null)
   const create = (
     <Button ref={createButton} startIcon={<Plus aria-hidden />} onClick={() => setDialog({ kind: 'create' })}>
       {messages.create}

@@ -20,7 +20,7 @@ export function AllSuggestions({
   const [asked, setAsked] = useState<'accept' | 'decline' | null>(null)
   const { run, isRunning, outcome } = useAll(reportId, editor)
   const said = useRef<HTMLOutputElement>(null)
-  if (!editor.isEditable || (open.length < 2 && outcome === '')) return null
+  if (!editor.isEditable || (open.length < 2 && outcome === '' && !isRunning)) return null
   return (
     // One part among the others of the list, also while it says nothing.
     <div>
