@@ -74,11 +74,11 @@ describe('ranges', () => {
     expect(read({ days: 'lastMonth' })).toEqual({ days: 'lastMonth' })
   })
 
-  it('today and yesterday are one day, compared with the one before', () => {
-    expect(rangesOf({ days: 'today' }, now)).toEqual({
-      range: { from: '2026-11-21', to: '2026-11-21' },
-      compare: { from: '2026-11-20', to: '2026-11-20' },
-    })
+  it('today and yesterday are one day; only a day that is over is compared with the one before', () => {
+    const today = { from: '2026-11-21', to: '2026-11-21' }
+    expect(rangesOf({ days: 'today' }, now)).toEqual({ range: today, compare: null })
+    expect(rangesOf(today, now).compare).toBeNull()
+    expect(rangesOf({ days: 'yesterday' }, now).compare).toEqual({ from: '2026-11-19', to: '2026-11-19' })
     expect(presetRange('yesterday', new Date('2026-03-01T00:00:00Z'))).toEqual({
       from: '2026-02-28',
       to: '2026-02-28',

@@ -79,8 +79,12 @@ export function misreadDays(
   return `The dates in the address can’t be shown. ${reason} Showing instead: ${presetWords[read.days ?? '28days'].toLowerCase()}.`
 }
 
+/** A day that isn't over would only ever compare badly with the whole of the day before. */
+export const isOnlyToday = ({ from, to }: Range, now: Date): boolean =>
+  from === to && to === presetRange('today', now).to
+
 /**
- * The days an address asks for, and those it compares them with. Before all time there is nothing.
+ * The days an address asks for, and those it compares them with. Before all time there is nothing, and today isn't over.
  * @param first the day of the first publication
  */
 export function rangesOf(
@@ -91,5 +95,6 @@ export function rangesOf(
   const { from, to, days, compare } = search
   const isOwn = from !== undefined && to !== undefined
   const range = isOwn ? { from, to } : presetRange(days ?? '28days', now, first)
-  return { range, compare: compare === 'none' || (!isOwn && days === 'all') ? null : rangeBefore(range) }
+  const isAlone = compare === 'none' || (!isOwn && days === 'all') || isOnlyToday(range, now)
+  return { range, compare: isAlone ? null : rangeBefore(range) }
 }

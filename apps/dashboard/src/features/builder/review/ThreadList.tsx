@@ -40,7 +40,14 @@ export function ThreadList({ reportId, editor, ui, threads, canComment }: Thread
           }}
         />
       </div>
-      {tab === 'open' && <AllSuggestions reportId={reportId} editor={editor} threads={threads.shown} />}
+      {tab === 'open' && (
+        <AllSuggestions
+          reportId={reportId}
+          editor={editor}
+          threads={threads.shown}
+          onStart={() => ui.set({ thread: null })}
+        />
+      )}
       {/* The keys only move between its cards. */}
       <Stack gap={12} onKeyDown={(event: KeyboardEvent) => void moveBetween(event, ui, threads.shown)}>
         {(tab === 'open' ? open : resolved).map(card)}

@@ -14,7 +14,7 @@ import {
   rangeProblem,
   today,
 } from '../range.ts'
-import type { EngagementSearch } from '../search.ts'
+import { type EngagementSearch, isOnlyToday } from '../search.ts'
 import { rangeInWords } from '../../../format/utcDays.ts'
 import styles from './controls.module.css'
 
@@ -102,7 +102,8 @@ function Choices({
   onCompare: (compare: 'none' | undefined) => void
 }) {
   const [now] = useState(() => new Date())
-  const before = preset === 'all' ? null : rangeBefore(range)
+  const isToday = isOnlyToday(range, now)
+  const before = preset === 'all' || isToday ? null : rangeBefore(range)
   return (
     <>
       <Presets
@@ -121,14 +122,15 @@ function Choices({
       <Row as="label" gap={8} align="start" padding="14px 16px" className={styles.compare}>
         <input
           type="checkbox"
-          checked={compare !== 'none'}
+          checked={compare !== 'none' && !isToday}
+          disabled={isToday}
           onChange={(event) => onCompare(event.target.checked ? undefined : 'none')}
         />
         <span>
           Compare with the previous period
-          {before !== null && (
+          {(before !== null || isToday) && (
             <Text block size="small" tone="secondary">
-              {daysInWords(before)}
+              {before === null ? 'Today isn’t over, so it isn’t compared.' : daysInWords(before)}
             </Text>
           )}
         </span>

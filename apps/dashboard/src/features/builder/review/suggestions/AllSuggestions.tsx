@@ -1,6 +1,6 @@
 import { Button, ConfirmDialog, messageOf, Row, Text } from '@bubbles/ui'
 import type { Editor } from '@tiptap/core'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { countOf } from '../../../../format/numbers.ts'
 import type { Thread } from '../queries.ts'
 import { isOpenSuggestion, placeOf, type SuggestionThread } from './place.ts'
@@ -11,15 +11,22 @@ export function AllSuggestions({
   reportId,
   editor,
   threads,
+  onStart,
 }: {
   reportId: string
   editor: Editor
   threads: readonly Thread[]
+  /** Closes the open thread: once it is decided, the list would go to the resolved ones, and what came of it with it. */
+  onStart: () => void
 }) {
   const open = threads.filter(isOpenSuggestion)
   const [asked, setAsked] = useState<'accept' | 'decline' | null>(null)
   const { run, isRunning, outcome } = useAll(reportId, editor)
   const said = useRef<HTMLOutputElement>(null)
+  // The buttons go, and the focus would with them.
+  useEffect(() => {
+    if (outcome !== '') said.current?.focus()
+  }, [outcome])
   if (!editor.isEditable || (open.length < 2 && outcome === '' && !isRunning)) return null
   return (
     // One part among the others of the list, also while it says nothing.
@@ -44,8 +51,9 @@ export function AllSuggestions({
         onConfirm={() => {
           const wanted = asked
           setAsked(null)
-          // The buttons go, and the focus would with them.
-          if (wanted !== null) void run(wanted, open).then(() => said.current?.focus())
+          if (wanted === null) return
+          onStart()
+          void run(wanted, open)
         }}
         title={asked === 'decline' ? 'Decline all suggestions' : 'Accept all suggestions'}
         confirmLabel={asked === 'decline' ? 'Decline all' : 'Accept all'}
