@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { type Database, type DatabaseConfig, openDatabase } from '@bubbles/db'
-import { afterAll, describe } from 'vitest'
+import { beforeAll, describe } from 'vitest'
 import { findPostgres } from './postgresServer.ts'
 import { cloneDirectory, clonePostgres, migrations } from './template.ts'
 
@@ -139,7 +139,8 @@ function describeOn(chosen: readonly TestEngine[], name: string, suite: Suite): 
     const reason = engine.skip ? ` (skipped: ${engine.skip})` : ''
     describe.skipIf(engine.skip !== undefined)(`${name} on ${engine.name}${reason}`, () => {
       const opened: TestDatabase[] = []
-      afterAll(async () => {
+      // What the first hook leaves to be done is done last: servers are closed while their database is still there.
+      beforeAll(() => async () => {
         for (const database of opened) await database.dispose()
       })
       suite(async (config) => {
