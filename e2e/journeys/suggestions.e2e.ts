@@ -84,6 +84,7 @@ test('two reviewers suggest changes to one paragraph, which the builder accepts 
   await test.step('declines one, and is told that the text beneath another has changed', async () => {
     await card(writing, 'in 2012').getByRole('button').first().click()
     await card(writing, 'in 2012').getByRole('button', { name: 'Decline' }).click()
+    await expect(card(writing, 'in 2012')).toHaveCount(0)
     await selectWords(writing, 'quarter')
     await writing.keyboard.type('fifth')
     const changed = card(writing, 'third')
