@@ -559,7 +559,7 @@ export const DEFECTS: readonly Defect[] = [
   {
     guard: 'webhooks: how many there can be, when several are created at once',
     file: `${SERVER}/modules/webhooks/routes.ts`,
-    line: '  await lockWebhooks(organisation.id)',
+    line: '  await holdOrganisation(organisation.id)',
     instead: '',
     test: `${SERVER}/modules/webhooks/webhooks.test.ts`,
     only: 'holds the limit',

@@ -11,6 +11,7 @@ export { DatabaseError, type DatabaseErrorCode, isUniqueViolation } from './erro
 export { json } from './json.ts'
 export { bytesAtHand, keptBytes, type KeptBytes } from './keptBytes.ts'
 export { Channels, checkedChannel, type Listener, type Messenger } from './listen.ts'
+export { holdOrganisation } from './holdOrganisation.ts'
 export { type ListPage, newestFirst } from './newestFirst.ts'
 export { notify } from './notify.ts'
 export { type Migration, migration, readMigrations } from './migrate.ts'

@@ -1,7 +1,7 @@
 import type { Resource } from '@bubbles/contract'
 import type { ConnectionKind } from '@bubbles/domain'
-import { toasts } from '@bubbles/ui'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { changesOf } from './changesOf.ts'
 import { api } from './client.ts'
 
 export type ShownConnection = Resource<'listDataConnections'>['connections'][number]
@@ -27,22 +27,7 @@ export const connectionsQuery = queryOptions({
   meta: { quiet: true },
 })
 
-function useChange<Input, Output>(
-  mutationFn: (input: Input) => Promise<Output>,
-  said?: (input: Input) => string,
-) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    meta: { quiet: true },
-    // Passwords are not to stay in memory once nobody looks at them.
-    gcTime: 0,
-    mutationFn,
-    onSuccess: (_output, input) => {
-      if (said) toasts.notify({ message: said(input) })
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: connectionsQuery.queryKey }),
-  })
-}
+const useChange = changesOf(connectionsQuery.queryKey)
 
 /** Makes a connection, or changes one. */
 export const useSaveConnection = (connection: ShownConnection | null, said: string) =>

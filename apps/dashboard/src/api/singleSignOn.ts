@@ -1,8 +1,8 @@
 import type { Resource } from '@bubbles/contract'
 import type { AssignableRole, SingleSignOnJoins } from '@bubbles/domain'
-import { toasts } from '@bubbles/ui'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { withPassword } from '../session/withPassword.ts'
+import { changesOf } from './changesOf.ts'
 import { api } from './client.ts'
 
 export type SingleSignOn = Resource<'getSingleSignOn'>
@@ -29,22 +29,7 @@ export const singleSignOnQuery = queryOptions({
   meta: { quiet: true },
 })
 
-function useChange<Input, Output>(
-  mutationFn: (input: Input) => Promise<Output>,
-  said?: (input: Input) => string,
-) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    meta: { quiet: true },
-    // Secrets and passwords are not to stay in memory once nobody looks at them.
-    gcTime: 0,
-    mutationFn,
-    onSuccess: (_output, input) => {
-      if (said) toasts.notify({ message: said(input) })
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: singleSignOnQuery.queryKey }),
-  })
-}
+const useChange = changesOf(singleSignOnQuery.queryKey)
 
 /** Sets it up or changes it. @param said what to say once it is done */
 export const useSetSingleSignOn = (said: string) =>

@@ -1,7 +1,7 @@
 import type { Resource } from '@bubbles/contract'
 import type { WebhookEvent } from '@bubbles/domain'
-import { toasts } from '@bubbles/ui'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { changesOf } from './changesOf.ts'
 import { api } from './client.ts'
 
 export type ShownWebhook = Resource<'listWebhooks'>['webhooks'][number]
@@ -39,22 +39,7 @@ export const deliveriesQuery = (webhookId: string) =>
     meta: { quiet: true },
   })
 
-function useChange<Input, Output>(
-  mutationFn: (input: Input) => Promise<Output>,
-  said?: (input: Input) => string,
-) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    meta: { quiet: true },
-    // Secrets are not to stay in memory once nobody looks at them.
-    gcTime: 0,
-    mutationFn,
-    onSuccess: (_output, input) => {
-      if (said) toasts.notify({ message: said(input) })
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey }),
-  })
-}
+const useChange = changesOf(webhooksQuery.queryKey)
 
 /** Makes a webhook; only its answer has the secret. */
 export const useCreateWebhook = () => useChange((body: WebhookFields) => api.createWebhook({ body }))

@@ -25,15 +25,6 @@ export async function readBranding(
   }
 }
 
-/** Lets nobody else change the branding of an organisation, or publish with the old one, before this transaction ends. */
-export const lockBranding = (organisationId: string) =>
-  tx()
-    .selectFrom('organisations')
-    .where('id', '=', organisationId)
-    .select('id')
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-
 /** What an active organisation calls itself, and the hash of its logo's file. */
 export const readFace = (organisationId: string) =>
   tx()

@@ -1,3 +1,4 @@
+import { holdOrganisation } from '@bubbles/db'
 import {
   type Branding,
   invalidFields,
@@ -10,7 +11,7 @@ import { inTurn } from '../../threads/pool.ts'
 import { recordAudit } from '../audit/public.ts'
 import { encodeLogo, keepFile } from '../media/public.ts'
 import { queueRender } from '../publication/publicRendering.ts'
-import { lockBranding, readBranding } from './reader.ts'
+import { readBranding } from './reader.ts'
 import { saveBranding, saveLogo } from './writer.ts'
 
 /**
@@ -26,7 +27,7 @@ export async function updateBranding({
   const { branding, unknown } = normaliseBranding(body)
   requireKnown(unknown)
   requireVisible(branding.palette)
-  await lockBranding(organisation.id)
+  await holdOrganisation(organisation.id)
   const { branding: before } = await readBranding(organisation.id)
   if (sameBranding(before, branding)) return branding
   await saveBranding(organisation.id, branding)
@@ -74,7 +75,7 @@ export const removeLogo = ({ organisation, actor }: Context<'deleteOrganisationL
   changeLogo(organisation.id, actor.userId, null)
 
 async function changeLogo(organisationId: string, actorId: string, after: string | null): Promise<void> {
-  await lockBranding(organisationId)
+  await holdOrganisation(organisationId)
   const { logoHash: before } = await readBranding(organisationId)
   if (before === after) return
   await saveLogo(organisationId, after)

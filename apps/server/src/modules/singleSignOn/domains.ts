@@ -1,4 +1,4 @@
-import { isUniqueViolation } from '@bubbles/db'
+import { holdOrganisation, isUniqueViolation } from '@bubbles/db'
 import { isPublicMailDomain, Problem, SINGLE_SIGN_ON_LIMITS } from '@bubbles/domain'
 import type { Context } from '../../http/context.ts'
 import { RateLimiter } from '../../http/rateLimiter.ts'
@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/public.ts'
 import { presentDomain } from './present.ts'
 import { lockSettings, readDomain, readDomains } from './reader.ts'
 import { hasRecord } from './txtRecords.ts'
-import { deleteDomain, holdOrganisation, insertDomain, newDomainToken, verifyDomain } from './writer.ts'
+import { deleteDomain, insertDomain, newDomainToken, verifyDomain } from './writer.ts'
 
 /** Looks for records that people of one organisation ask for in an hour. */
 const CHECKS = { max: 60, windowMs: 3_600_000, name: 'domain checks' }

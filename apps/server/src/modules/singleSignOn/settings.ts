@@ -1,3 +1,4 @@
+import { holdOrganisation } from '@bubbles/db'
 import { Problem } from '@bubbles/domain'
 import type { Context } from '../../http/context.ts'
 import { requireRecentSignIn } from '../../http/recentSignIn.ts'
@@ -7,7 +8,7 @@ import { readIssuer } from './issuer.ts'
 import { presentSingleSignOn } from './present.ts'
 import { type DomainRow, lockSettings, readDomains, readSettings, type SettingsRow } from './reader.ts'
 import { sealSecret } from './secret.ts'
-import { deleteSettings, holdOrganisation, unverifyDomains, upsertSettings } from './writer.ts'
+import { deleteSettings, unverifyDomains, upsertSettings } from './writer.ts'
 
 type Set = Context<'setSingleSignOn'>
 

@@ -3,15 +3,6 @@ import { json, tx } from '@bubbles/db'
 import { sql } from 'kysely'
 import type { SettingsRow } from './reader.ts'
 
-/** Makes those who change an organisation's single sign-on queue here, until the transaction ends. */
-export const holdOrganisation = (organisationId: string) =>
-  tx()
-    .selectFrom('organisations')
-    .where('id', '=', organisationId)
-    .select('id')
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-
 export interface NewSettings {
   name: string
   issuer: string

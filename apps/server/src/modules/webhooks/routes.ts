@@ -1,3 +1,4 @@
+import { holdOrganisation } from '@bubbles/db'
 import { Problem, WEBHOOK_LIMITS } from '@bubbles/domain'
 import type { CallContext, Context, Handlers } from '../../http/context.ts'
 import { RateLimiter } from '../../http/rateLimiter.ts'
@@ -15,15 +16,7 @@ import {
   type WebhookRow,
 } from './reader.ts'
 import { secretOf } from './secret.ts'
-import {
-  deleteWebhook,
-  insertTest,
-  insertWebhook,
-  lockWebhooks,
-  rotateSecret,
-  sendAgain,
-  updateWebhook,
-} from './writer.ts'
+import { deleteWebhook, insertTest, insertWebhook, rotateSecret, sendAgain, updateWebhook } from './writer.ts'
 
 type Operations =
   | 'listWebhooks'
@@ -80,7 +73,7 @@ export const webhookHandlers: Handlers<Operations> = {
 async function create(context: Context<'createWebhook'>) {
   const { organisation, actor, body, deps } = context
   const address = readHookAddress(body.address, deps.config.dataAddresses)
-  await lockWebhooks(organisation.id)
+  await holdOrganisation(organisation.id)
   if ((await countWebhooks(organisation.id)) >= WEBHOOK_LIMITS.count)
     throw new Problem('conflict', {
       detail: `An organisation can have at most ${WEBHOOK_LIMITS.count} webhooks. Delete one you no longer need first.`,

@@ -4,15 +4,6 @@ import { sql } from 'kysely'
 import { WEBHOOK_JOB } from '../webhookEvents/public.ts'
 import type { Attempt } from './send.ts'
 
-/** Makes those who add webhooks to an organisation queue here, until the transaction ends. */
-export const lockWebhooks = (organisationId: string) =>
-  tx()
-    .selectFrom('organisations')
-    .where('id', '=', organisationId)
-    .select('id')
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-
 export const insertWebhook = (
   organisationId: string,
   webhook: { address: string; description: string; events: readonly WebhookEvent[]; userId: string },

@@ -8,6 +8,7 @@ import {
   useTestSingleSignOn,
 } from '../../../api/singleSignOn.ts'
 import { whenInWords } from '../../../format/time.ts'
+import { NothingYet } from '../ManagedList.tsx'
 import { Copyable } from './Copyable.tsx'
 import { Domains } from './Domains.tsx'
 import { messages } from './messages.ts'
@@ -50,20 +51,12 @@ export default function SingleSignOn() {
 }
 
 const NotSetUp = ({ shown, onSetUp }: { shown: Shown; onSetUp: () => void }) => (
-  <Stack gap={12}>
-    <div>
-      <Text as="p" weight="semibold">
-        {messages.empty.title}
-      </Text>
-      <Text as="p" above={2} tone="secondary">
-        {messages.empty.words}
-      </Text>
-    </div>
+  <NothingYet {...messages.empty}>
     <Copyable label={messages.redirect} value={shown.redirectUri} />
     <Row>
       <Button onClick={onSetUp}>{messages.setUp}</Button>
     </Row>
-  </Stack>
+  </NothingYet>
 )
 
 function Provider({

@@ -1,3 +1,4 @@
+import { holdOrganisation } from '@bubbles/db'
 import { randomUUID } from 'node:crypto'
 import { CONNECTION_LIMITS, Problem } from '@bubbles/domain'
 import type { Context, Handlers } from '../../../http/context.ts'
@@ -9,13 +10,7 @@ import { connectionOf } from './connectionOf.ts'
 import { presentConnection } from './present.ts'
 import { type ConnectionRow, readConnection, readConnections } from './reader.ts'
 import { sealPassword } from './secret.ts'
-import {
-  type ConnectionValues,
-  deleteConnection,
-  insertConnection,
-  lockConnections,
-  updateConnection,
-} from './writer.ts'
+import { type ConnectionValues, deleteConnection, insertConnection, updateConnection } from './writer.ts'
 
 type Operations =
   | 'listDataConnections'
@@ -45,7 +40,7 @@ export const connectionHandlers: Handlers<Operations> = {
 
 /** @throws Problem conflict where there are as many as can be, or one of that name */
 async function create({ organisation, actor, body, deps }: Context<'createDataConnection'>) {
-  await lockConnections(organisation.id)
+  await holdOrganisation(organisation.id)
   const others = await readConnections(organisation.id)
   if (others.length >= CONNECTION_LIMITS.count)
     throw new Problem('conflict', {
@@ -72,7 +67,7 @@ async function create({ organisation, actor, body, deps }: Context<'createDataCo
 const LEADS = ['kind', 'host', 'port', 'login', 'tls', 'certificate'] as const
 
 async function update({ organisation, actor, params, body, deps }: Context<'updateDataConnection'>) {
-  await lockConnections(organisation.id)
+  await holdOrganisation(organisation.id)
   const before = await requireConnection(organisation.id, params.connectionId)
   const values = valuesOf({ ...presentConnection(before), ...body })
   requireOtherName(

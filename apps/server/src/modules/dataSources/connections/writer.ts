@@ -14,15 +14,6 @@ export interface ConnectionValues {
   shared: boolean
 }
 
-/** Holds back others who make or rename connections until the transaction ends. */
-export const lockConnections = (organisationId: string) =>
-  tx()
-    .selectFrom('organisations')
-    .where('id', '=', organisationId)
-    .select('id')
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-
 export const insertConnection = (
   organisationId: string,
   connection: ConnectionValues & { id: string; sealed_password: Uint8Array; created_by: string },

@@ -1,3 +1,4 @@
+import { holdOrganisation } from '@bubbles/db'
 import { ASSIGNABLE_ROLES, Problem } from '@bubbles/domain'
 import type { Context } from '../../../http/context.ts'
 import { recordAudit } from '../../audit/public.ts'
@@ -7,7 +8,6 @@ import { insertInvite, insertInviteMail, updateInviteAddress } from '../invites/
 import { parseEmailAddress } from '../../mail/public.ts'
 import { createOrganisation } from '../organisations/service.ts'
 import { type AccountRow, readAccount, readOwnerInvite } from './reader.ts'
-import { lockOrganisation } from './writer.ts'
 
 /** @returns the invite's id. Whoever accepts may do everything: nobody else is there yet. */
 async function insertOwnerInvite(
@@ -57,7 +57,7 @@ export async function inviteOwner({
   const emailAddress = parseEmailAddress(body.emailAddress)
   if (emailAddress === null) throw notAnAddress()
   // Whoever accepts waits for this lock, too.
-  await lockOrganisation(organisationId)
+  await holdOrganisation(organisationId)
   const account = await readAccount({ organisationId })
   if (!account) throw new Problem('organisation-not-found')
   if (account.status !== 'Active')

@@ -1,3 +1,4 @@
+import { holdOrganisation } from '@bubbles/db'
 import { Problem } from '@bubbles/domain'
 import { requireAccountManager } from '../../../http/accountManager.ts'
 import type { Context } from '../../../http/context.ts'
@@ -6,7 +7,7 @@ import { type Feature, readFeatures, writeFeature } from '../../flags/public.ts'
 import { createOrganisation } from '../organisations/service.ts'
 import { createForAddress } from './ownerInvite.ts'
 import { type AccountRow, lockPerson, readAccount, readUserByAddress } from './reader.ts'
-import { lockOrganisation, setOrganisationStatus } from './writer.ts'
+import { setOrganisationStatus } from './writer.ts'
 
 /**
  * The organisation that is asked about, else that of the call's host. Needs the platform's transaction.
@@ -104,7 +105,7 @@ export async function setAccountStatus({
 export async function setFeature(context: Context<'setFeatureStatus'>): Promise<Feature> {
   const { actor, params, body } = context
   const account = await findAccount(context)
-  await lockOrganisation(account.id)
+  await holdOrganisation(account.id)
   const before = (await readFeatures(account.id)).find(({ featureKey }) => featureKey === params.featureKey)
   if (before?.status === body.status) return before
   const feature = await writeFeature(account.id, params.featureKey, body.status, actor.userId)

@@ -21,15 +21,6 @@ export async function setOrganisationStatus(
   return true
 }
 
-/** Makes changes of one organisation's features queue here, until the transaction ends. */
-export const lockOrganisation = (organisationId: string) =>
-  tx()
-    .selectFrom('organisations')
-    .where('id', '=', organisationId)
-    .select('id')
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-
 /** Sets the status of a user. */
 export const setUserStatus = (userId: string, status: 'Active' | 'Disabled') =>
   tx().updateTable('users').set({ status }).where('id', '=', userId).execute()

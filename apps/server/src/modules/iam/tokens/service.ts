@@ -1,10 +1,11 @@
+import { holdOrganisation } from '@bubbles/db'
 import { CAPABILITY_WORDS, Problem } from '@bubbles/domain'
 import type { Context } from '../../../http/context.ts'
 import { requireRecentSignIn } from '../../../http/recentSignIn.ts'
 import { recordAudit } from '../../audit/public.ts'
 import { countLiveTokens } from './reader.ts'
 import { makeSecret } from './secret.ts'
-import { insertToken, lockTokens, revokeToken } from './writer.ts'
+import { insertToken, revokeToken } from './writer.ts'
 
 /** Tokens an organisation may have at once. */
 const MAX_LIVE = 50
@@ -29,7 +30,7 @@ export async function createToken({ organisation, actor, body, can, request }: C
     })
   }
   requireRecentSignIn(request)
-  await lockTokens(organisation.id)
+  await holdOrganisation(organisation.id)
   if ((await countLiveTokens(organisation.id)) >= MAX_LIVE) {
     throw new Problem('conflict', {
       detail: `An organisation can have at most ${MAX_LIVE} API tokens. Revoke one you no longer need first.`,

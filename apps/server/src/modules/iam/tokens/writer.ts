@@ -25,15 +25,6 @@ export const insertToken = (organisationId: string, token: NewToken) =>
     .returning(['id', 'name', 'hint', 'capabilities', 'created_at', 'expires_at'])
     .executeTakeFirstOrThrow()
 
-/** Makes token-making of an organisation queue here, until the transaction ends. */
-export const lockTokens = (organisationId: string) =>
-  tx()
-    .selectFrom('organisations')
-    .where('id', '=', organisationId)
-    .select('id')
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-
 /** @returns the token as it was, or undefined where there is no such token to revoke. */
 export const revokeToken = (organisationId: string, tokenId: string) =>
   tx()

@@ -1,29 +1,23 @@
 import { FormError, messageOf, Row, Stack, Button } from '@bubbles/ui'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Editor } from '@tiptap/core'
 import { Link2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../../../api/client.ts'
-import { focusPanel } from '../../editor/focusField.ts'
 import { TextInput } from '../../panel/fields.tsx'
-import { attachDataset } from '../attachDataset.ts'
-import { dataSourcesQuery, withSource } from './queries.ts'
+import { type ConnectProps, useConnectData } from './useConnectData.ts'
 import { mayBeJson, WORDS } from './words.ts'
 
-interface FormProps {
-  editor: Editor
-  reportId: string
-  blockId: string
+interface FormProps extends ConnectProps {
   /** What it is connected to, to begin with. */
   before: { address: string; path: string }
-  onTaken: () => void
 }
 
 /** The address of a table, which is fetched at once and becomes the figure's data. */
 export function AddressForm(props: FormProps) {
   const [address, setAddress] = useState(props.before.address)
   const [path, setPath] = useState(props.before.path)
-  const connect = useConnect(props)
+  const connect = useConnectData(props, (body: FormProps['before']) =>
+    api.connectDataSource({ id: props.reportId, blockId: props.blockId, body }),
+  )
   const failure = connect.error ? messageOf(connect.error) : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -62,30 +56,4 @@ export function AddressForm(props: FormProps) {
       </Row>
     </Stack>
   )
-}
-
-function useConnect({ editor, reportId, blockId, onTaken }: FormProps) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    meta: { quiet: true },
-    mutationFn: async (body: { address: string; path: string }) => {
-      const { dataSource, table } = await api.connectDataSource({ id: reportId, blockId, body })
-      queryClient.setQueryData(dataSourcesQuery(reportId).queryKey, (all) => withSource(all, dataSource))
-      await attachDataset(
-        editor,
-        queryClient,
-        blockId,
-        table.name,
-        table.dataset,
-        'new',
-        undefined,
-        dataSource.changedAt,
-      )
-    },
-    onSuccess: () => {
-      onTaken()
-      // The button that was pressed is gone; without this the focus would be nowhere.
-      focusPanel()
-    },
-  })
 }

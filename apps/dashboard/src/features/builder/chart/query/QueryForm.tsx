@@ -1,25 +1,19 @@
 import { Button, FormError, messageOf, Row, Stack, Text } from '@bubbles/ui'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Editor } from '@tiptap/core'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { Database } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../../../api/client.ts'
 import { useAbility } from '../../../../session/abilities.ts'
-import { focusPanel } from '../../editor/focusField.ts'
 import { Choice, TextInput } from '../../panel/fields.tsx'
-import { type DataSource, dataSourcesQuery, withSource } from '../address/queries.ts'
-import { attachDataset } from '../attachDataset.ts'
+import type { DataSource } from '../address/queries.ts'
+import { type ConnectProps, useConnectData } from '../address/useConnectData.ts'
 import { Remarks } from '../parts.tsx'
 import { FirstRows } from '../steps/FirstRows.tsx'
 import { outcomeOf, WORDS } from './words.ts'
 
-interface FormProps {
-  editor: Editor
-  reportId: string
-  blockId: string
+interface FormProps extends ConnectProps {
   /** What it is connected to, to begin with. */
   before: DataSource['query']
-  onTaken: () => void
 }
 
 const usableConnectionsQuery = queryOptions({
@@ -43,7 +37,7 @@ interface FieldsProps extends FormProps {
 }
 
 function Fields(props: FieldsProps) {
-  const { connections, before, first, reportId } = props
+  const { connections, before, first, reportId, blockId } = props
   const known = connections.some(({ id }) => id === before?.connection?.id)
   const [connectionId, setConnection] = useState((known && before?.connection?.id) || first)
   const [query, setQuery] = useState(before?.text ?? '')
@@ -52,7 +46,9 @@ function Fields(props: FieldsProps) {
     meta: { quiet: true },
     mutationFn: (body: typeof asked) => api.runDataQuery({ id: reportId, body }),
   })
-  const connect = useConnect(props)
+  const connect = useConnectData(props, (body: typeof asked) =>
+    api.connectDataQuery({ id: reportId, blockId, body }),
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     connect.reset()
@@ -115,30 +111,4 @@ function Outcome({ outcome }: { outcome: Awaited<ReturnType<typeof api.runDataQu
       <FirstRows title={WORDS.firstRows} table={outcome.dataset} />
     </Stack>
   )
-}
-
-function useConnect({ editor, reportId, blockId, onTaken }: FormProps) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    meta: { quiet: true },
-    mutationFn: async (body: { connectionId: string; query: string }) => {
-      const { dataSource, table } = await api.connectDataQuery({ id: reportId, blockId, body })
-      queryClient.setQueryData(dataSourcesQuery(reportId).queryKey, (all) => withSource(all, dataSource))
-      await attachDataset(
-        editor,
-        queryClient,
-        blockId,
-        table.name,
-        table.dataset,
-        'new',
-        undefined,
-        dataSource.changedAt,
-      )
-    },
-    onSuccess: () => {
-      onTaken()
-      // The button that was pressed is gone; without this the focus would be nowhere.
-      focusPanel()
-    },
-  })
 }
