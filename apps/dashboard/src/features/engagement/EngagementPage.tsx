@@ -63,21 +63,11 @@ function Engagement({ tab, reportId }: { tab: EngagementTab; reportId: string | 
   // A new day moves the named ranges on.
   const first = editions?.at(-1)?.publishedAt.slice(0, 10)
   const { range, compare } = useMemo(() => rangesOf(search, dateOf(day), first), [search, day, first])
-  const about: TabProps = {
-    reportId,
-    range,
-    compare,
-    filters: readFilters({ ...search }),
-    // Where editions stand side by side, the one that is chosen leaves the others there.
-    publicationId:
-      tab === 'editions'
-        ? undefined
-        : own.data?.find(({ edition }) => edition === search.edition)?.publicationId,
-  }
+  const about = aboutOf({ tab, reportId, range, compare, search, own: own.data })
   const filters = filtersOf(about, search.edition)
   // What an address says by the first publication or by an edition’s number has to be looked up.
   const isKnown = editions !== undefined || (search.days !== 'all' && search.edition === undefined)
-  const { label, Component } = TABS.find(({ id }) => id === tab)!
+  const { label } = TABS.find(({ id }) => id === tab)!
   const name = reportId === undefined ? null : (names?.get(reportId) ?? 'An unpublished report')
   const pickers = <Pickers {...{ tab, reportId, search, names, name, range, first }} />
   const isOfAnswers = ANSWERS.has(tab)
@@ -118,22 +108,65 @@ function Engagement({ tab, reportId }: { tab: EngagementTab; reportId: string | 
       <SetFilters filters={filters} note={isOfAnswers ? NOT_FILTERED[tab] : undefined} />
       {/* Until the answer comes, what stands here is about the report and the days before; a line under the tabs moves. */}
       <div aria-busy={isBusy}>
-        <Suspense fallback={<TabWaiting of={tab === 'overview' ? 'overview' : 'panels'} />}>
-          {isUnpublished && isOfAnswers ? (
-            <NotPublished />
-          ) : !isKnown ? (
-            <TabWaiting of={tab === 'overview' ? 'overview' : 'panels'} />
-          ) : isOfAnswers ? (
-            <Component {...about} />
-          ) : (
-            <FilteredTab about={about} filters={filters}>
-              {(matched) => <Component {...matched} />}
-            </FilteredTab>
-          )}
-        </Suspense>
+        <TabShown {...{ tab, about, filters, isUnpublished, isKnown }} />
         {tables.length > 0 && <ExportOff />}
       </div>
     </TabTables>
+  )
+}
+
+/** What the tab is about: the report or all of them, the days, and who read. */
+function aboutOf({
+  tab,
+  reportId,
+  range,
+  compare,
+  search,
+  own,
+}: Pick<TabProps, 'reportId' | 'range' | 'compare'> & {
+  tab: EngagementTab
+  search: EngagementSearch
+  own: readonly { edition: number; publicationId: string }[] | undefined
+}): TabProps {
+  return {
+    reportId,
+    range,
+    compare,
+    filters: readFilters({ ...search }),
+    // Where editions stand side by side, the one that is chosen leaves the others there.
+    publicationId:
+      tab === 'editions' ? undefined : own?.find(({ edition }) => edition === search.edition)?.publicationId,
+  }
+}
+
+/** What the chosen tab shows, as soon as it is known whom it is about. */
+function TabShown({
+  tab,
+  about,
+  filters,
+  isUnpublished,
+  isKnown,
+}: {
+  tab: EngagementTab
+  about: TabProps
+  filters: ReturnType<typeof filtersOf>
+  isUnpublished: boolean
+  isKnown: boolean
+}) {
+  const { Component } = TABS.find(({ id }) => id === tab)!
+  const waiting = <TabWaiting of={tab === 'overview' ? 'overview' : 'panels'} />
+  if (isUnpublished && ANSWERS.has(tab)) return <NotPublished />
+  if (!isKnown) return waiting
+  return (
+    <Suspense fallback={waiting}>
+      {ANSWERS.has(tab) ? (
+        <Component {...about} />
+      ) : (
+        <FilteredTab about={about} filters={filters}>
+          {(matched) => <Component {...matched} />}
+        </FilteredTab>
+      )}
+    </Suspense>
   )
 }
 

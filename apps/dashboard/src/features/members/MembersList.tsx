@@ -62,20 +62,17 @@ export function MembersList({
   const members = useMemo(() => list.data?.pages.flatMap((page) => page.members), [list.data])
   const total = list.data?.pages.at(-1)?.total ?? 0
   const { onRole, question } = useRoleChange(userId)
-  const { selection, chosen, bulk, setBulk } = useChosenMembers(members)
+  const { selection, chosen, setBulk, dialog } = useChosenMembers(members)
+  const { ids: selected, select: onSelect } = selection
   const shape = useMemo(() => {
     const onMenu = (kind: MemberMenuKind, { id: memberId }: Member, anchor: HTMLElement) =>
       setMenu({ kind, memberId, anchor })
-    return memberShape({
-      userId,
-      onRole,
-      onMenu,
-      selected: selection.ids,
-      onSelect: selection.select,
-      isWide,
-    })
-  }, [userId, onRole, selection.ids, selection.select, isWide])
+    return memberShape({ userId, onRole, onMenu, selected, onSelect, isWide })
+  }, [userId, onRole, selected, onSelect, isWide])
   const isNarrowed = [settled, role, unseen, secondFactor].some((each) => each !== undefined)
+  const nothingFound = isNarrowed
+    ? { words: nothingMatches(settled, role, [unseen, secondFactor]), onClear: () => onChange(noFilters) }
+    : null
   return (
     <>
       <ResourceList
@@ -85,14 +82,7 @@ export function MembersList({
         rowKey={memberKey}
         total={total}
         empty={<OnlyYou onInvite={onInvite} />}
-        nothingFound={
-          isNarrowed
-            ? {
-                words: nothingMatches(settled, role, [unseen, secondFactor]),
-                onClear: () => onChange(noFilters),
-              }
-            : null
-        }
+        nothingFound={nothingFound}
         pages={{ ...morePages(list), auto: true }}
         selection={{
           ...selection,
@@ -114,28 +104,29 @@ export function MembersList({
         onClose={() => setMenu(null)}
       />
       {question}
-      {bulk !== null && (
-        <BulkDialog
-          kind={bulk}
-          members={chosen}
-          onClose={(isDone) => {
-            setBulk(null)
-            if (isDone) selection.selectNone()
-          }}
-        />
-      )}
+      {dialog}
     </>
   )
 }
 
-/** Who is selected, and what is about to be done to them. */
+/** Who is selected, and the question about what is about to be done to them. */
 function useChosenMembers(members: readonly Member[] | undefined) {
   const [bulk, setBulk] = useState<BulkKind | null>(null)
   const ids = useMemo(() => members?.map(({ id }) => id) ?? [], [members])
   const present = useMemo(() => new Set(ids), [ids])
   const selection = useSelection(present, ids)
   const chosen = members?.filter(({ id }) => selection.ids.has(id)) ?? []
-  return { selection, chosen, bulk, setBulk }
+  const dialog = bulk !== null && (
+    <BulkDialog
+      kind={bulk}
+      members={chosen}
+      onClose={(isDone) => {
+        setBulk(null)
+        if (isDone) selection.selectNone()
+      }}
+    />
+  )
+  return { selection, chosen, setBulk, dialog }
 }
 
 const MembersBar = ({

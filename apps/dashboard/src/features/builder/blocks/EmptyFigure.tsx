@@ -22,28 +22,7 @@ export function EmptyFigure({
   icon: ReactNode
   lead: string
 }) {
-  const queryClient = useQueryClient()
-  const [state, setState] = useState<{ over: boolean; reading: boolean; problem: string | null }>({
-    over: false,
-    reading: false,
-    problem: null,
-  })
-  const take = async (file: File) => {
-    const { attachDataset, readTable, tellNotes } = await import('../chart/readTable.ts')
-    const reading = await readTable(file)
-    await attachDataset(editor, queryClient, id, file.name, reading.dataset, 'new', reading.table)
-    tellNotes(reading)
-  }
-  const drop = (event: DragEvent) => {
-    const [file] = event.dataTransfer.files
-    if (!editable || !file || file.type.startsWith('image/')) return
-    event.preventDefault()
-    event.stopPropagation()
-    setState({ over: false, reading: true, problem: null })
-    take(file)
-      .then(() => setState({ over: false, reading: false, problem: null }))
-      .catch((error: unknown) => setState({ over: false, reading: false, problem: messageOf(error) }))
-  }
+  const { state, ...dropping } = useDroppedTable(id, editor, editable)
   return (
     // Files dropped on it are taken; its settings have a button that does the same.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -56,12 +35,7 @@ export function EmptyFigure({
       radius={8}
       tone="secondary"
       centred
-      onDragOver={(event: DragEvent) => {
-        event.preventDefault()
-        setState((before) => (before.over ? before : { ...before, over: true }))
-      }}
-      onDragLeave={() => setState((before) => ({ ...before, over: false }))}
-      onDrop={drop}
+      {...dropping}
     >
       {icon}
       <Text as="p" above={4} size="small">
@@ -85,4 +59,39 @@ export function EmptyFigure({
       )}
     </Panel>
   )
+}
+
+/** Reads a table from a file that is dropped, and how far that is. */
+function useDroppedTable(id: string, editor: Editor, editable: boolean) {
+  const queryClient = useQueryClient()
+  const [state, setState] = useState<{ over: boolean; reading: boolean; problem: string | null }>({
+    over: false,
+    reading: false,
+    problem: null,
+  })
+  const take = async (file: File) => {
+    const { attachDataset, readTable, tellNotes } = await import('../chart/readTable.ts')
+    const reading = await readTable(file)
+    await attachDataset(editor, queryClient, id, file.name, reading.dataset, 'new', reading.table)
+    tellNotes(reading)
+  }
+  const onDrop = (event: DragEvent) => {
+    const [file] = event.dataTransfer.files
+    if (!editable || !file || file.type.startsWith('image/')) return
+    event.preventDefault()
+    event.stopPropagation()
+    setState({ over: false, reading: true, problem: null })
+    take(file)
+      .then(() => setState({ over: false, reading: false, problem: null }))
+      .catch((error: unknown) => setState({ over: false, reading: false, problem: messageOf(error) }))
+  }
+  return {
+    state,
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault()
+      setState((before) => (before.over ? before : { ...before, over: true }))
+    },
+    onDragLeave: () => setState((before) => ({ ...before, over: false })),
+    onDrop,
+  }
 }

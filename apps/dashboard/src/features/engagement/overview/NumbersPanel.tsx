@@ -20,18 +20,7 @@ import { cutInWords } from './pointWords.ts'
 import { TrendChart } from './TrendChart.tsx'
 import type { Trend } from './trendFigure.ts'
 
-/** The four numbers, each a tab for its trend below; the trend as a chart or as a table. */
-export function NumbersPanel({
-  overview,
-  measure,
-  onMeasure,
-  flags,
-  notes,
-  comparison,
-  since,
-  measured,
-  endsToday,
-}: {
+interface NumbersProps {
   overview: Overview
   measure: Measure
   onMeasure: (measure: Measure) => void
@@ -42,12 +31,15 @@ export function NumbersPanel({
   since: Date | null
   measured: MeasuredDays
   endsToday: boolean
-}) {
+}
+
+/** The four numbers, each a tab for its trend below; the trend as a chart or as a table. */
+export function NumbersPanel(props: NumbersProps) {
+  const { overview, measure, onMeasure, flags, notes, comparison, measured } = props
   const id = useId()
   const [view, setView] = useState<View>('chart')
   const [note, setNote] = useState<Note | 'new' | null>(null)
   const { unit, points } = overview
-  const trend: Trend = { points, measure, comparing: comparison === 'period', since }
   const isTable = view === 'table'
   const hasHours = overview.hours.length > 0
   // A day is a single point: its hours say more, unless something is marked at it.
@@ -70,25 +62,14 @@ export function NumbersPanel({
             className={styles.legend}
             hidden={isTable || onlyHours}
           >
-            <Legend overview={overview} comparison={comparison} since={since} />
+            <Legend {...props} />
           </Row>
           <Row gap={8}>
             <AddNote onAdd={() => setNote('new')} />
             <ViewSwitch view={view} onView={setView} />
           </Row>
         </Row>
-        {onlyHours ? null : isTable ? (
-          <PointTable {...trend} unit={unit} notes={notes.marks} />
-        ) : (
-          <TrendChart
-            {...trend}
-            unit={unit}
-            flags={flags}
-            notes={notes.marks}
-            onNote={setNote}
-            endsToday={endsToday}
-          />
-        )}
+        {!onlyHours && <TrendShown {...props} isTable={isTable} onNote={setNote} />}
         {hasHours && (
           <HourBars hours={overview.hours} measure={measure} asTable={isTable} isAlone={onlyHours} />
         )}
@@ -97,6 +78,32 @@ export function NumbersPanel({
         <NoteDialog {...notes} note={note === 'new' ? null : note} onClose={() => setNote(null)} />
       )}
     </Panel>
+  )
+}
+
+/** The trend of the chosen number, as a chart or as a table. */
+function TrendShown({
+  overview: { points, unit },
+  measure,
+  flags,
+  notes,
+  comparison,
+  since,
+  endsToday,
+  isTable,
+  onNote,
+}: NumbersProps & { isTable: boolean; onNote: (note: Note) => void }) {
+  const trend: Trend = { points, measure, comparing: comparison === 'period', since }
+  if (isTable) return <PointTable {...trend} unit={unit} notes={notes.marks} />
+  return (
+    <TrendChart
+      {...trend}
+      unit={unit}
+      flags={flags}
+      notes={notes.marks}
+      onNote={onNote}
+      endsToday={endsToday}
+    />
   )
 }
 
@@ -111,15 +118,7 @@ function AddNote({ onAdd }: { onAdd: () => void }) {
 }
 
 /** What the lines are of. */
-function Legend({
-  overview: { points, unit },
-  comparison,
-  since,
-}: {
-  overview: Overview
-  comparison: Comparison
-  since: Date | null
-}) {
+function Legend({ overview: { points, unit }, comparison, since }: NumbersProps) {
   const { length } = points
   const cut = cutInWords(
     points.filter(({ last }) => isMeasured(last, since)),

@@ -1,9 +1,9 @@
-import { ResponseError } from '@bubbles/contract'
 import { CONNECTION_KINDS, CONNECTION_LIMITS as limits, usualPort } from '@bubbles/domain'
 import { FormDialog, LabelledTick, messageOf, SelectField, Stack, Text, TextField } from '@bubbles/ui'
 import { useEffect, useRef, useState } from 'react'
 import { type ShownConnection, useSaveConnection } from '../../../api/dataConnections.ts'
 import { focusOnce } from '../../../ui/focusOnce.ts'
+import { useTextFields } from '../../../ui/useTextFields.ts'
 import { messages } from './messages.ts'
 
 const words = messages.form
@@ -57,7 +57,7 @@ export function ConnectionDialog({
   connection: ShownConnection | null
   onClose: () => void
 }) {
-  const { typed, change, fieldOf, misses, submit, loading, error } = useConnectionForm(connection, onClose)
+  const { typed, change, fieldOf, misses, ...form } = useConnectionForm(connection, onClose)
   const fields = useFocusOnFault(misses)
   /** The usual port goes along with what it depends on, unless another was typed. */
   const along = (next: Partial<Typed>) => {
@@ -71,10 +71,8 @@ export function ConnectionDialog({
       width={520}
       title={connection === null ? words.createTitle : words.editTitle}
       submitLabel={connection === null ? words.createLabel : words.editLabel}
-      loading={loading}
-      error={error}
+      {...form}
       onClose={onClose}
-      onSubmit={submit}
     >
       <Stack ref={fields} gap={20}>
         <TextField
@@ -103,22 +101,7 @@ export function ConnectionDialog({
           {...fieldOf('password', connection === null ? words.passwordHint : words.passwordKept, null)}
           autoComplete="new-password"
         />
-        <LabelledTick checked={typed.tls} onChange={({ target }) => along({ tls: target.checked })}>
-          {words.tls}
-        </LabelledTick>
-        {typed.tls ? (
-          <TextField
-            label={words.certificate}
-            multiline
-            minRows={3}
-            maxRows={8}
-            {...fieldOf('certificate', words.certificateHint, null)}
-          />
-        ) : (
-          <Text as="p" size="small" tone="secondary">
-            {words.tlsHint}
-          </Text>
-        )}
+        <Encryption {...{ typed, along, fieldOf }} />
         <LabelledTick checked={typed.shared} onChange={({ target }) => change({ shared: target.checked })}>
           {words.shared}
         </LabelledTick>
@@ -126,6 +109,34 @@ export function ConnectionDialog({
     </FormDialog>
   )
 }
+
+/** Whether what is sent is encrypted, and whose certificate is believed. */
+const Encryption = ({
+  typed,
+  along,
+  fieldOf,
+}: Pick<ReturnType<typeof useConnectionForm>, 'typed' | 'fieldOf'> & {
+  along: (part: Partial<Typed>) => void
+}) => (
+  <>
+    <LabelledTick checked={typed.tls} onChange={({ target }) => along({ tls: target.checked })}>
+      {words.tls}
+    </LabelledTick>
+    {typed.tls ? (
+      <TextField
+        label={words.certificate}
+        multiline
+        minRows={3}
+        maxRows={8}
+        {...fieldOf('certificate', words.certificateHint, null)}
+      />
+    ) : (
+      <Text as="p" size="small" tone="secondary">
+        {words.tlsHint}
+      </Text>
+    )}
+  </>
+)
 
 /** After each miss, the first field with something wrong has the focus: it can be scrolled out of sight. */
 function useFocusOnFault(misses: number) {
@@ -138,59 +149,47 @@ function useFocusOnFault(misses: number) {
 
 type TextOf = 'name' | 'host' | 'port' | 'database' | 'user' | 'password' | 'certificate'
 
+const NEEDED = ['name', 'host', 'port', 'database', 'user'] as const
+
+const { name, host, database, user, password, certificate } = limits
+const LIMITS: Record<TextOf, number> = { name, host, port: 5, database, user, password, certificate }
+
+const isPort = (port: string) => /^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535
+
 /** What is typed, what is wrong with it, and how it is kept. */
 function useConnectionForm(connection: ShownConnection | null, onClose: () => void) {
   const [typed, setTyped] = useState<Typed>(connection === null ? FRESH : typedOf(connection))
-  const [tried, setTried] = useState(false)
   const [misses, setMisses] = useState(0)
   const miss = () => setMisses((count) => count + 1)
-  const [sent, setSent] = useState<Typed | null>(null)
   const save = useSaveConnection(
     connection,
     connection === null ? messages.done.created : messages.done.saved,
   )
-  const refused = save.error instanceof ResponseError ? save.error.errors : []
   const change = (part: Partial<Typed>) => setTyped({ ...typed, ...part })
-  /** What the server said of a field, until it is another one. */
-  const refusalOf = (field: TextOf) =>
-    sent !== null && sent[field] === typed[field]
-      ? refused.find(({ pointer }) => pointer === `/${field}`)?.detail
-      : undefined
-  const isPort = /^\d{1,5}$/.test(typed.port) && Number(typed.port) >= 1 && Number(typed.port) <= 65_535
-  const isMissing = (field: TextOf) => (field === 'port' ? !isPort : typed[field].trim() === '')
-  const fieldOf = (field: TextOf, hint: string | undefined, missing: string | null) => {
-    const fault = tried && missing !== null && isMissing(field) ? missing : refusalOf(field)
-    return {
-      value: typed[field],
-      onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
-      error: fault !== undefined,
-      helperText: fault ?? hint,
-      maxLength: field === 'port' ? 5 : limits[field],
-      autoComplete: 'off',
-      spellCheck: false,
-    }
-  }
-  const shown = (['name', 'host', 'port', 'database', 'user', 'password', 'certificate'] as const).some(
-    (field) => refusalOf(field) !== undefined,
-  )
+  const isMissing = (field: TextOf) => (field === 'port' ? !isPort(typed.port) : typed[field].trim() === '')
+  const form = useTextFields<TextOf, Typed>(typed, change, save.error, LIMITS, isMissing)
   const submit = () => {
-    setTried(true)
-    if ((['name', 'host', 'port', 'database', 'user'] as const).some(isMissing)) return miss()
-    setSent(typed)
-    const { password, port, ...fields } = typed
-    const certificate = fields.tls ? fields.certificate.trim() : ''
+    form.markTried()
+    if (NEEDED.some(isMissing)) return miss()
+    form.markSent()
+    const { password: typedPassword, port, ...fields } = typed
     save.mutate(
-      { ...fields, certificate, port: Number(port), ...(password !== '' && { password }) },
+      {
+        ...fields,
+        certificate: fields.tls ? fields.certificate.trim() : '',
+        port: Number(port),
+        ...(typedPassword !== '' && { password: typedPassword }),
+      },
       { onSuccess: onClose, onError: miss },
     )
   }
   return {
     typed,
     change,
-    fieldOf,
+    fieldOf: form.fieldOf,
     misses,
-    submit,
+    onSubmit: submit,
     loading: save.isPending,
-    error: save.error && !shown ? messageOf(save.error) : null,
+    error: save.error && !form.isShown ? messageOf(save.error) : null,
   }
 }

@@ -66,10 +66,8 @@ function OpenSuggestion({
   onLeave,
   onEdit,
 }: SuggestionProps & { onEdit: () => void }) {
-  const { suggestion } = thread
   const deed = useSuggestionDeed(reportId)
   const now = useWordsNow(editor, thread)
-  const mayEdit = editor.isEditable
   const run = (wanted: Parameters<typeof deed.mutate>[0]['deed']) =>
     deed.mutate({ thread, deed: wanted }, { onSuccess: onLeave })
   return (
@@ -94,46 +92,67 @@ function OpenSuggestion({
           {messageOf(deed.error)}
         </Text>
       )}
-      <Row gap={4} justify="end" wrap>
-        {suggestion.isOwn && (
-          <>
-            <Button
-              size="small"
-              variant="text"
-              color="secondary"
-              disabled={deed.isPending}
-              onClick={() => run({ do: 'withdraw' })}
-            >
-              Withdraw
-            </Button>
-            <Button size="small" variant="text" color="secondary" disabled={deed.isPending} onClick={onEdit}>
-              Change
-            </Button>
-          </>
-        )}
-        {mayEdit && (
-          <>
-            <Button
-              size="small"
-              variant="text"
-              disabled={deed.isPending}
-              onClick={() => run({ do: 'decline' })}
-            >
-              Decline
-            </Button>
-            <Button
-              size="small"
-              variant="contained"
-              loading={deed.isPending && deed.variables?.deed.do === 'accept'}
-              disabled={!now.canAccept || deed.isPending}
-              onClick={() => run({ do: 'accept', editor })}
-            >
-              {now.kind === 'changed' ? 'Accept anyway' : 'Accept'}
-            </Button>
-          </>
-        )}
-      </Row>
+      <Deeds {...{ thread, deed, now, editor, run, onEdit }} />
     </>
+  )
+}
+
+type Deed = ReturnType<typeof useSuggestionDeed>
+
+/** The buttons of the author, and of people who may edit. */
+function Deeds({
+  thread,
+  deed,
+  now,
+  editor,
+  run,
+  onEdit,
+}: Pick<SuggestionProps, 'thread' | 'editor'> & {
+  deed: Deed
+  now: WordsNow
+  run: (wanted: Parameters<Deed['mutate']>[0]['deed']) => void
+  onEdit: () => void
+}) {
+  return (
+    <Row gap={4} justify="end" wrap>
+      {thread.suggestion.isOwn && (
+        <>
+          <Button
+            size="small"
+            variant="text"
+            color="secondary"
+            disabled={deed.isPending}
+            onClick={() => run({ do: 'withdraw' })}
+          >
+            Withdraw
+          </Button>
+          <Button size="small" variant="text" color="secondary" disabled={deed.isPending} onClick={onEdit}>
+            Change
+          </Button>
+        </>
+      )}
+      {editor.isEditable && (
+        <>
+          <Button
+            size="small"
+            variant="text"
+            disabled={deed.isPending}
+            onClick={() => run({ do: 'decline' })}
+          >
+            Decline
+          </Button>
+          <Button
+            size="small"
+            variant="contained"
+            loading={deed.isPending && deed.variables?.deed.do === 'accept'}
+            disabled={!now.canAccept || deed.isPending}
+            onClick={() => run({ do: 'accept', editor })}
+          >
+            {now.kind === 'changed' ? 'Accept anyway' : 'Accept'}
+          </Button>
+        </>
+      )}
+    </Row>
   )
 }
 
