@@ -5,11 +5,13 @@ import styles from './SelectBox.module.css'
 export function SelectBox({
   label,
   checked,
+  disabled = false,
   onSelect,
   className,
 }: {
   label: string
   checked: boolean
+  disabled?: boolean
   onSelect: (isRange: boolean) => void
   className?: string | undefined
 }) {
@@ -19,6 +21,7 @@ export function SelectBox({
         type="checkbox"
         aria-label={label}
         checked={checked}
+        disabled={disabled}
         // A change does not say whether Shift was held; the click that makes it does.
         onClick={(event) => onSelect(event.shiftKey)}
         onChange={() => undefined}

@@ -200,6 +200,7 @@ const keptOf = ({
   block: _block,
   seconds: _seconds,
   edition: _edition,
+  reports: _reports,
   ...kept
 }: EngagementSearch): EngagementSearch => kept
 

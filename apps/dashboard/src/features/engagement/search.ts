@@ -9,6 +9,7 @@ import {
   rangeBefore,
   rangeProblem,
 } from './range.ts'
+import { readChosen } from './sideBySide/chosen.ts'
 
 /** The four numbers of the overview; each is a tab for the trend. */
 export const measures = ['readers', 'views', 'time', 'completion'] as const
@@ -32,6 +33,8 @@ export interface EngagementSearch extends ReaderFilters {
   seconds?: Exclude<SeenSeconds, 5>
   /** The chosen edition, by its number. */
   edition?: number
+  /** Reports that stand side by side, by their ids. */
+  reports?: string
 }
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
@@ -54,6 +57,7 @@ export function readEngagementSearch(search: Record<string, unknown>, now = new 
     block: block !== undefined && /^[\w-]{1,64}$/.test(block) ? block : undefined,
     seconds: seconds === 5 ? undefined : seconds,
     edition: Number.isInteger(edition) && edition > 0 ? edition : undefined,
+    reports: readChosen(search.reports),
     ...readFilters(search),
   }
 }

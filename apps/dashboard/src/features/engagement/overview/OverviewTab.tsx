@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
+import { Skeleton } from '@bubbles/ui'
+import { lazy } from '../../../session/lazy.ts'
+import { chosenOf } from '../sideBySide/chosen.ts'
 import { useTabTables } from '../export/tabTables.ts'
 import { reportNames } from '../editions/reportNames.ts'
 import { CountedNote } from '../parts/CountedNote.tsx'
@@ -30,6 +33,7 @@ import {
   measuredSince,
   type Overview,
   overviewQuestions,
+  type ReportRow,
   readOverview,
   withoutFew,
   withUnread,
@@ -37,6 +41,8 @@ import {
 import { notesTables, overviewTables } from './overviewTables.ts'
 import { ReportNumbers } from './ReportNumbers.tsx'
 import type { TabProps } from '../TabProps.ts'
+
+const SideBySide = lazy(() => import('../sideBySide/SideBySide.tsx'))
 
 const noEditions: readonly Edition[] = []
 
@@ -57,6 +63,8 @@ function Shown({ overview, ...about }: TabProps & { overview: Overview }) {
   const isFiltered = publicationId !== undefined || filtersIn(filters).length > 0
   const search = readEngagementSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
+  const sides = chosenOf(search.reports)
+  const endsToday = range.to === useToday()
   const editions = useQuery(editionsQuery()).data ?? noEditions
   const names = useMemo(() => reportNames(editions), [editions])
   const nameOf = (id: string): string => names.get(id) ?? 'Deleted report'
@@ -72,17 +80,7 @@ function Shown({ overview, ...about }: TabProps & { overview: Overview }) {
   const name = reportId === undefined ? '' : nameOf(reportId)
   const notes = useTrendNotes({ points: overview.points, reportId, name, range })
   const goals = useGoals(about)
-  const ofGoals = useMemo(() => goalsTables(goals.goals), [goals.goals])
-  useTabTables(
-    useMemo(
-      () => [
-        ...overviewTables({ ...overview, reports }, compares, (id) => names.get(id) ?? id, since),
-        ...notesTables(notes.marks),
-        ...ofGoals,
-      ],
-      [overview, reports, compares, names, since, notes, ofGoals],
-    ),
-  )
+  useOverviewTables({ overview, reports, compares, names, since, notes, goals })
   const comparison: Comparison =
     compare === null ? 'none' : isComparable(measured, overview.days.length) ? 'period' : 'unmeasured'
   const flags = useMemo(
@@ -106,13 +104,60 @@ function Shown({ overview, ...about }: TabProps & { overview: Overview }) {
         comparison={comparison}
         since={since}
         measured={measured}
-        endsToday={range.to === useToday()}
+        endsToday={endsToday}
       />
+      {reportId === undefined && sides.length > 1 && (
+        <Suspense fallback={<Skeleton height={520} radius={8} />}>
+          <SideBySide
+            about={about}
+            ids={sides}
+            editions={editions}
+            measure={search.show ?? 'readers'}
+            endsToday={endsToday}
+          />
+        </Suspense>
+      )}
       <GoalsPanel measured={goals} reportId={reportId} comparing={compares} />
       <WhereFrom overview={overview} />
       {reportId === undefined && <ReportNumbers rows={reports} nameOf={nameOf} search={search} />}
       <CountedNote meanings={MEANINGS} />
     </div>
+  )
+}
+
+/** What the tab shows, as files. */
+function useOverviewTables({
+  overview,
+  reports,
+  compares,
+  names,
+  since,
+  notes,
+  goals,
+}: {
+  overview: Overview
+  reports: readonly ReportRow[]
+  compares: boolean
+  names: ReadonlyMap<string, string>
+  since: Date | null
+  notes: ReturnType<typeof useTrendNotes>
+  goals: ReturnType<typeof useGoals>
+}): void {
+  const ofGoals = useMemo(() => goalsTables(goals.goals), [goals.goals])
+  useTabTables(
+    useMemo(
+      () => [
+        ...overviewTables(
+          { ...overview, reports: [...reports] },
+          compares,
+          (id) => names.get(id) ?? id,
+          since,
+        ),
+        ...notesTables(notes.marks),
+        ...ofGoals,
+      ],
+      [overview, reports, compares, names, since, notes, ofGoals],
+    ),
   )
 }
 

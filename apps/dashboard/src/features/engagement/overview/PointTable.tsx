@@ -13,7 +13,7 @@ import type { Unit } from './spans.ts'
 import type { Trend } from './trendFigure.ts'
 
 /** Heads of the first column. */
-const HEADS: Record<Unit, string> = { day: 'Day (UTC)', week: 'Week (UTC)', month: 'Month (UTC)' }
+export const HEADS: Record<Unit, string> = { day: 'Day (UTC)', week: 'Week (UTC)', month: 'Month (UTC)' }
 
 function columnsOf(
   { points, measure, comparing, since }: Trend,

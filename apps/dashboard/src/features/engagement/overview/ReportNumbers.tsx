@@ -1,10 +1,11 @@
-import { SMALLEST_GROUP } from '@bubbles/domain'
-import { type Column, DataTable, type Sort, Stack, Text } from '@bubbles/ui'
+import { type Column, DataTable, SelectBox, type Sort, Stack, Text } from '@bubbles/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../../../paths.ts'
 import { completionOf, type ReportRow } from './overview.ts'
 import parts from '../parts/parts.module.css'
+import { chosenOf, MOST_COMPARED, withChoice } from '../sideBySide/chosen.ts'
+import { FewReaders } from '../sideBySide/FewReaders.tsx'
 import type { EngagementSearch } from '../search.ts'
 import { countInWords, percent } from '../../../format/numbers.ts'
 import { duration } from '../../../format/durations.ts'
@@ -16,6 +17,8 @@ const VALUES: Readonly<Record<string, (row: ReportRow) => number>> = {
   time: (row) => row.medianSeconds,
   completion: completionOf,
 }
+
+const timeOf = (row: ReportRow): string => (row.visits === 0 ? '–' : duration(row.medianSeconds))
 
 const number = { align: 'end', sortable: 'descending' } as const
 const NUMBERS: readonly Column<ReportRow>[] = [
@@ -39,7 +42,8 @@ const NUMBERS: readonly Column<ReportRow>[] = [
     head: 'Median time',
     ...number,
     width: 'clamp(88px, 9vw, 140px)',
-    cell: (row) => (row.visits === 0 ? '–' : duration(row.medianSeconds)),
+    wideOnly: true,
+    cell: timeOf,
   },
   {
     id: 'completion',
@@ -50,6 +54,64 @@ const NUMBERS: readonly Column<ReportRow>[] = [
     cell: (row) => (row.visits === 0 ? '–' : percent(completionOf(row))),
   },
 ]
+
+/** The way to a report's own numbers, with what a phone has no column for. */
+const Name = ({
+  row,
+  name,
+  address,
+}: {
+  row: ReportRow
+  name: string
+  address: { to: string; search: EngagementSearch }
+}) => (
+  <div className={parts.padded}>
+    <Link {...address} className={parts.rowLink}>
+      {name}
+    </Link>
+    {row.visits > 0 && (
+      <Text as="p" size="small" tone="secondary" className={parts.narrow}>
+        Median time {timeOf(row)}
+      </Text>
+    )}
+  </div>
+)
+
+/** What the ticks are for, by how many are set. */
+const compareWords = (count: number): string =>
+  count < 2
+    ? `Select two to ${MOST_COMPARED} reports to see them side by side.`
+    : count < MOST_COMPARED
+      ? `${count} reports are shown side by side above.`
+      : `${count} reports are shown side by side above, the most there can be.`
+
+/** Ticks by which reports are put side by side. */
+const compareColumn = ({
+  search: { reports },
+  nameOf,
+  onChoose,
+}: {
+  search: EngagementSearch
+  nameOf: (reportId: string) => string
+  onChoose: (reports: string | undefined) => void
+}): Column<ReportRow> => ({
+  id: 'compare',
+  head: 'Compare',
+  headHidden: true,
+  width: '44px',
+  cell: ({ reportId }) => {
+    const chosen = chosenOf(reports)
+    const isChosen = chosen.includes(reportId)
+    return (
+      <SelectBox
+        label={`Compare ${nameOf(reportId)}`}
+        checked={isChosen}
+        disabled={!isChosen && chosen.length >= MOST_COMPARED}
+        onSelect={() => onChoose(withChoice(reports, reportId, !isChosen))}
+      />
+    )
+  },
+})
 
 /** Every report that was read, with its numbers; a row leads to the report's own overview. */
 export function ReportNumbers({
@@ -66,24 +128,35 @@ export function ReportNumbers({
   const value = VALUES[sort.column] ?? ((row: ReportRow) => nameOf(row.reportId).toLowerCase())
   const sign = sort.direction === 'ascending' ? 1 : -1
   const sorted = rows.toSorted((a, b) => (value(a) < value(b) ? -sign : value(a) > value(b) ? sign : 0))
-  const addressOf = ({ reportId }: ReportRow) => ({ to: paths.engagement('overview', reportId), search })
+  const chosen = chosenOf(search.reports)
+  const onChoose = (reports: string | undefined) =>
+    void navigate({ to: '.', search: { ...search, reports }, replace: true, resetScroll: false })
+  const { reports: _reports, ...others } = search
+  const addressOf = ({ reportId }: ReportRow) => ({
+    to: paths.engagement('overview', reportId),
+    search: others,
+  })
   return (
     <Stack as="section" gap={12} shrink aria-labelledby="engagement-reports">
-      <Text as="h2" id="engagement-reports" size="large" weight="semibold">
-        Reports
-      </Text>
+      <div>
+        <Text as="h2" id="engagement-reports" size="large" weight="semibold">
+          Reports
+        </Text>
+        {rows.length > 1 && (
+          <Text as="output" tone="secondary">
+            {compareWords(chosen.length)}
+          </Text>
+        )}
+      </div>
       <DataTable
         label="Reports by readers"
         columns={[
+          ...(rows.length > 1 ? [compareColumn({ search, nameOf, onChoose })] : []),
           {
             id: 'name',
             head: 'Report',
             sortable: 'ascending',
-            cell: (row) => (
-              <Link {...addressOf(row)} className={`${parts.rowLink} ${parts.padded}`}>
-                {nameOf(row.reportId)}
-              </Link>
-            ),
+            cell: (row) => <Name row={row} name={nameOf(row.reportId)} address={addressOf(row)} />,
           },
           ...NUMBERS,
         ]}
@@ -97,12 +170,7 @@ export function ReportNumbers({
         empty="No reports were read in this period."
         rowHeight={48}
       />
-      {rows.some(({ isFew }) => isFew) && (
-        <Text as="p" size="small" tone="secondary">
-          Of a report that fewer than {SMALLEST_GROUP} readers match, only their number is shown: more could
-          identify one of them.
-        </Text>
-      )}
+      {rows.some(({ isFew }) => isFew) && <FewReaders />}
     </Stack>
   )
 }

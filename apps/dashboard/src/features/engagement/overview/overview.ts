@@ -104,7 +104,7 @@ export function readOverview(
 }
 
 /** The points of a trend. One of the range and one of the days before stand at the same place from their start. */
-function pointsOf(
+export function pointsOf(
   rows: readonly (Numbers & { range: string } & Partial<Record<Unit, string>>)[],
   unit: Unit,
   range: Range,

@@ -30,13 +30,22 @@ const UNITS = [
 const FEW = 4
 
 /** How the axis of a trend counts. */
-export function trendAxis({ points, measure, comparing }: Trend): {
+export function trendAxis({ points, measure, comparing }: Trend): Scale {
+  return scaleOf(
+    points.flatMap(({ now, before }) => (comparing && before ? [now, before.numbers] : [now])),
+    measure,
+  )
+}
+
+interface Scale {
   unit: string
   scaled: Scaled
   max: number | null
-} {
+}
+
+/** How an axis counts one of the four numbers, so that the largest of them has round steps. */
+export function scaleOf(shown: readonly Numbers[], measure: Measure): Scale {
   const { kind } = measureWords[measure]
-  const shown = points.flatMap(({ now, before }) => (comparing && before ? [now, before.numbers] : [now]))
   const most = Math.max(0, ...shown.map((numbers) => measureOf(numbers, measure)))
   const { unit, seconds } = UNITS.find((each) => most <= each.most)!
   const factor = { count: 1, share: 100, time: 1 / seconds }[kind]

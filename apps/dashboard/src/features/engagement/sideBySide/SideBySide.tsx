@@ -1,0 +1,115 @@
+import { Button, messageOf, Panel, PanelError, Row, Skeleton, Text } from '@bubbles/ui'
+import { useQueries } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { memo, useMemo, useState } from 'react'
+import { filtersIn } from '../../../api/readerFilters.ts'
+import { addFigureStyles } from '../../../ui/figureStyles.ts'
+import { measureWords } from '../overview/measure.ts'
+import { unitOf } from '../overview/spans.ts'
+import { type View, ViewSwitch } from '../parts/ViewSwitch.tsx'
+import parts from '../parts/parts.module.css'
+import { reportNames } from '../editions/reportNames.ts'
+import { batchQuery, type Edition } from '../queries.ts'
+import type { Measure } from '../search.ts'
+import type { TabProps } from '../TabProps.ts'
+import { FewReaders } from './FewReaders.tsx'
+import { readSide, type Side, sidesFigure, sideQuestions } from './numbers.ts'
+import { SidePoints } from './SidePoints.tsx'
+import styles from './SideBySide.module.css'
+import { SideTable } from './SideTable.tsx'
+
+interface Props {
+  about: TabProps
+  /** The reports, by id, in the order in which they were chosen. */
+  ids: readonly string[]
+  /** All that was published, newest first. */
+  editions: readonly Edition[]
+  measure: Measure
+  endsToday: boolean
+}
+
+/** Two to four reports in the same days: a line for each, and what differs between their readers. */
+export default function SideBySide({ about, ids, editions, measure, endsToday }: Props) {
+  const { sides, error, retry } = useSides(about, ids, editions)
+  const [view, setView] = useState<View>('chart')
+  const navigate = useNavigate()
+  const unit = unitOf(about.range)
+  return (
+    <Panel as="section" className={parts.panel} gap={12} aria-labelledby="side-by-side">
+      <Row gap="8px 16px" justify="space-between" wrap>
+        <Text as="h2" id="side-by-side" size="large" weight="semibold">
+          {measureWords[measure].trend(unit)}, side by side
+        </Text>
+        <Row gap={8}>
+          <Button
+            variant="text"
+            onClick={() =>
+              void navigate({
+                to: '.',
+                search: (old: object) => ({ ...old, reports: undefined }),
+                replace: true,
+                resetScroll: false,
+              })
+            }
+          >
+            Stop comparing
+          </Button>
+          <ViewSwitch view={view} onView={setView} />
+        </Row>
+      </Row>
+      {error !== null ? (
+        <PanelError title="Couldn’t compare the reports." reason={messageOf(error)} onRetry={retry} />
+      ) : sides === null ? (
+        <Skeleton height={440} radius={8} />
+      ) : (
+        <>
+          {view === 'table' ? (
+            <SidePoints sides={sides} measure={measure} unit={unit} />
+          ) : (
+            <Lines sides={sides} measure={measure} />
+          )}
+          {endsToday && (
+            <Text as="p" size="small" tone="secondary">
+              Today isn’t over, so each line falls at its end.
+            </Text>
+          )}
+          <SideTable sides={sides} />
+          {sides.some(({ isFew }) => isFew) && <FewReaders />}
+        </>
+      )}
+    </Panel>
+  )
+}
+
+/** The numbers of each report, once all of them are there. */
+function useSides(about: TabProps, ids: readonly string[], editions: readonly Edition[]) {
+  const isFiltered = filtersIn(about.filters).length > 0
+  const results = useQueries({
+    queries: ids.map((reportId) => {
+      const own = { ...about, reportId, compare: null, publicationId: undefined }
+      return batchQuery(['side by side'], own, sideQuestions(own), (rows, of) =>
+        readSide(rows, of, isFiltered),
+      )
+    }),
+  })
+  const names = reportNames(editions)
+  const sides = results.map(({ data }, at) => {
+    const id = ids[at]!
+    const first = editions.findLast(({ reportId }) => reportId === id)?.publishedAt.slice(0, 10)
+    return data && { ...data, name: names.get(id) ?? 'Deleted report', first }
+  })
+  const failed = results.find(({ data, error }) => data === undefined && error !== null)
+  return {
+    sides: sides.every((side) => side !== undefined) ? sides : null,
+    error: failed?.error ?? null,
+    retry: () => results.forEach(({ refetch }) => void refetch()),
+  }
+}
+
+/** A line for each report. */
+const Lines = memo(({ sides, measure }: { sides: readonly Side[]; measure: Measure }) => {
+  addFigureStyles()
+  const html = useMemo(() => sidesFigure(sides, measure), [sides, measure])
+  // Made by the chart package, every text in it escaped.
+  return <div className={styles.lines} dangerouslySetInnerHTML={{ __html: html }} />
+})
