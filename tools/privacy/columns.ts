@@ -575,6 +575,15 @@ export const COLUMNS: { [T in keyof Tables]: { [C in keyof Tables[T]]: Personal 
     csv_gzip: 'words',
     csv_gzip_object: null,
   },
+  publication_pdfs: {
+    organisation_id: null,
+    publication_id: null,
+    state: null,
+    failure: null,
+    pdf: 'words',
+    pdf_object: null,
+    settled_at: null,
+  },
   publication_files: {
     organisation_id: null,
     media_key: null,
@@ -734,6 +743,7 @@ export const COLUMNS: { [T in keyof Tables]: { [C in keyof Tables[T]]: Personal 
     expires_at: null,
     indexed: null,
     downloads: null,
+    pdf: null,
     embedding: null,
     updated_by: 'person',
     updated_at: null,

@@ -630,6 +630,15 @@ export interface Tables {
     publication_id: string
     file_hash: string
   }
+  publication_pdfs: {
+    organisation_id: string
+    publication_id: string
+    state: Generated<'waiting' | 'made' | 'failed'>
+    failure: 'off' | 'no-browser' | 'too-large' | 'not-made' | null
+    pdf: Uint8Array | null
+    pdf_object: string | null
+    settled_at: NullableTime
+  }
   publication_schedules: {
     organisation_id: string
     id: Generated<string>
@@ -713,6 +722,7 @@ export interface Tables {
     updated_at: Time<undefined>
     version: Generated<number>
     expires_offset: number | null
+    pdf: Generated<boolean>
   }
   report_tags: {
     organisation_id: string

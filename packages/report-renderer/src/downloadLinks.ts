@@ -14,11 +14,14 @@ export type DownloadFormat = 'csv' | 'svg' | 'png'
 
 /** The ending of the address of the whole report as one file. */
 export const REPORT_FILE = 'report.html'
+/** The ending of the address of an edition as a PDF. */
+export const PDF_FILE = 'report.pdf'
 
 /** The names of all files a page can offer; a figure without data has none of them after all. */
 export const downloadNames = (document: DocumentNode): Set<string> =>
   new Set([
     REPORT_FILE,
+    PDF_FILE,
     ...[...nodesBelow(document)].flatMap((node) => filesOf(node).map(({ name }) => name)),
   ])
 
@@ -72,6 +75,12 @@ export function reportDownload(words: PageWords, downloads: PageDownloads | null
   return base
     ? `<p><a href="${escapeHtml(`${base}/${REPORT_FILE}`)}">${escapeHtml(words.downloadReport)}</a></p>`
     : ''
+}
+
+/** The line at the foot of a page that leads to its edition as a PDF. */
+export function pdfDownload(words: PageWords, pdf: string | null | undefined): string {
+  const url = safeFileUrl(pdf)
+  return url ? `<p><a href="${escapeHtml(url)}">${escapeHtml(words.downloadPdf)}</a></p>` : ''
 }
 
 /** Beside the data while that is folded and both fit, else under it; nothing of it on paper. */

@@ -5,7 +5,7 @@ import { reportPage } from './reportPage.ts'
 import type { RenderInput } from './types.ts'
 
 /** What a page in one file is made of: pictures and logo are data addresses in it already. */
-export type CopyInput = Omit<RenderInput, 'collector' | 'answers' | 'downloads'>
+export type CopyInput = Omit<RenderInput, 'collector' | 'answers' | 'downloads' | 'pdf'>
 
 /** The names of the font files that a copy of a page needs. */
 export const copyFonts = (branding: RenderInput['branding']): string[] =>
@@ -30,6 +30,7 @@ export function renderCopy(input: CopyInput, fontFile: (name: string) => string 
       collector: null,
       answers: null,
       downloads: null,
+      pdf: null,
       isCopy: true,
     },
     input.publication,

@@ -1,4 +1,4 @@
-import { reportDownload } from './downloadLinks.ts'
+import { pdfDownload, reportDownload } from './downloadLinks.ts'
 import type { FigureSource } from './figure.ts'
 import { escapeHtml, safeWebUrl } from './html.ts'
 import type { PageWords } from './languages/vocabulary.ts'
@@ -16,6 +16,7 @@ export type FooterFacts = {
   /** Whether the page reports to a collector. */
   counted: boolean
   downloads?: PageDownloads | null
+  pdf?: string | null
 }
 
 /** The quiet end of the page: which edition this is, where its data comes from, what reading it tells us. */
@@ -27,13 +28,16 @@ export function footer({
   specs,
   counted,
   downloads,
+  pdf,
 }: FooterFacts): string {
   return (
     `<footer class="foot"><div class="shell">${brand(organisation, false)}` +
     column(
       words.thisReport,
       editionLines(words, publication, lang),
-      reportDownload(words, downloads) + subscribeLink(words, organisation, publication),
+      pdfDownload(words, pdf) +
+        reportDownload(words, downloads) +
+        subscribeLink(words, organisation, publication),
     ) +
     column(words.sources, sourceLines(specs)) +
     column(

@@ -51,7 +51,14 @@ export { FRONT_QUERY, frontPage, type FrontPageInput } from './front/frontPage.t
 export { atomFeed, type FeedEntry, sitemap } from './front/feed.ts'
 export { type Card, cardSvg, type CardInput, CARD_SIZE } from './downloadCard.ts'
 export { type FigureFile, type FigureInput, figureSvg } from './downloadFigure.ts'
-export { dataIds, DOWNLOADS, type DownloadFormat, downloadNames, REPORT_FILE } from './downloadLinks.ts'
+export {
+  dataIds,
+  DOWNLOADS,
+  type DownloadFormat,
+  downloadNames,
+  PDF_FILE,
+  REPORT_FILE,
+} from './downloadLinks.ts'
 export { type CopyInput, copyFonts, renderCopy } from './downloadPage.ts'
 export { inlineHashes } from './shell.ts'
 export { type PasswordProblem, passwordPage } from './passwordPage.ts'

@@ -87,6 +87,7 @@ function readPage(given: PageInput, publication: PagePublication | null) {
     hasFigures: numberedFigures(document).length > 0,
     collector: publication ? (input.collector ?? null) : null,
     downloads: publication ? (input.downloads ?? null) : null,
+    pdf: publication ? (input.pdf ?? null) : null,
     isCovered: coverOf(titleNode) !== 'none' && titleNode !== undefined,
     isCited: options.citation && publication !== null && url !== null,
     next: options.readNext && isOpen && !input.isCopy ? (input.readNext ?? []) : [],
@@ -97,7 +98,7 @@ function readPage(given: PageInput, publication: PagePublication | null) {
 
 function renderPage(given: PageInput, publication: PagePublication | null): PageText {
   const page = readPage(given, publication)
-  const { input, document, words, lang, title, url, collector, downloads } = page
+  const { input, document, words, lang, title, url, collector, downloads, pdf } = page
   const { organisation, assets, branding } = input
   const answers = page.context.ask.target
   const state = publication === null ? words.draft : publication.audience === 'internal' ? words.internal : ''
@@ -130,6 +131,7 @@ function renderPage(given: PageInput, publication: PagePublication | null): Page
         specs: sourcesOf(document),
         counted: collector !== null,
         downloads,
+        pdf,
       }),
     data: collectorData(collector),
     script: scriptsOf(page),

@@ -114,6 +114,8 @@ export type RenderInput = {
   answers?: AnswersTarget | null
   /** What readers may take with them; absent: nothing. */
   downloads?: PageDownloads | null
+  /** The address of the page as a PDF, where readers may download it. */
+  pdf?: string | null
   /** Shown by sites that link to a page for everybody. */
   card?: SocialCard | null
   /** What the page may end with: other reports that its organisation's front page lists. */
@@ -127,7 +129,7 @@ export type RenderInput = {
 
 export type DraftInput = Omit<
   RenderInput,
-  'publication' | 'collector' | 'answers' | 'downloads' | 'card' | 'isCopy' | 'readNext'
+  'publication' | 'collector' | 'answers' | 'downloads' | 'pdf' | 'card' | 'isCopy' | 'readNext'
 >
 
 /** What a page's policy has to allow beside its own texts: origins of its frames, addresses its forms post to. */
@@ -141,4 +143,4 @@ export type RenderedPage = { html: string; styleHashes: string[]; scriptHashes: 
 
 /** What a page is rendered from, published or not. */
 export type PageInput = DraftInput &
-  Pick<RenderInput, 'collector' | 'answers' | 'downloads' | 'card' | 'isCopy' | 'readNext'>
+  Pick<RenderInput, 'collector' | 'answers' | 'downloads' | 'pdf' | 'card' | 'isCopy' | 'readNext'>

@@ -1,3 +1,4 @@
+import type { Audience } from '@bubbles/domain'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { saveFile } from '../ui/saveFile.ts'
 import { api } from './client.ts'
@@ -14,15 +15,25 @@ export function fileNameOf(name: string, ending: string): string {
 
 /**
  * Downloads a report as one file: with its data and images, so that any organisation can import it, or as Markdown with images and large
- * tables beside it, or as a Word document.
+ * tables beside it, or as a Word document; or what is live of it for an audience as a PDF.
  */
-export function useExportReport(format: ExportFormat = 'bundle') {
+export function useExportReport(format: ExportFormat | 'pdf' = 'bundle') {
   return useMutation({
-    mutationFn: async ({ id, name }: { id: string; name: string }) =>
+    mutationFn: async ({
+      id,
+      name,
+      audience = 'public',
+    }: {
+      id: string
+      name: string
+      audience?: Audience
+    }) =>
       saveFile(
         await (format === 'word'
           ? api.exportReportAsWord({ id })
-          : api.exportReport({ id, query: { format } })),
+          : format === 'pdf'
+            ? api.getPublishedReportPdf({ id, audience })
+            : api.exportReport({ id, query: { format } })),
         fileNameOf(name, ENDINGS[format]),
       ),
   })
@@ -31,10 +42,11 @@ export function useExportReport(format: ExportFormat = 'bundle') {
 /** As what a report can be downloaded. */
 export type ExportFormat = 'bundle' | 'markdown' | 'word'
 
-const ENDINGS: Readonly<Record<ExportFormat, string>> = {
+const ENDINGS: Readonly<Record<ExportFormat | 'pdf', string>> = {
   bundle: 'bubbles.zip',
   markdown: 'md.zip',
   word: 'docx',
+  pdf: 'pdf',
 }
 
 /** Shows an image in place of the drawn thumbnail; null goes back to the drawn one. */

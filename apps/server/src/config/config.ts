@@ -73,6 +73,14 @@ export interface Config {
   dataConnections: { allowedHosts: readonly string[] }
   /** Absent: engagement of every organisation comes from the events of this installation. */
   googleAnalytics?: GoogleAnalyticsConfig
+  /** How the worker makes editions into PDFs. */
+  pdf: {
+    isOn: boolean
+    /** Where Chromium is; absent: under one of its usual names in the search path. */
+    browserPath?: string
+    /** Whether its processes are shut in, which it refuses to root. */
+    sandbox: boolean
+  }
   mail: { smtpUrl?: string; from: string; fromName: string }
   /** The operator's gateway for text messages. */
   textMessages: { url?: string; token?: string }
@@ -146,6 +154,11 @@ export function readConfig(env: Env, workingDirectory = process.cwd()): Config {
     },
     dataConnections: { allowedHosts: env.DATA_CONNECTION_HOSTS },
     googleAnalytics: readGoogleAnalytics(env),
+    pdf: {
+      isOn: env.BUBBLES_PDF,
+      browserPath: env.CHROMIUM_PATH,
+      sandbox: env.CHROMIUM_SANDBOX && process.getuid?.() !== 0,
+    },
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM.address, fromName: env.MAIL_FROM.name },
     textMessages: { url: env.TEXT_MESSAGE_URL, token: env.TEXT_MESSAGE_TOKEN },
     errorReporting:

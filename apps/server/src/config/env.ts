@@ -233,6 +233,12 @@ const schema = z.object({
   DATA_CONNECTION_HOSTS: hostList(
     'Use hosts such as db.example.internal or 10.1.2.3:5433, with commas between them.',
   ),
+  /** Whether each edition is made into a PDF. */
+  BUBBLES_PDF: flag(true),
+  /** Chromium, which makes them; without it the worker looks for one in the search path. */
+  CHROMIUM_PATH: z.string().startsWith('/', 'Use the whole path of the program.').optional(),
+  /** Whether its processes are shut in. Most containers forbid that. */
+  CHROMIUM_SANDBOX: flag(true),
   SENTRY_DSN: z
     .url()
     .regex(/^https?:\/\/\w+@[^/?#]+\/([^?#]+\/)?\d+$/, 'Use {scheme}://{key}@{host}/{project}.')

@@ -40,7 +40,13 @@ import {
   MAIL_JOB,
   TEXT_JOB,
 } from '../modules/mail/public.ts'
-import { EDITION_NEWS, pageRenderingJobs } from '../modules/publication/public.ts'
+import {
+  EDITION_NEWS,
+  pageRenderingJobs,
+  PDF_MAKE,
+  pdfJob,
+  queueMissingPdfs,
+} from '../modules/publication/public.ts'
 import {
   purgeDeletedReports,
   purgeImports,
@@ -128,6 +134,7 @@ function jobHandlers({ config, database, identity }: BackgroundOptions): JobHand
     'text-message': { ...TEXT_JOB, run: createTextDelivery(database, config.textMessages) },
     [POOL_DELETION]: poolDeletionJob(identity),
     ...pageRenderingJobs({ database, config }),
+    [PDF_MAKE]: pdfJob({ database, config }),
     ...cdnPurgeJobs({ database, cdn: config.cdn }),
     [FIRST_ANSWER]: firstAnswerJob({ database, config }),
     [DIGEST]: digestJob({ database, config }),
@@ -156,6 +163,7 @@ function roundsOf({ config, database, identity }: BackgroundOptions): WorkerOpti
     { name: 'schedules', everyMs: SCHEDULES_MS, run: () => queueDueSchedules(database) },
     { name: 'weekly digests', everyMs: ANALYSTS_MS, run: () => queueDueDigests(database) },
     { name: 'alerts for analysts', everyMs: ANALYSTS_MS, run: () => queueDueAlerts(database) },
+    hourly('PDFs of editions', () => queueMissingPdfs({ database, config })),
     hourly('deleted reports', () => purgeDeletedReports(database)),
     hourly('uploaded imports', () => purgeImports(database)),
     ...(database.objects?.takesFiles

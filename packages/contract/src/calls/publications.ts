@@ -75,6 +75,15 @@ export const publicationCalls = defineCalls({
     status: 201,
     refusals: ['report-not-found', 'slug-taken', 'publish-blocked'],
   },
+  getPublishedReportPdf: {
+    ...read,
+    method: 'GET',
+    path: 'v1/reports/{id}/publications/{audience}/pdf',
+    summary: 'What is live of a report for an audience, as a PDF',
+    specified: false,
+    answer: 'file',
+    refusals: ['report-not-found', 'not-found'],
+  },
   restorePublications: {
     ...publish,
     method: 'POST',

@@ -13,6 +13,8 @@ export const REPORT_LISTS = ['all', 'published', 'unpublished', 'templates'] as 
 
 export const tag = z.object({ id, name: z.string() })
 
+/** Why an edition has no PDF: none are made here, no browser is installed, it is too large, or it failed again and again. */
+export const pdfFailure = z.enum(['off', 'no-browser', 'too-large', 'not-made'])
 export const audience = z.enum(['internal', 'public'])
 
 /** TipTap JSON; `@bubbles/report-document` has its format, which the server validates and describes it by. */

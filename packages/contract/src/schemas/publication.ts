@@ -9,6 +9,7 @@ import {
   id,
   pageEnd,
   pageQuery,
+  pdfFailure,
   person,
   reportParams,
   time,
@@ -38,6 +39,8 @@ export const publishedReport = z.object({
   expiresAt: time.nullable(),
   /** Whether other sites may show it within their pages, as far as its publisher goes. */
   isEmbeddable: z.boolean(),
+  /** The edition as a PDF: `waiting` while it is made, else why there is none; null where none was asked for. */
+  pdf: z.union([z.enum(['waiting', 'made']), pdfFailure]).nullable(),
   abilities: z.array(ability),
 })
 
@@ -105,6 +108,7 @@ export const publicationSchemas = {
   getPublicPublishedReport: { params: reportParams, response: publishedReport },
   deletePublicPublishedReport: { params: reportParams },
   publishPublicReport: { body: createPublishedReportRequest, response: publishedReport },
+  getPublishedReportPdf: { params: z.object({ id, audience }) },
   restorePublications: {
     params: reportParams,
     body: z.strictObject({

@@ -1,7 +1,7 @@
 import { LINK_PASSWORD_LENGTH } from '@bubbles/domain'
 import { isStorable, UNSTORABLE_MESSAGE } from '@bubbles/tables'
 import { z } from 'zod'
-import { type CallSchemas, id, person, reportParams, time } from './common.ts'
+import { type CallSchemas, id, pdfFailure, person, reportParams, time } from './common.ts'
 
 const sharing = z.object({
   /** Whether readers are asked for a password. Which one, nobody is told. */
@@ -12,6 +12,10 @@ const sharing = z.object({
   indexed: z.boolean(),
   /** Whether readers may take data and pictures with them. */
   downloads: z.boolean(),
+  /** Whether readers may download the edition as a PDF. */
+  pdf: z.boolean(),
+  /** Why the organisation’s last edition got no PDF, as editions have it; null where it did. */
+  lastPdfFailure: pdfFailure.nullable(),
   /** Whether other sites may show it in their pages. */
   embedding: z.boolean(),
   /** Counts changes, for `If-Match`; 0 while nothing was ever changed. */
@@ -49,6 +53,7 @@ export const updateReportSharingRequest = z.strictObject({
     .optional(),
   indexed: z.boolean().optional(),
   downloads: z.boolean().optional(),
+  pdf: z.boolean().optional(),
   embedding: z.boolean().optional(),
 })
 

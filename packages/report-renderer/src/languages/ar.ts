@@ -94,6 +94,7 @@ export const ar: PageWords = {
   takesNoneYet: 'تُستقبل الإجابات بعد نشر التقرير.',
   download: 'تنزيل:',
   downloadReport: 'تنزيل هذا التقرير',
+  downloadPdf: 'تنزيل بصيغة PDF',
   ownPage: 'قراءته في صفحته',
   readReport: (title) => `قراءة التقرير: ${title}`,
   copyAnswersAt: (address) => `هذه نسخة من الصفحة. أجب على العنوان ${address}`,

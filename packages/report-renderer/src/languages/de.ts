@@ -88,6 +88,7 @@ export const de: PageWords = {
   takesNoneYet: 'Antworten sind möglich, sobald der Bericht veröffentlicht ist.',
   download: 'Herunterladen:',
   downloadReport: 'Diesen Bericht herunterladen',
+  downloadPdf: 'Als PDF herunterladen',
   ownPage: 'Auf eigener Seite lesen',
   readReport: (title) => `Zum Bericht: ${title}`,
   copyAnswersAt: (address) => `Dies ist eine Kopie der Seite. Antworten sind möglich unter ${address}`,

@@ -88,6 +88,7 @@ export const en: PageWords = {
   takesNoneYet: 'You can answer once the report is published.',
   download: 'Download',
   downloadReport: 'Download this report',
+  downloadPdf: 'Download as PDF',
   ownPage: 'Read it on its own page',
   readReport: (title) => `Read the report: ${title}`,
   copyAnswersAt: (address) => `This is a copy of the page. Answer at ${address}`,

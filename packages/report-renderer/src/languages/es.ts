@@ -88,6 +88,7 @@ export const es: PageWords = {
   takesNoneYet: 'Se podrá responder cuando el informe esté publicado.',
   download: 'Descargar:',
   downloadReport: 'Descargar este informe',
+  downloadPdf: 'Descargar en PDF',
   ownPage: 'Leerlo en su propia página',
   readReport: (title) => `Leer el informe: ${title}`,
   copyAnswersAt: (address) => `Esta es una copia de la página. Responda en ${address}`,

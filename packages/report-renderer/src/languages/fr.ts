@@ -89,6 +89,7 @@ export const fr: PageWords = {
   takesNoneYet: 'Les réponses seront possibles une fois le rapport publié.',
   download: 'Télécharger :',
   downloadReport: 'Télécharger ce rapport',
+  downloadPdf: 'Télécharger en PDF',
   ownPage: 'Lire sur sa propre page',
   readReport: (title) => `Lire le rapport : ${title}`,
   copyAnswersAt: (address) => `Ceci est une copie de la page. Répondez sur ${address}`,

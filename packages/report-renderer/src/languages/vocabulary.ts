@@ -100,6 +100,7 @@ export interface PageWords {
   takesNoneYet: string
   download: string
   downloadReport: string
+  downloadPdf: string
   ownPage: string
   readReport: (title: string) => string
   /** Of a copy of the page that is kept as a file. */

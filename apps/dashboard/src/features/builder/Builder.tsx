@@ -123,7 +123,9 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
   const name = useName(editor)
   const exportReport = useExport(report, provider, name)
   const published = usePublished(report.id, provider)
-  const { everyone, live, state } = published
+  const { internal, everyone, live, state } = published
+  const widest = everyone ?? internal
+  const { mutate: downloadPdf } = useExportReport('pdf')
   useEffect(() => ui.set({ everyone: everyone ?? null }), [ui, everyone])
   const withReaders = useMayReadEngagement(ui)
   return (
@@ -149,6 +151,7 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
         onFind={() => ui.set({ finding: true })}
         onHistory={() => ui.openDrawer('history')}
         onExport={exportReport}
+        onPdf={widest ? () => downloadPdf(widest) : null}
         mayPublish={grants(report, 'report.publish')}
         onPublish={dialogs.publish}
       />

@@ -18,6 +18,7 @@ import {
   Download,
   EllipsisVertical,
   Eye,
+  FileDown,
   FileText,
   FileType,
   Globe,
@@ -60,6 +61,8 @@ export interface TopLineProps {
   onHistory: () => void
   /** Null for who may not export, and while exporting is switched off. */
   onExport: ((format: ExportFormat) => void) | null
+  /** Null while nothing is published. */
+  onPdf: (() => void) | null
   mayPublish: boolean
   /** For who may not publish it leads to who may. */
   onPublish: () => void
@@ -158,7 +161,7 @@ function MoreMenu(props: TopLineProps) {
 }
 
 function useMoreEntries(line: TopLineProps): (MenuEntry | false)[] {
-  const { onReaders, onCover, onLanguage, onExport } = line
+  const { onReaders, onCover, onLanguage, onExport, onPdf } = line
   const phone = useMediaQuery('(max-width: 599.95px)')
   const narrow = useMediaQuery('(max-width: 959.95px)')
   const entry = (id: string, label: string, Icon: LucideIcon, onSelect: () => void): MenuEntry => ({
@@ -178,5 +181,6 @@ function useMoreEntries(line: TopLineProps): (MenuEntry | false)[] {
     onExport !== null && entry('export', 'Export', Download, () => onExport('bundle')),
     onExport !== null && entry('word', 'Export as Word', FileType, () => onExport('word')),
     onExport !== null && entry('markdown', 'Export as Markdown', FileText, () => onExport('markdown')),
+    onPdf !== null && entry('pdf', 'Download published PDF', FileDown, onPdf),
   ]
 }

@@ -5,6 +5,7 @@ import {
   Copy,
   Download,
   EyeOff,
+  FileDown,
   FileText,
   FileType,
   ImageOff,
@@ -28,7 +29,7 @@ import { deleteRefusal } from './bulkActions.ts'
 import { pickFile } from './pickFile.ts'
 import { pictureQueryOf } from './picture.ts'
 import { destinationOf, type ReportActions, useOpenReport, useReportActions } from './reportActions.ts'
-import { addressOf, type ReportRow } from './rows.ts'
+import { addressOf, audienceOf, type ReportRow } from './rows.ts'
 
 type Entries = (MenuEntry | false)[]
 
@@ -49,6 +50,7 @@ function useOpenEntries(row: ReportRow): Entries {
   const open = useOpenReport()
   const address = addressOf(row)
   const { mutate: setFavourite } = useSetFavourite()
+  const { mutate: downloadPdf } = useExportReport('pdf')
   const { id, isFavourite } = row
   return [
     destinationOf(row)?.kind === 'builder' && {
@@ -76,6 +78,12 @@ function useOpenEntries(row: ReportRow): Entries {
       icon: <Link2 />,
       onSelect: () =>
         void copyText(address, 'Link copied.', 'You can copy the address from the published page.'),
+    },
+    address !== null && {
+      id: 'pdf',
+      label: 'Download published PDF',
+      icon: <FileDown />,
+      onSelect: () => downloadPdf({ id, name: row.name, audience: audienceOf(row) }),
     },
   ]
 }

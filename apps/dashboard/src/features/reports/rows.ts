@@ -1,12 +1,16 @@
-import { PublishState } from '@bubbles/domain'
+import { type Audience, PublishState } from '@bubbles/domain'
 import type { ReportQuestion, ReportRow } from '../../api/reports.ts'
 
 export type { ReportRow } from '../../api/reports.ts'
 
 /** Where readers find it, the widest audience first; null while it is unpublished. */
 export function addressOf(row: ReportRow): string | null {
-  return (row.publishState === PublishState.Public ? row.public : row.internal)?.url ?? null
+  return row[audienceOf(row)]?.url ?? null
 }
+
+/** The widest audience it is published for. */
+export const audienceOf = ({ publishState }: ReportRow): Audience =>
+  publishState === PublishState.Public ? 'public' : 'internal'
 
 /** How rows are ordered. */
 export const sorts = ['match', 'edited', 'title', 'created'] as const

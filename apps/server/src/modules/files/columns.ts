@@ -16,5 +16,6 @@ export const FILE_COLUMNS: readonly FileColumn[] = [
   { table: 'report_imports', column: 'content', key: ['id'] },
   { table: 'publications', column: 'html_gzip', key: ['id'] },
   { table: 'publications', column: 'html_brotli', key: ['id'] },
+  { table: 'publication_pdfs', column: 'pdf', key: ['publication_id'] },
   { table: 'publication_data', column: 'csv_gzip', key: ['publication_id', 'block_id'] },
 ]

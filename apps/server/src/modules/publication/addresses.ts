@@ -1,5 +1,6 @@
 import { FONT_PATH, type Site } from '@bubbles/domain'
 import type { Addresses } from '../../config/config.ts'
+import { PDF_FILE } from '@bubbles/report-renderer'
 import { PAGE_PATH } from '../../config/pageAddress.ts'
 
 export { LOGO_PATH, logoPath } from '@bubbles/domain'
@@ -23,6 +24,8 @@ export const UNSUBSCRIBE_PATH = `${FRONT_PATH}unsubscribe`
 export const previewPath = (token: string): string => `${PREVIEW_PATH}/${token}`
 /** What a page's files are under: see downloads/. */
 export const downloadPath = (slug: string): string => `${DOWNLOAD_PATH}/${slug}`
+/** Where readers download an edition as a PDF. */
+export const pdfPath = (slug: string): string => `${downloadPath(slug)}/${PDF_FILE}`
 /** What the keys of cards begin with, apart from those of pictures. */
 export const CARD_KEY = 'card-'
 export const mediaPath = (mediaKey: string): string => `${MEDIA_PATH}/${mediaKey}`

@@ -26,6 +26,8 @@ export interface Target {
 export interface Sharing {
   indexed: boolean
   downloads: boolean
+  /** Whether that includes the edition as a PDF, where there is one. */
+  pdf: boolean
   embedding: boolean
   /** Who may show the page in a frame. */
   frameAncestors: FrameAncestors
@@ -197,7 +199,7 @@ function admitted(
 ): Admission {
   const { slug: present, ...publication } = head[audience]!
   if (present !== slug) return { kind: 'moved', origin: '', slug: present }
-  const { indexed, downloads, embedding, passwordHash, expiresAt } = head.sharing
+  const { indexed, downloads, pdf, embedding, passwordHash, expiresAt } = head.sharing
   const open = audience === 'public'
   return {
     kind: 'page',
@@ -210,6 +212,7 @@ function admitted(
     sharing: {
       indexed: open && indexed,
       downloads,
+      pdf,
       embedding: open && embedding,
       frameAncestors: open && embedding && passwordHash === null ? framersOf(head.framing, origin) : [],
       isProtected: !open || passwordHash !== null,

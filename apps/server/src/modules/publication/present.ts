@@ -24,6 +24,7 @@ export const presentPublication = (
   isProtected: row.audience === 'public' && row.password_hash !== null,
   isEmbeddable: row.audience === 'public' && row.password_hash === null && (row.embedding ?? true),
   expiresAt: (row.audience === 'public' && row.expires_at?.toISOString()) || null,
+  pdf: row.pdf_state === 'failed' ? row.pdf_failure : row.pdf_state,
   changed: row.head_seq !== row.report_seq,
   abilities: abilitiesOf(actor).filter((ability) => ability.startsWith('report.')),
 })

@@ -4,6 +4,7 @@ export {
   COLLECTOR_PATH,
   FRONT_PATH,
   pagePath,
+  pdfPath,
   siteOrigin,
   SUBSCRIBE_PATH,
   UNSUBSCRIBE_PATH,

@@ -17,6 +17,7 @@ import { proposedAddresses, requireUsableSlug, takeAddress } from './chooseAddre
 import type { PackedData } from './downloads/figureData.ts'
 import { keepFigureData, makeFigureData } from './downloads/keptData.ts'
 import { editionOnPage } from './editionOnPage.ts'
+import { queuePdf } from './pdf/pdfWriter.ts'
 import { type AcceptedWarnings, requirePublishable } from './gate.ts'
 import { renderNextReports } from './front/nextReports.ts'
 import { readTheme, sameTheme } from './theme.ts'
@@ -205,6 +206,7 @@ async function insertEdition(
   await insertPublicationFiles(organisationId, publicationId, materials.files)
   await replaceCard(organisationId, publicationId, userId, card)
   await keepFigureData(organisationId, publicationId, data)
+  await queuePdf(organisationId, publicationId)
   await pointLive(organisationId, reportId, audience, publicationId)
   await forgetWithdrawn(organisationId, reportId, audience)
   await renderNextReports(organisationId)

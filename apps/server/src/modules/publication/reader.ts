@@ -14,6 +14,9 @@ const selectLive = (organisationId: string) =>
         .on('address.is_current', '=', true)
         .on(sql<boolean>`address.audience = live.audience`),
     )
+    .leftJoin('publication_pdfs as file', (join) =>
+      sameTenant(join, 'file.publication_id', 'live.publication_id'),
+    )
     .leftJoin('users as publisher', 'publisher.id', 'publication.published_by')
     .leftJoin('report_sharing as sharing', (join) => sameTenant(join, 'sharing.report_id', 'live.report_id'))
     .where('live.organisation_id', '=', organisationId)
@@ -37,6 +40,8 @@ const selectLiveSummary = (organisationId: string) =>
     'sharing.password_hash',
     'sharing.expires_at',
     'sharing.embedding',
+    'file.state as pdf_state',
+    'file.failure as pdf_failure',
   ])
 
 export type LivePublication = Awaited<ReturnType<typeof readLivePublications>>[number]

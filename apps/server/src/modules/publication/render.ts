@@ -94,7 +94,7 @@ export async function renderPublication(
       scriptHashes: page.scriptHashes,
       ...(page.frameOrigins.length > 0 && { frameOrigins: page.frameOrigins }),
       ...(page.formActions.length > 0 && { formActions: page.formActions }),
-      ...(input.downloads && { downloads: true }),
+      ...((input.downloads || input.pdf) && { downloads: true }),
     },
   }
 }

@@ -128,7 +128,13 @@ export async function readInput(
   const keys = knownKeys(files)
   const { datasets, media } = await readMaterials(organisationId, document, origin, keys)
   const audience = live.audience
-  const { downloads, hasCard } = await readPageExtras(organisationId, live.report_id, audience, live.slug)
+  const { downloads, pdf, hasCard } = await readPageExtras(
+    organisationId,
+    live.report_id,
+    audience,
+    live.slug,
+    live.id,
+  )
   const first = await readPublishedBefore(organisationId, live.report_id, live.edition)
   const named = {
     organisationId,
@@ -150,6 +156,7 @@ export async function readInput(
     ...found.theme,
     ...editionOnPage(named, secret),
     downloads,
+    pdf,
     readNext: await readNextReports(organisationId, {
       reportId: live.report_id,
       audience,
@@ -160,6 +167,7 @@ export async function readInput(
   }
   return {
     etag: live.etag,
+    reportId: live.report_id,
     input,
     origin,
     publishedBy: live.published_by,

@@ -26,6 +26,7 @@ import {
   readLivePublicationsOfReport,
   readPublicationDocument,
 } from './reader.ts'
+import { getPublishedReportPdf } from './pdf/exportPdf.ts'
 import { createPreviewLink, listPreviewLinks, revokePreviewLink } from './previewLinks.ts'
 import { readMaterials, renderPreview } from './render.ts'
 import { exportReportAsWord } from './word/exportWord.ts'
@@ -41,6 +42,7 @@ type Operations =
   | 'getPublicPublishedReport'
   | 'deletePublicPublishedReport'
   | 'publishPublicReport'
+  | 'getPublishedReportPdf'
   | 'restorePublications'
   | 'checkPublication'
   | 'checkSlug'
@@ -76,6 +78,7 @@ export const publicationHandlers: Handlers<Operations> = {
   deletePublicPublishedReport: (context) => unpublish(context, 'public'),
   publishPublicReport: { outside: true, handle: (context) => publishFor(context, 'public') },
 
+  getPublishedReportPdf: { outside: true, handle: getPublishedReportPdf },
   restorePublications,
   deleteReport,
   restoreReport,

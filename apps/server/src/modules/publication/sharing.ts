@@ -5,6 +5,8 @@ import { requireReport } from '../report/public.ts'
 import { isoAt, offsetOf } from './endOfLink.ts'
 import { renderNextReports } from './front/nextReports.ts'
 import { hashPassword } from './password.ts'
+import { readLastPdfFailure } from './pdf/pdfReader.ts'
+import type { PdfFailure } from './pdf/pdfWriter.ts'
 import { readSharing, type SharingRow } from './sharingReader.ts'
 import { changeSharing, type SharingChange } from './sharingWriter.ts'
 import { queueRender } from './writer.ts'
@@ -16,13 +18,14 @@ const OPEN: SharingRow = {
   expires_offset: null,
   indexed: true,
   downloads: true,
+  pdf: true,
   embedding: true,
   version: 0,
 }
 
 export async function getReportSharing({ organisation, params }: Context<'getReportSharing'>) {
   await requireReport(organisation.id, params.id)
-  return present((await readSharing(organisation.id, params.id)) ?? OPEN)
+  return presentRead(organisation.id, (await readSharing(organisation.id, params.id)) ?? OPEN)
 }
 
 /**
@@ -47,14 +50,17 @@ export async function updateReportSharing({
   const expiresOffset = typeof body.expiresAt === 'string' ? offsetOf(body.expiresAt) : body.expiresAt
   const change: SharingChange = { ...rest, passwordHash, expiresAt, expiresOffset }
   const version = typeof ifMatch === 'number' ? ifMatch : null
-  const row = await deps.database.transaction(
+  const sharing = await deps.database.transaction(
     { kind: 'organisation', organisationId: organisation.id },
     async () => {
       const report = await requireReport(organisation.id, params.id)
       const changed = await changeSharing(organisation.id, params.id, actor.userId, change, version)
-      if (!changed) throw changedMeanwhile((await readSharing(organisation.id, params.id)) ?? OPEN)
+      if (!changed) {
+        const now = (await readSharing(organisation.id, params.id)) ?? OPEN
+        throw changedMeanwhile(await presentRead(organisation.id, now))
+      }
       // Pages show what may be taken from them, and have a card only while everybody may see them.
-      if (change.downloads !== undefined || change.passwordHash !== undefined)
+      if (change.downloads !== undefined || change.pdf !== undefined || change.passwordHash !== undefined)
         await queueRender(organisation.id, params.id)
       // What is listed is what other pages end with.
       if (change.indexed !== undefined || change.passwordHash !== undefined || change.expiresAt !== undefined)
@@ -68,26 +74,32 @@ export async function updateReportSharing({
           ...(password !== undefined && { password: password === null ? 'removed' : 'set' }),
         },
       })
-      return changed
+      return presentRead(organisation.id, changed)
     },
   )
   deps.forgetPages(organisation.name)
-  return present(row)
+  return sharing
 }
 
-const present = (row: SharingRow) => ({
+/** Within a transaction. */
+const presentRead = async (organisationId: string, row: SharingRow) =>
+  present(row, await readLastPdfFailure(organisationId))
+
+const present = (row: SharingRow, lastPdfFailure: PdfFailure | null) => ({
+  lastPdfFailure,
   hasPassword: row.password_hash !== null,
   expiresAt: row.expires_at && isoAt(row.expires_at, row.expires_offset),
   indexed: row.indexed,
   downloads: row.downloads,
+  pdf: row.pdf,
   embedding: row.embedding,
   version: row.version,
 })
 
-const changedMeanwhile = (now: SharingRow): Problem =>
+const changedMeanwhile = (now: ReturnType<typeof present>): Problem =>
   new Problem('version-mismatch', {
     detail: 'Someone else has just changed these settings. Check them and save again.',
-    members: { sharing: present(now) },
+    members: { sharing: now },
   })
 
 const past = (): Problem => invalidFields([{ pointer: '/expiresAt', detail: 'Choose a time in the future.' }])

@@ -6,6 +6,7 @@ export const SHARING_COLUMNS = [
   'expires_offset',
   'indexed',
   'downloads',
+  'pdf',
   'embedding',
   'version',
 ] as const

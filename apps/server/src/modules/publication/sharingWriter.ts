@@ -12,6 +12,7 @@ export interface SharingChange {
   expiresOffset?: number | null
   indexed?: boolean
   downloads?: boolean
+  pdf?: boolean
   embedding?: boolean
 }
 
@@ -24,7 +25,7 @@ export async function changeSharing(
   organisationId: string,
   reportId: string,
   userId: string,
-  { passwordHash, expiresAt, expiresOffset, indexed, downloads, embedding }: SharingChange,
+  { passwordHash, expiresAt, expiresOffset, indexed, downloads, pdf, embedding }: SharingChange,
   version: number | null,
 ) {
   await purgeReport(organisationId, reportId)
@@ -34,6 +35,7 @@ export async function changeSharing(
     ...(expiresOffset !== undefined && { expires_offset: expiresOffset }),
     ...(indexed !== undefined && { indexed }),
     ...(downloads !== undefined && { downloads }),
+    ...(pdf !== undefined && { pdf }),
     ...(embedding !== undefined && { embedding }),
     updated_by: userId,
   }

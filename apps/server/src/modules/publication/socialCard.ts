@@ -12,7 +12,7 @@ import {
 } from '@bubbles/report-renderer'
 import type { ReportDocument } from '@bubbles/report-document'
 import { reportError } from '../../http/errorReporting.ts'
-import { CARD_KEY, downloadPath, mediaPath } from './addresses.ts'
+import { CARD_KEY, downloadPath, mediaPath, pdfPath } from './addresses.ts'
 import { drawingFonts } from './downloads/drawingFonts.ts'
 import { drawPng } from './downloads/drawPng.ts'
 import { readLogo } from './fileReader.ts'
@@ -20,25 +20,35 @@ import { readFile } from '../media/public.ts'
 import { inTurn } from '../../threads/pool.ts'
 import { inRenderThread } from './inRenderThread.ts'
 import { packed } from '../../threads/packedTables.ts'
+import { readPdfState } from './pdf/pdfReader.ts'
 import { readSharing } from './sharingReader.ts'
 
 /** What the settings of a report's link make of its page. */
 export interface PageExtras {
   downloads: PageDownloads | null
+  /** The address of the edition’s PDF, once there is one and readers may download it. */
+  pdf: string | null
   /** Whether sites may show a card for it: what not everybody may see has none. */
   hasCard: boolean
 }
 
-/** What a page has beside its report, by the settings of its link. Within a transaction. */
+/**
+ * What a page has beside its report, by the settings of its link. Within a transaction.
+ * @param publicationId of an edition that is published already, and may have a PDF
+ */
 export async function readPageExtras(
   organisationId: string,
   reportId: string,
   audience: Audience,
   slug: string,
+  publicationId?: string,
 ): Promise<PageExtras> {
   const sharing = await readSharing(organisationId, reportId)
+  const hasPdf =
+    publicationId !== undefined && (await readPdfState(organisationId, publicationId))?.state === 'made'
   return {
     downloads: (sharing?.downloads ?? true) ? { base: downloadPath(slug) } : null,
+    pdf: hasPdf && (sharing?.pdf ?? true) ? pdfPath(slug) : null,
     hasCard: audience === 'public' && (sharing?.password_hash ?? null) === null,
   }
 }

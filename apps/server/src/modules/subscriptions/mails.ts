@@ -37,6 +37,7 @@ export function editionMail(
     note,
     report,
     url,
+    pdfUrl,
     unsubscribeUrl,
   }: {
     to: string
@@ -46,6 +47,8 @@ export function editionMail(
     /** The report that was subscribed to; '' for all. */
     report: string
     url: string
+    /** Where the edition is as a PDF; null where it is none, or readers can’t download it. */
+    pdfUrl: string | null
     unsubscribeUrl: string
   },
 ): Mail {
@@ -59,7 +62,11 @@ export function editionMail(
       title: name,
       paragraphs: note === '' ? [] : [note],
       action: { label: words.read, href: url },
-      after: [words.why(organisation, report), words.unsubscribe(unsubscribeUrl)],
+      after: [
+        ...(pdfUrl === null ? [] : [words.pdf(pdfUrl)]),
+        words.why(organisation, report),
+        words.unsubscribe(unsubscribeUrl),
+      ],
       language: { tag: locale, orOpen: words.orOpen },
     }),
     unsubscribeUrl,

@@ -1,9 +1,9 @@
 import type { Database } from '@bubbles/db'
 import type { Config } from '../../config/config.ts'
 import { pagePath } from '../../config/pageAddress.ts'
-import type { JobHandler } from '../../worker/jobs.ts'
+import { type Job, type JobHandler, JobLater } from '../../worker/jobs.ts'
 import { type DeliverMail, MAIL_JOB, readPalette } from '../mail/public.ts'
-import { SUBSCRIBE_PATH, UNSUBSCRIBE_PATH } from '../publication/publicPages.ts'
+import { pdfPath, SUBSCRIBE_PATH, UNSUBSCRIBE_PATH } from '../publication/publicPages.ts'
 import { confirmationMail, editionMail } from './mails.ts'
 import { readOpenEdition, readSubscriberById, readSubscribing } from './reader.ts'
 import { linkToken } from './token.ts'
@@ -22,16 +22,25 @@ interface NewsDependencies {
   config: Pick<Config, 'addresses' | 'secret'>
 }
 
-/** The outbox job that queues an email for each subscriber of a new edition. One that is not live any more tells nobody. */
+/** How long emails wait for a PDF that is being made, and between two looks. */
+const WAIT_MS = 120_000
+const LOOK_MS = 2_000
+
+/**
+ * The outbox job that queues an email for each subscriber of a new edition, once its PDF is there or fails; it waits two
+ * minutes at most. One that is not live any more tells nobody.
+ */
 export const editionNewsJob =
   ({ database }: Pick<NewsDependencies, 'database'>) =>
-  async ({ payload }: { payload: unknown }): Promise<void> => {
+  async ({ payload, createdAt }: Pick<Job, 'payload' | 'createdAt'>): Promise<JobLater | undefined> => {
     const { organisationId, publicationId } = payload as { organisationId: string; publicationId: string }
-    await database.transaction({ kind: 'organisation', organisationId }, async () => {
+    return database.transaction({ kind: 'organisation', organisationId }, async () => {
       const edition = await readOpenEdition(organisationId, publicationId)
-      if (!edition) return
+      if (!edition) return undefined
+      if (edition.waitsForPdf && Date.now() - createdAt.getTime() < WAIT_MS) return new JobLater(LOOK_MS)
       const { report_id: reportId, isListed } = edition
       await queueNews(organisationId, { publicationId, reportId, isListed })
+      return undefined
     })
   }
 
@@ -92,6 +101,7 @@ export function subscriberMailJob(
           note: edition.note,
           report: subscriber.report_id === null ? '' : edition.name,
           url: `${origin}${pagePath(edition.slug)}`,
+          pdfUrl: edition.hasPdf ? `${origin}${pdfPath(edition.slug)}` : null,
           unsubscribeUrl: `${origin}${UNSUBSCRIBE_PATH}/${linkToken(secret, 'end', { organisationId, id: subscriberId })}`,
         },
       )

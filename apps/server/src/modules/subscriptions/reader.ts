@@ -22,6 +22,7 @@ export const readOpenSlug = async (organisationId: string, reportId: string): Pr
 export const readOpenEdition = (organisationId: string, publicationId: string) =>
   selectOpen(organisationId)
     .innerJoin('organisations as organisation', 'organisation.id', 'live.organisation_id')
+    .leftJoin('publication_pdfs as file', (join) => sameTenant(join, 'file.publication_id', 'publication.id'))
     .where('publication.id', '=', publicationId)
     .where('organisation.status', '=', 'Active')
     .where('organisation.subscriptions', '=', true)
@@ -35,6 +36,8 @@ export const readOpenEdition = (organisationId: string, publicationId: string) =
       'organisation.friendly_name',
       'organisation.locale',
       eb.fn.coalesce('sharing.indexed', sql<boolean>`true`).as('isListed'),
+      sql<boolean>`file.state = 'made' and coalesce(sharing.pdf, true)`.as('hasPdf'),
+      sql<boolean>`file.state = 'waiting' and coalesce(sharing.pdf, true)`.as('waitsForPdf'),
     ])
     .executeTakeFirst()
 

@@ -86,7 +86,7 @@ describeEachEngine('subscriptions of readers', (open) => {
   const work = async (times = 1): Promise<Mail[]> => {
     const job = editionNewsJob(harness)
     for (const { payload } of await take(EDITION_NEWS))
-      await Promise.all(Array.from({ length: times }, () => job({ payload })))
+      await Promise.all(Array.from({ length: times }, () => job({ payload, createdAt: new Date(0) })))
     const sent: Mail[] = []
     const { run } = subscriberMailJob(harness, async ({ payload }) => void sent.push(payload as Mail))
     for (const row of await take(SUBSCRIBER_MAIL)) await run({ ...row } as never, NEVER)

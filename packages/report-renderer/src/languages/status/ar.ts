@@ -130,6 +130,7 @@ export const ar: StatusWords = {
         report
           ? `تصلك هذه الرسالة لأنك مشترك في «${report}» من ${name}.`
           : `تصلك هذه الرسالة لأنك مشترك في تقارير ${name}.`,
+      pdf: (url) => `بصيغة PDF: ${url}`,
       unsubscribe: (url) => `إلغاء الاشتراك: ${url}`,
     },
   },

@@ -148,6 +148,7 @@ export const de: StatusWords = {
         report
           ? `Sie bekommen diese E-Mail, weil Sie „${report}“ von ${name} abonniert haben.`
           : `Sie bekommen diese E-Mail, weil Sie die Berichte von ${name} abonniert haben.`,
+      pdf: (url) => `Als PDF: ${url}`,
       unsubscribe: (url) => `Abbestellen: ${url}`,
     },
   },

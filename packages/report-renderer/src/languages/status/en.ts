@@ -136,6 +136,7 @@ export const en: StatusWords = {
         report
           ? `You’re getting this email because you subscribed to “${report}” by ${name}.`
           : `You’re getting this email because you subscribed to the reports of ${name}.`,
+      pdf: (url) => `As a PDF: ${url}`,
       unsubscribe: (url) => `Unsubscribe: ${url}`,
     },
   },

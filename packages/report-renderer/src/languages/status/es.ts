@@ -148,6 +148,7 @@ export const es: StatusWords = {
         report
           ? `Recibe este correo porque se suscribió a «${report}» de ${name}.`
           : `Recibe este correo porque se suscribió a los informes de ${name}.`,
+      pdf: (url) => `En PDF: ${url}`,
       unsubscribe: (url) => `Darse de baja: ${url}`,
     },
   },

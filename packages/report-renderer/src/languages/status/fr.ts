@@ -143,6 +143,7 @@ export const fr: StatusWords = {
         report
           ? `Vous recevez cet e-mail car vous êtes abonné à « ${report} » de ${name}.`
           : `Vous recevez cet e-mail car vous êtes abonné aux rapports de ${name}.`,
+      pdf: (url) => `En PDF : ${url}`,
       unsubscribe: (url) => `Se désabonner : ${url}`,
     },
   },

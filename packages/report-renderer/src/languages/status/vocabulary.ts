@@ -64,6 +64,8 @@ export interface StatusWords {
       /** Of a new edition. */
       read: string
       why: (name: string, report: string) => string
+      /** Where the edition is as a PDF. */
+      pdf: (url: string) => string
       unsubscribe: (url: string) => string
     }
   }

@@ -24,6 +24,7 @@ const everyone: PublishedReport = {
   changed: false,
   isProtected: false,
   expiresAt: null,
+  pdf: null,
   isEmbeddable: true,
   abilities: [],
 }

@@ -16,6 +16,7 @@ const live = (audience: 'internal' | 'public', changed = false): PublishedReport
   changed,
   isProtected: false,
   expiresAt: null,
+  pdf: null,
   isEmbeddable: audience === 'public',
   abilities: [],
 })

@@ -6,6 +6,7 @@ import { api } from '../../../api/client.ts'
 import type { PublishedReport } from '../../../api/reports.ts'
 import { grants } from '../../../session/abilities.ts'
 import { nameOf } from '../review/mentions.ts'
+import { EditionPdf } from './EditionPdf.tsx'
 import { EmbedCode } from './EmbedCode.tsx'
 import { linkTerms, whoReads } from './linkTerms.ts'
 import { CopyButton, Failure, Heading } from './parts.tsx'
@@ -62,6 +63,7 @@ export function Done({
           Open page
         </Button>
       </Row>
+      <EditionPdf edition={published} />
       {published.isEmbeddable && (
         <section>
           <Heading as="h4">Show it on another site</Heading>

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { dayOf, problemsOf, type Sharing } from './linkChange.ts'
 import { Heading, Rows } from './parts.tsx'
+import { pdfChoiceWords } from './pdfSentence.ts'
 import styles from './PublishSheet.module.css'
 import type { LinkSettingsState } from './useLinkSettings.ts'
 
@@ -88,6 +89,12 @@ function Settings({ link, saved }: SettingProps) {
         words="Each figure’s data and picture, and the page as a file."
         checked={change.downloads ?? saved.downloads}
         onChange={(downloads) => set({ downloads })}
+      />
+      <Tick
+        title="Let readers download a PDF"
+        words={pdfChoiceWords(saved.lastPdfFailure)}
+        checked={change.pdf ?? saved.pdf}
+        onChange={(pdf) => set({ pdf })}
       />
       <Tick
         title="Let other sites show it"

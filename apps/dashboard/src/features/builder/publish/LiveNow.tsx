@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { PublishedReport } from '../../../api/reports.ts'
 import { dayInWords, whenInWords } from '../../../format/time.ts'
 import { grants, useOrganisation } from '../../../session/abilities.ts'
+import { EditionPdf } from './EditionPdf.tsx'
 import { EmbedCode } from './EmbedCode.tsx'
 import { Disclosure, Heading } from './parts.tsx'
 import styles from './PublishSheet.module.css'
@@ -86,6 +87,7 @@ function Edition({
         <Text as="a" tone="secondary" href={edition.url} target="_blank" rel="noopener noreferrer">
           {edition.url.replace(/^https?:\/\//, '')}
         </Text>
+        <EditionPdf edition={edition} />
       </Stack>
       {grants(edition, 'report.publish') && (
         <Row gap={8} fixed>

@@ -6,6 +6,8 @@ const saved: Sharing = {
   expiresAt: endOf('2030-05-12'),
   indexed: true,
   downloads: true,
+  pdf: true,
+  lastPdfFailure: null,
   embedding: true,
   version: 1,
 }

@@ -11,6 +11,7 @@ export interface LinkChange {
   lastDay?: string
   indexed?: boolean
   downloads?: boolean
+  pdf?: boolean
   embedding?: boolean
 }
 
@@ -56,13 +57,14 @@ export function problemsOf(
 
 /** What is sent: only what differs from what is saved. */
 export function bodyOf({ lastDay, ...change }: LinkChange, saved: Sharing) {
-  const { indexed, downloads, embedding } = change
+  const { indexed, downloads, pdf, embedding } = change
   return {
     ...(change.password !== undefined && { password: change.password }),
     ...(lastDay !== undefined &&
       lastDay !== dayOf(saved.expiresAt) && { expiresAt: lastDay === '' ? null : endOf(lastDay) }),
     ...(indexed !== undefined && indexed !== saved.indexed && { indexed }),
     ...(downloads !== undefined && downloads !== saved.downloads && { downloads }),
+    ...(pdf !== undefined && pdf !== saved.pdf && { pdf }),
     ...(embedding !== undefined && embedding !== saved.embedding && { embedding }),
   }
 }

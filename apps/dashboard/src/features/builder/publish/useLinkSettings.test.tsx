@@ -19,6 +19,8 @@ const open: Sharing = {
   expiresAt: null,
   indexed: true,
   downloads: true,
+  pdf: true,
+  lastPdfFailure: null,
   embedding: true,
   version: 0,
 }

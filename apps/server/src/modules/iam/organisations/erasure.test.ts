@@ -146,6 +146,10 @@ describeEachEngine('erasing deleted organisations', (open) => {
         .values({ ...own, file_hash: hash, width: 480, content_type: 'image/webp', bytes: update })
         .execute()
       await tx()
+        .insertInto('publication_pdfs')
+        .values({ ...own, publication_id: publication, state: 'made', pdf: update, settled_at: new Date() })
+        .execute()
+      await tx()
         .insertInto('publication_data')
         .values({
           ...own,

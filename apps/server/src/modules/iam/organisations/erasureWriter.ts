@@ -10,6 +10,7 @@ export const TENANT_TABLES = [
   'shown_results',
   'preview_links',
   'report_sharing',
+  'publication_pdfs',
   'publication_data',
   'publication_files',
   'live_publications',

@@ -30,6 +30,7 @@ export async function carryMedia(
   input: PublishedInput,
   { pictures, logo }: ReadPictures,
   logos: SmallLogos,
+  maxBytes?: number,
 ): Promise<CarriedMedia> {
   const media: CarriedMedia['media'] = {}
   let inAll = 0
@@ -37,7 +38,7 @@ export async function carryMedia(
     const bytes = await kept.load()
     // In base64, which takes a third more.
     inAll += (bytes.length * 4) / 3
-    requireSmall(inAll)
+    requireSmall(inAll, maxBytes)
     const place = input.media[hash]
     if (place) media[hash] = { ...place, url: dataAddress(contentType, bytes), copies: [] }
   }

@@ -99,12 +99,13 @@ export async function reportFile(
   input: PublishedInput,
   carried: CarriedMedia,
   title: string,
+  maxBytes?: number,
 ): Promise<ReaderFile> {
   const { script } = pageAssets('')
   const whole = { ...input, ...carried, card: null, assets: { script } }
   const { needs } = await inRenderThread(
     'default',
-    packed({ ...whole, collector: null, answers: null, downloads: null }),
+    packed({ ...whole, collector: null, answers: null, downloads: null, pdf: null }),
     organisationId,
   )
   const faces = await carriedFaces(needs)
@@ -119,7 +120,7 @@ export async function reportFile(
     organisationId,
   )
   const bytes = Buffer.from(html)
-  requireSmall(bytes.length)
+  requireSmall(bytes.length, maxBytes)
   return {
     bytes,
     contentType: 'text/html; charset=utf-8',

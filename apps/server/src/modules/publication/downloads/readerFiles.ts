@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { type Database, readUnchanging } from '@bubbles/db'
 import { documentTitle, type ReportDocument } from '@bubbles/report-document'
-import { type DownloadFormat, REPORT_FILE } from '@bubbles/report-renderer'
+import { type DownloadFormat, PDF_FILE, REPORT_FILE } from '@bubbles/report-renderer'
 import { reportError } from '../../../http/errorReporting.ts'
 import { WorkQueue } from '../../../http/queue.ts'
 import type { AdmissionOptions, AdmittedPage, Target } from '../admission.ts'
@@ -13,6 +13,8 @@ import { carryMedia, type ReadPictures, readPictures } from './carriedMedia.ts'
 import { readFigureFile } from './dataReader.ts'
 import { DATA_VERSION, packedData, readBlockData } from './figureData.ts'
 import { dataFile, drawingFile, isFormat, type PublishedInput, type ReaderFile, reportFile } from './files.ts'
+import { pdfFile } from '../pdf/pdfFile.ts'
+import { readPdf } from '../pdf/pdfReader.ts'
 import { keepAskedData } from './keptData.ts'
 
 const MAX_KEPT_BYTES = 64 * 1024 * 1024
@@ -26,17 +28,23 @@ export interface WantedFigure {
   format: DownloadFormat
 }
 
-export type Wanted = 'report' | WantedFigure
+export type Wanted = 'report' | 'pdf' | WantedFigure
 
 /** What a file's name asks for; null for a name that no page offers. */
 export function wantedOf(file: string): Wanted | null {
   if (file === REPORT_FILE) return 'report'
+  if (file === PDF_FILE) return 'pdf'
   const [, blockId, ending = ''] = /^([\w-]{1,64})\.([a-z]{3})$/.exec(file) ?? []
   return blockId && isFormat(ending) ? { blockId, format: ending } : null
 }
 
-export const isData = (wanted: Wanted): boolean => wanted !== 'report' && wanted.format === 'csv'
-export const isPacked = (wanted: Wanted): boolean => wanted === 'report' || wanted.format !== 'png'
+const isFigure = (wanted: Wanted): wanted is WantedFigure => typeof wanted === 'object'
+
+/** What is kept of an edition, and stays as it is whatever its page looks like. */
+export const isKept = (wanted: Wanted): boolean =>
+  wanted === 'pdf' || (isFigure(wanted) && wanted.format === 'csv')
+export const isPacked = (wanted: Wanted): boolean =>
+  wanted === 'report' || (isFigure(wanted) && wanted.format !== 'png')
 
 export interface DownloadOptions extends AdmissionOptions {
   /** Drawing takes the processor: by default two at once, and twenty waiting of each organisation. */
@@ -67,7 +75,7 @@ export class ReaderFiles {
    */
   get(target: Target, admission: AdmittedPage, wanted: Wanted, version: string): Promise<ReaderFile | null> {
     const { organisationId } = target
-    const queue = isData(wanted) ? this.#reading : this.#drawing
+    const queue = isKept(wanted) ? this.#reading : this.#drawing
     return this.#files.get([organisationId, admission.publicationId, version].join('/'), () =>
       queue.run(() => this.#make(target, admission, wanted), organisationId),
     )
@@ -75,6 +83,7 @@ export class ReaderFiles {
 
   async #make(target: Target, admission: AdmittedPage, wanted: Wanted): Promise<ReaderFile | null> {
     if (wanted === 'report') return this.#makeReport(target, admission)
+    if (wanted === 'pdf') return this.#readPdf(target, admission)
     if (wanted.format === 'csv') return this.#makeData(target, admission, wanted.blockId)
     const read = await this.#readPublished(target, admission)
     const file = read && (await drawingFile(target.organisationId, read.input, wanted.blockId, wanted.format))
@@ -89,6 +98,11 @@ export class ReaderFiles {
     return packed(
       await reportFile(target.organisationId, input, await carryMedia(input, pictures, this.#logos), title),
     )
+  }
+
+  async #readPdf(target: Target, { publicationId }: AdmittedPage): Promise<ReaderFile | null> {
+    const kept = await this.#read(target, () => readPdf(target.organisationId, publicationId))
+    return kept ? pdfFile(kept) : null
   }
 
   async #makeData(

@@ -12,7 +12,7 @@ import { sendStatus } from '../sendStatus.ts'
 import { DATA_VERSION } from './figureData.ts'
 import { attachment } from './fileName.ts'
 import type { ReaderFile } from './files.ts'
-import { type DownloadOptions, isData, isPacked, ReaderFiles, type Wanted, wantedOf } from './readerFiles.ts'
+import { type DownloadOptions, isKept, isPacked, ReaderFiles, type Wanted, wantedOf } from './readerFiles.ts'
 
 /** Changes with how drawings and whole pages are made, so that nobody is told that an older one is still right. */
 const VERSION = 2
@@ -50,14 +50,15 @@ export function registerDownloads(app: FastifyInstance, options: DownloadOptions
           noDownloadPage({ ...(await themeOf(target, admission)), why, url: `${origin}${pagePath(slug)}` }),
           origin,
         )
-      if (!admission.sharing.downloads) return sayNone('off')
       const wanted = wantedOf(file)
+      const { downloads, pdf } = admission.sharing
+      if (!(wanted === 'pdf' ? pdf : downloads)) return sayNone('off')
       // Names that the page does not offer are known before there is any work for them.
       if (!wanted || !(await names.has(organisationId, admission.publicationId, file)))
         return sayNone('missing')
       try {
-        // Data is the edition's, whatever its page looks like by now.
-        const version = isData(wanted)
+        // Data and PDF are the edition's, whatever its page looks like by now.
+        const version = isKept(wanted)
           ? `${admission.publicationId}.${file}.${DATA_VERSION}`
           : `${admission.etag}.${file}.${VERSION}`
         return await sendVersion(request, reply, {

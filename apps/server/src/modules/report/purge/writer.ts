@@ -65,7 +65,7 @@ export async function emptyReport(organisationId: string, reportId: string): Pro
   await sql`delete from suggestions where organisation_id = ${organisationId} and thread_id in (${threads})`.execute(
     tx(),
   )
-  for (const table of ['publication_data', 'publication_files'])
+  for (const table of ['publication_pdfs', 'publication_data', 'publication_files'])
     await sql`delete from ${sql.table(table)} where organisation_id = ${organisationId} and publication_id in (${editions})`.execute(
       tx(),
     )

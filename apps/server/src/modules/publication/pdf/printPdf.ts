@@ -1,0 +1,104 @@
+import type { Browser, BrowserContext } from 'playwright-core'
+
+/** The address of the page within the browser. No such host can exist (RFC 6761), and it is never looked up. */
+const PAGE = 'https://edition.invalid/'
+const MAX_MS = 60_000
+
+export interface PrintOptions {
+  /** Where Chromium is. */
+  browserPath: string
+  /** Whether its processes are shut in: not possible for root, nor in most containers. */
+  sandbox: boolean
+  /** Ends the printing when the process is to stop. */
+  signal?: AbortSignal
+  /** Default a minute; then the browser is ended. */
+  maxMs?: number
+}
+
+export interface Printed {
+  bytes: Buffer
+  /** Addresses that the page asked for. It got none of them. */
+  refused: string[]
+}
+
+/**
+ * Prints a page that has all it needs in it as a PDF, tagged and with its headings as an outline, in a browser of its own
+ * that lives for this page alone. No script runs, and no request leaves: the browser resolves no host, and all but the
+ * page itself is refused before it is sent.
+ * @throws Error where the browser does not start, ends, or takes too long
+ */
+export async function printPdf(html: string, options: PrintOptions): Promise<Printed> {
+  const { maxMs = MAX_MS, signal } = options
+  const deadline = AbortSignal.timeout(maxMs)
+  const stop = signal ? AbortSignal.any([signal, deadline]) : deadline
+  stop.throwIfAborted()
+  const browser = await launch(options)
+  const close = () => void browser.close().catch(() => undefined)
+  stop.addEventListener('abort', close, { once: true })
+  try {
+    return await print(browser, html, maxMs)
+  } catch (error) {
+    if (deadline.aborted)
+      throw new Error(`The PDF was not made within ${maxMs / 1000} seconds.`, { cause: error })
+    throw error
+  } finally {
+    stop.removeEventListener('abort', close)
+    await browser.close()
+  }
+}
+
+/** The library is large, and only who prints needs it. */
+async function launch({ browserPath, sandbox, maxMs = MAX_MS }: PrintOptions): Promise<Browser> {
+  const { chromium } = await import('playwright-core')
+  return chromium.launch({
+    executablePath: browserPath,
+    chromiumSandbox: sandbox,
+    timeout: maxMs,
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+    args: ['--disable-gpu', '--host-resolver-rules=MAP * ~NOTFOUND', '--renderer-process-limit=1'],
+    // Nothing of the server's own settings, which have its secrets.
+    env: browserEnvironment(),
+  })
+}
+
+const browserEnvironment = (): Record<string, string> =>
+  Object.fromEntries(
+    ['PATH', 'HOME', 'LANG', 'TMPDIR', 'FONTCONFIG_PATH'].flatMap((name) => {
+      const value = process.env[name]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+
+async function print(browser: Browser, html: string, maxMs: number): Promise<Printed> {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    serviceWorkers: 'block',
+    acceptDownloads: false,
+    colorScheme: 'light',
+  })
+  context.setDefaultTimeout(maxMs)
+  const refused = await answerOnly(context, html)
+  const page = await context.newPage()
+  await page.goto(PAGE, { waitUntil: 'load' })
+  const bytes = await page.pdf({
+    tagged: true,
+    outline: true,
+    preferCSSPageSize: true,
+    printBackground: true,
+  })
+  return { bytes, refused }
+}
+
+/** Gives the page itself, and refuses all else. @returns what was refused, as it is asked for */
+async function answerOnly(context: BrowserContext, html: string): Promise<string[]> {
+  const refused: string[] = []
+  await context.route('**/*', (route) => {
+    const url = route.request().url()
+    if (url === PAGE) return route.fulfill({ contentType: 'text/html; charset=utf-8', body: html })
+    refused.push(url)
+    return route.abort()
+  })
+  return refused
+}
