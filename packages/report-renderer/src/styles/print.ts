@@ -18,6 +18,8 @@ h2{margin:20pt 0 8pt;font-size:17pt;line-height:22pt}
 h3{margin:18pt 0 4pt;font-size:13pt;line-height:18pt}
 /* A heading keeps two lines at least under it; a figure that goes to the next page leaves the words before it behind. */
 h2,h3{break-after:avoid}
+/* Chromium leaves the space at the end of a line out of a PDF’s outline, where it is collapsed. */
+h1,h2,h3,h4{white-space:break-spaces}
 .body{margin-top:20pt}
 .body>*{max-width:34em}
 .body>p,.body>ul,.body>ol{margin-bottom:9pt}

@@ -3,6 +3,8 @@ import type { Browser, BrowserContext } from 'playwright-core'
 /** The address of the page within the browser. No such host can exist (RFC 6761), and it is never looked up. */
 const PAGE = 'https://edition.invalid/'
 const MAX_MS = 60_000
+/** Within which the browser has to start. */
+const START_MS = 30_000
 
 export interface PrintOptions {
   /** Where Chromium is. */
@@ -33,9 +35,11 @@ export async function printPdf(html: string, options: PrintOptions): Promise<Pri
   const stop = signal ? AbortSignal.any([signal, deadline]) : deadline
   stop.throwIfAborted()
   const browser = await launch(options)
-  const close = () => void browser.close().catch(() => undefined)
+  let closing: Promise<void> | undefined
+  const close = () => (closing ??= browser.close().catch(() => undefined))
   stop.addEventListener('abort', close, { once: true })
   try {
+    stop.throwIfAborted()
     return await print(browser, html, maxMs)
   } catch (error) {
     if (deadline.aborted)
@@ -43,21 +47,27 @@ export async function printPdf(html: string, options: PrintOptions): Promise<Pri
     throw error
   } finally {
     stop.removeEventListener('abort', close)
-    await browser.close()
+    await close()
   }
 }
 
 /** The library is large, and only who prints needs it. */
-async function launch({ browserPath, sandbox, maxMs = MAX_MS }: PrintOptions): Promise<Browser> {
+async function launch({ browserPath, sandbox }: PrintOptions): Promise<Browser> {
   const { chromium } = await import('playwright-core')
   return chromium.launch({
     executablePath: browserPath,
     chromiumSandbox: sandbox,
-    timeout: maxMs,
+    timeout: START_MS,
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
-    args: ['--disable-gpu', '--host-resolver-rules=MAP * ~NOTFOUND', '--renderer-process-limit=1'],
+    args: [
+      '--disable-gpu',
+      // Letters where the font puts them, not where a screen’s pixels are.
+      '--font-render-hinting=none',
+      '--host-resolver-rules=MAP * ~NOTFOUND',
+      '--renderer-process-limit=1',
+    ],
     // Nothing of the server's own settings, which have its secrets.
     env: browserEnvironment(),
   })
