@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { discard, type RunningServer, startServer } from '@bubbles/test-kit/server'
 
+/** A browser for each edition would take the processor from the one that a journey watches. */
+const WITHOUT_PDFS = { BUBBLES_PDF: '0' }
+
 interface Now {
   /** What it was started for. */
   name: string
@@ -25,7 +28,7 @@ export class Stage {
   }
 
   static async open(): Promise<Stage> {
-    const { port, dataDirectory, stop } = await startServer()
+    const { port, dataDirectory, stop } = await startServer({ env: WITHOUT_PDFS })
     await stop()
     return new Stage(port, dataDirectory)
   }
@@ -37,7 +40,7 @@ export class Stage {
     await this.clear()
     const dataDirectory = mkdtempSync(join(tmpdir(), 'bubbles-e2e-'))
     cpSync(this.template, dataDirectory, { recursive: true })
-    const server = await startServer({ port: this.port, dataDirectory, env })
+    const server = await startServer({ port: this.port, dataDirectory, env: { ...WITHOUT_PDFS, ...env } })
     this.now = { name, server }
     return server
   }
