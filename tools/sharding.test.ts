@@ -99,6 +99,7 @@ const PLATFORM: Record<string, readonly string[]> = {
     'modules/files/sweep.ts',
     'modules/mail/delivery.ts',
     'modules/publication/movedAddresses.ts',
+    'modules/publication/pdf/pdfJob.ts',
     'modules/publication/renderAgain.ts',
     'modules/report/generations/tidy.ts',
     'modules/report/purge/purge.ts',

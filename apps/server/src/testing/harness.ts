@@ -47,6 +47,8 @@ const TEST_ENV = {
   BUBBLES_SECRET: 'a secret of thirty-two characters or more',
   BUBBLES_LOG: 'silent',
   BUBBLES_DEMO: '0',
+  // Tests of PDFs switch them on: no other needs a job for each edition.
+  BUBBLES_PDF: '0',
 }
 
 export async function openHarness(

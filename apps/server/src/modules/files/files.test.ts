@@ -128,6 +128,18 @@ describeEachEngine('files in S3', (open) => {
     const patched = await api('PATCH', `reports/${reportId}/document`, { operations })
     expect(patched.status).toBe(200)
     publicationId = await publishReport(harness, member, { audience: 'public', reportId, slug: 'wind' })
+    await platform(() =>
+      tx()
+        .insertInto('publication_pdfs')
+        .values({
+          organisation_id: organisationId,
+          publication_id: publicationId,
+          state: 'made',
+          pdf: new TextEncoder().encode('%PDF-1.4'),
+          settled_at: new Date(),
+        })
+        .execute(),
+    )
     const csv = new TextEncoder().encode('Year,Wind\n2019,1.5\n')
     ;({ id: importId } = await upload('POST', 'report/v1/reports/import', csv, 'wind.csv'))
   }
@@ -170,6 +182,7 @@ describeEachEngine('files in S3', (open) => {
         `/bubbles/media/${keys.find(({ media_key }) => !media_key.startsWith('card'))!.media_key}`,
       ),
       data: await open(`/bubbles/download/wind/${CHART}.csv`),
+      pdf: await open('/bubbles/download/wind/report.pdf'),
       logo: await open(`/bubbles/logo/${logo.logo_hash}.png`),
       image: await own(`report/v1/images/${image}`),
       thumbnail: await own(`report/v1/reports/${reportId}/thumbnail`),

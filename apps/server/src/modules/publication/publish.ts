@@ -106,7 +106,7 @@ export async function publish(request: PublishRequest, deps: Dependencies): Prom
     requirePublishable(prepared.findings, request.acceptWarnings)
     const rendered = await renderEdition(request, prepared, origin, deps.config.secret)
     const publication = await deps.database.transaction(scope, () =>
-      insertEdition(request, prepared, rendered, origin),
+      insertEdition(request, prepared, rendered, { origin, withPdf: deps.config.pdf.isOn }),
     )
     if (publication) {
       deps.forgetPages(organisation.name)
@@ -192,7 +192,7 @@ async function insertEdition(
   { organisation, userId, reportId, audience, slug, automatic }: PublishRequest,
   { edition, materials, findings, theme, extras }: Prepared,
   { row, card, data }: Rendered,
-  origin: string,
+  { origin, withPdf }: { origin: string; withPdf: boolean },
 ): Promise<LivePublication | null> {
   const { id: organisationId } = organisation
   const { id: publicationId } = row
@@ -206,7 +206,7 @@ async function insertEdition(
   await insertPublicationFiles(organisationId, publicationId, materials.files)
   await replaceCard(organisationId, publicationId, userId, card)
   await keepFigureData(organisationId, publicationId, data)
-  await queuePdf(organisationId, publicationId)
+  if (withPdf) await queuePdf(organisationId, publicationId)
   await pointLive(organisationId, reportId, audience, publicationId)
   await forgetWithdrawn(organisationId, reportId, audience)
   await renderNextReports(organisationId)

@@ -65,7 +65,15 @@ describeOneEngine('public links', (open) => {
 
   describe('the calls', () => {
     it('begin open, change only what is sent, and never tell the password', async () => {
-      const open = { hasPassword: false, expiresAt: null, indexed: true, downloads: true, embedding: true }
+      const open = {
+        hasPassword: false,
+        expiresAt: null,
+        indexed: true,
+        downloads: true,
+        pdf: true,
+        lastPdfFailure: 'off',
+        embedding: true,
+      }
       expect((await sharing('GET')).body).toEqual({ ...open, version: 0 })
       await share({ password: PASSWORD, indexed: false })
       const expiresAt = new Date(Date.now() + MINUTE_MS).toISOString()

@@ -1,5 +1,6 @@
 import { invalidFields, Problem } from '@bubbles/domain'
 import type { Context } from '../../http/context.ts'
+import type { Dependencies } from '../../http/dependencies.ts'
 import { recordAudit } from '../audit/public.ts'
 import { requireReport } from '../report/public.ts'
 import { isoAt, offsetOf } from './endOfLink.ts'
@@ -23,9 +24,9 @@ const OPEN: SharingRow = {
   version: 0,
 }
 
-export async function getReportSharing({ organisation, params }: Context<'getReportSharing'>) {
+export async function getReportSharing({ organisation, params, deps }: Context<'getReportSharing'>) {
   await requireReport(organisation.id, params.id)
-  return presentRead(organisation.id, (await readSharing(organisation.id, params.id)) ?? OPEN)
+  return presentRead(organisation.id, (await readSharing(organisation.id, params.id)) ?? OPEN, deps)
 }
 
 /**
@@ -57,7 +58,7 @@ export async function updateReportSharing({
       const changed = await changeSharing(organisation.id, params.id, actor.userId, change, version)
       if (!changed) {
         const now = (await readSharing(organisation.id, params.id)) ?? OPEN
-        throw changedMeanwhile(await presentRead(organisation.id, now))
+        throw changedMeanwhile(await presentRead(organisation.id, now, deps))
       }
       // Pages show what may be taken from them, and have a card only while everybody may see them.
       if (change.downloads !== undefined || change.pdf !== undefined || change.passwordHash !== undefined)
@@ -74,7 +75,7 @@ export async function updateReportSharing({
           ...(password !== undefined && { password: password === null ? 'removed' : 'set' }),
         },
       })
-      return presentRead(organisation.id, changed)
+      return presentRead(organisation.id, changed, deps)
     },
   )
   deps.forgetPages(organisation.name)
@@ -82,8 +83,8 @@ export async function updateReportSharing({
 }
 
 /** Within a transaction. */
-const presentRead = async (organisationId: string, row: SharingRow) =>
-  present(row, await readLastPdfFailure(organisationId))
+const presentRead = async (organisationId: string, row: SharingRow, { config }: Dependencies) =>
+  present(row, config.pdf.isOn ? await readLastPdfFailure(organisationId) : 'off')
 
 const present = (row: SharingRow, lastPdfFailure: PdfFailure | null) => ({
   lastPdfFailure,

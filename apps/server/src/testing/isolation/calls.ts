@@ -187,7 +187,7 @@ export const MADE: Record<OperationId, (ids: Ids) => Made> = {
   publishPublicReport: (ids) => publishing(ids, 'again-outside'),
   restorePublications: (ids) => ({ ...report(ids), body: { publicationIds: [ids.publication] } }),
   checkPublication: report,
-  getPublishedReportPdf: (ids) => ({ params: { id: ids.report, audience: 'internal' } }),
+  getPublishedReportPdf: (ids) => ({ params: { id: ids.report, audience: 'public' } }),
   listEditions: (ids) => ({ query: { reportId: ids.report } }),
   getEdition: (ids) => ({ params: { publicationId: ids.publication } }),
   getReview: report,

@@ -12,6 +12,7 @@ import { newBlockId } from '@bubbles/report-document'
 import { inferDataset } from '@bubbles/tables'
 import { keyOf } from '../../modules/answers/session.ts'
 import { stopToken } from '../../modules/mail/public.ts'
+import { keepPdf, queuePdf } from '../../modules/publication/pdf/pdfWriter.ts'
 import { linkToken } from '../../modules/subscriptions/token.ts'
 import { makeOrganisation, setFeatures } from '../harness.ts'
 import { connectData, setUpSingleSignOn } from './connections.ts'
@@ -172,6 +173,11 @@ export async function fillEstate(server: MatrixServer, name: string): Promise<Es
     post(`/api/report/v1/published-reports/${audience}`, { reportId: report, slug: at, acceptWarnings: true })
   const publication = (await publish('public', slug)).publicationId as string
   await publish('internal', internalSlug)
+  // As the worker makes it.
+  await database.transaction({ kind: 'organisation', organisationId: organisation }, async () => {
+    await queuePdf(organisation, publication)
+    await keepPdf(organisation, publication, new TextEncoder().encode(`%PDF-1.4 of ${name}`))
+  })
   // So that something waits for publishers.
   await make({
     method: 'POST',

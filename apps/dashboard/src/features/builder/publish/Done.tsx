@@ -62,8 +62,8 @@ export function Done({
         >
           Open page
         </Button>
+        <EditionPdf edition={published} />
       </Row>
-      <EditionPdf edition={published} />
       {published.isEmbeddable && (
         <section>
           <Heading as="h4">Show it on another site</Heading>

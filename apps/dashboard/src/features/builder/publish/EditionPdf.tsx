@@ -1,5 +1,6 @@
-import { BareButton, Text } from '@bubbles/ui'
+import { Button, Text } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
+import { FileDown } from 'lucide-react'
 import { api } from '../../../api/client.ts'
 import { useExportReport } from '../../../api/reportFiles.ts'
 import type { PublishedReport } from '../../../api/reports.ts'
@@ -9,7 +10,7 @@ import { pdfSentence } from './pdfSentence.ts'
 const LOOK_MS = 2_000
 
 /** A live edition as a PDF; why there is none, and that it is being made, in words. */
-export function EditionPdf({ edition }: { edition: PublishedReport }) {
+export function EditionPdf({ edition, isSmall = false }: { edition: PublishedReport; isSmall?: boolean }) {
   const { id, name, audience } = edition
   const download = useExportReport('pdf')
   const pdf = usePdf(edition)
@@ -22,16 +23,15 @@ export function EditionPdf({ edition }: { edition: PublishedReport }) {
       </Text>
     )
   return (
-    <BareButton
-      hover
-      padding="2px 6px"
-      radius={6}
-      style={{ margin: '-2px -6px' }}
-      disabled={download.isPending}
+    <Button
+      size={isSmall ? 'small' : undefined}
+      startIcon={<FileDown aria-hidden />}
+      aria-label={`Download PDF of edition ${edition.edition}`}
+      loading={download.isPending}
       onClick={() => download.mutate({ id, name, audience })}
     >
       Download PDF
-    </BareButton>
+    </Button>
   )
 }
 

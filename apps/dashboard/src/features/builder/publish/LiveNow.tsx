@@ -87,7 +87,9 @@ function Edition({
         <Text as="a" tone="secondary" href={edition.url} target="_blank" rel="noopener noreferrer">
           {edition.url.replace(/^https?:\/\//, '')}
         </Text>
-        <EditionPdf edition={edition} />
+        <Row above={8}>
+          <EditionPdf edition={edition} isSmall />
+        </Row>
       </Stack>
       {grants(edition, 'report.publish') && (
         <Row gap={8} fixed>

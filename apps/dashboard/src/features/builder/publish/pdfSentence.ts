@@ -8,7 +8,7 @@ export function pdfSentence(pdf: PublishedReport['pdf']): string | null {
     case 'off':
       return 'No PDF: they’re switched off on this server.'
     case 'no-browser':
-      return 'No PDF: the server has no browser to make one. Ask whoever runs it to install Chromium.'
+      return 'No PDF: the server has no browser to make one. Ask the person who runs it to install Chromium.'
     case 'too-large':
       return 'No PDF: this edition is too large for one. Use smaller images and publish again.'
     case 'not-made':
@@ -21,7 +21,7 @@ export function pdfSentence(pdf: PublishedReport['pdf']): string | null {
 /** What is said of PDFs beside the choice whether readers can download them. */
 export function pdfChoiceWords(lastFailure: PublishedReport['pdf']): string {
   if (lastFailure === 'no-browser')
-    return 'None is made at the moment: the server has no browser to make one. Ask whoever runs it to install Chromium.'
+    return 'None is made at the moment: the server has no browser to make one. Ask the person who runs it to install Chromium.'
   if (lastFailure === 'off') return 'None is made at the moment: they’re switched off on this server.'
   return 'Made from each edition shortly after it’s published.'
 }

@@ -17,7 +17,7 @@ export async function getPublishedReportPdf(context: Context<'getPublishedReport
     if (!live) throw new Problem('report-not-found')
     return { live, pdf: await readPdf(organisationId, live.id) }
   })
-  if (!found.pdf) throw noPdf(found.live.failure)
+  if (!found.pdf) throw noPdf(deps.config.pdf.isOn ? found.live.failure : 'off')
   const { bytes, contentType, name } = await pdfFile(found.pdf)
   return reply
     .type(contentType)
@@ -32,7 +32,7 @@ const SENTENCES: Readonly<Record<PdfFailure | 'waiting', string>> = {
   waiting: 'The PDF of this edition isn’t ready yet. Try again in a minute.',
   off: 'This edition has no PDF: they’re switched off on this server. Print the published page instead.',
   'no-browser':
-    'This edition has no PDF: the server has no browser to make it. Ask whoever runs it to install Chromium, or print the published page.',
+    'This edition has no PDF: the server has no browser to make it. Ask the person who runs it to install Chromium, or print the published page.',
   'too-large': 'This edition is too large for a PDF. Print the published page, or use smaller images.',
   'not-made':
     'The PDF of this edition couldn’t be made. Publish again to try again, or print the published page.',

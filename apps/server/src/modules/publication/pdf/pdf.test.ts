@@ -90,7 +90,7 @@ describeEachEngine('an edition as a PDF', (open) => {
     harness.call(as, { url: `/api/report/v1/reports/${reportId}/publications/${audience}/pdf`, host })
 
   beforeAll(async () => {
-    harness = await openHarness(await open())
+    harness = await openHarness(await open(), {}, { BUBBLES_PDF: '1' })
     readers = await openReaders(harness.database, { now: () => new Date(Date.now() + ahead) })
     organisationId = await makeOrganisation(harness.database, 'acme', [
       { sub: builder, roles: ['Builder'] },
@@ -253,6 +253,7 @@ describeEachEngine('an edition as a PDF', (open) => {
     await publish()
     await work()
     expect(await state()).toBe('off')
+    expect((await member(viewer)).body.detail).toMatch(/switched off on this server\. Print/)
     expect(await queueMissingPdfs(options())).toBe(false)
     expect(printed).toEqual([])
   })
