@@ -28,6 +28,11 @@ function expectPdf({ bytes, name }: { bytes: string; name: string }) {
 async function openSheet(page: Page) {
   await page.getByRole('button', { name: `Actions for ${NAME}` }).click()
   await page.getByRole('menuitem', { name: 'Open', exact: true }).click()
+  return reopened(page)
+}
+
+/** Opens what can be published. */
+async function reopened(page: Page) {
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: /^Publish edition/ })
   await expect(sheet.getByRole('checkbox', { name: /Let readers download a PDF/ })).toBeVisible()
@@ -38,7 +43,7 @@ test.describe('with a browser on the server', () => {
   test.use({ serverEnv: { BUBBLES_PDF: '1' } })
 
   test('a publisher lets readers download the PDF, and takes it back', async ({ browser, server }) => {
-    const reader = await openPage(browser, { javaScriptEnabled: false })
+    const reader = await openPage(browser)
     const link = reader.getByRole('link', { name: 'Download as PDF' })
     const seen = async () => {
       await reader.goto(server.at('acme', REPORT))
@@ -66,7 +71,16 @@ test.describe('with a browser on the server', () => {
     expectPdf(await saved(page, () => own.press('Enter')))
 
     await choice.press('Space')
-    await sheet.getByRole('button', { name: 'Publish', exact: false }).last().click()
+    await sheet.getByRole('button', { name: 'Publish to everyone' }).press('Enter')
+    // Once it is made, which is said meanwhile.
+    const made = page.getByRole('button', { name: /^Download PDF of edition/ })
+    await expect(
+      page.getByRole('heading', { name: 'Everyone with the address can read it now' }),
+    ).toBeVisible()
+    await expect(made).toBeVisible()
+    expect(await violationsInBoth(page)).toEqual([])
+    expectPdf(await saved(page, () => made.press('Enter')))
+    await expect.poll(seen).toBe(1)
   })
 })
 
@@ -75,7 +89,18 @@ test.describe('without one', () => {
 
   test('the sheet and the menu say so', async ({ browser, server }) => {
     const page = await openAs(browser, server, 'owner@acme.example', WIDE)
+    await page.getByRole('button', { name: `Actions for ${NAME}` }).click()
+    await page.getByRole('menuitem', { name: 'Download published PDF' }).click()
+    const why = /^(?:This edition has no PDF|The PDF of this edition isn’t ready yet)/
+    await expect(page.getByText(why)).toBeVisible()
+
     const sheet = await openSheet(page)
-    await expect(sheet).toBeVisible()
+    await sheet.getByRole('button', { name: 'Publish to everyone' }).press('Enter')
+    const done = page.getByRole('dialog')
+    await expect(done.getByText(/^No PDF: the server has no browser to make one\./)).toBeVisible()
+    await done.getByRole('button', { name: 'Close' }).first().click()
+    const again = await reopened(page)
+    await expect(again.getByText(/^None is made at the moment: the server has no browser/)).toBeVisible()
+    expect(server.output()).toMatch(/Editions get no PDF: CHROMIUM_PATH is \/nowhere\/chromium/)
   })
 })
