@@ -268,3 +268,12 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
   const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
   throw new ConfigError(`The environment isn’t valid:\n${lines.join('\n')}`)
 }
+
+/** What a program of the system's that is started from here has to know: where programs, fonts and temporary files are. */
+export const systemVariables = (variables: NodeJS.ProcessEnv = process.env): Record<string, string> =>
+  Object.fromEntries(
+    ['PATH', 'HOME', 'LANG', 'TMPDIR', 'FONTCONFIG_PATH'].flatMap((name) => {
+      const value = variables[name]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )

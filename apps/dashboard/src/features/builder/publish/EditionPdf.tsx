@@ -18,8 +18,8 @@ export function EditionPdf({ edition, isSmall = false }: { edition: PublishedRep
   if (pdf === null) return null
   if (sentence !== null)
     return (
-      <Text as="p" tone="secondary" role="status">
-        {sentence}
+      <Text as="p" tone="secondary">
+        <output>{sentence}</output>
       </Text>
     )
   return (

@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { systemVariables } from '../../../config/env.ts'
 
 /** What Chromium is called where distributions install it; the first of them is the smallest. */
 const NAMES = [
@@ -14,7 +15,10 @@ const NAMES = [
  * Where Chromium is: at the path that was configured, else under one of its usual names in the search path.
  * @returns null where there is none that can be run
  */
-export function findBrowser(path: string | undefined, searchPath = process.env.PATH ?? ''): string | null {
+export function findBrowser(
+  path: string | undefined,
+  searchPath = systemVariables().PATH ?? '',
+): string | null {
   if (path !== undefined) return isProgram(path) ? path : null
   const folders = searchPath.split(delimiter).filter((folder) => folder !== '')
   const places = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))

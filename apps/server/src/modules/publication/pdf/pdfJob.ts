@@ -2,7 +2,6 @@ import type { Database } from '@bubbles/db'
 import { Problem } from '@bubbles/domain'
 import { documentTitle, type ReportDocument } from '@bubbles/report-document'
 import type { Config } from '../../../config/config.ts'
-import type { JobHandler } from '../../../worker/jobs.ts'
 import { carryMedia, type ReadPictures, readPictures } from '../downloads/carriedMedia.ts'
 import { type PublishedInput, reportFile } from '../downloads/files.ts'
 import { readInput } from '../renderAgain.ts'
@@ -36,18 +35,23 @@ const MAX_BYTES = 50_000_000
 /** Editions that one round has made up for. */
 const ROUND_SIZE = 100
 
+/** A row of the outbox. */
+interface Asked {
+  payload: unknown
+}
+
 /**
  * The outbox job that makes the PDF of an edition, one at a time in each worker and apart from the threads that pages are
  * rendered in. A browser that is not there, or a report that is too large, is noted; what else fails is tried again for
  * half an hour. Run twice, it makes one.
  */
-export function pdfJob(options: PdfOptions): JobHandler {
+export function pdfJob(options: PdfOptions) {
   const logos = new SmallLogos()
   return {
     lane: { name: PDF_MAKE, concurrency: 1 },
     giveUpAfterMs: GIVE_UP_MS,
-    run: ({ payload }, signal) => makePdf(payload as PdfPayload, options, logos, signal),
-    settled: async ({ payload }, { state }) => {
+    run: ({ payload }: Asked, signal: AbortSignal) => makePdf(payload as PdfPayload, options, logos, signal),
+    settled: async ({ payload }: Asked, { state }: { state: string }) => {
       const { organisationId, publicationId } = payload as PdfPayload
       if (state === 'given-up') await notePdfFailure(organisationId, publicationId, 'not-made')
     },

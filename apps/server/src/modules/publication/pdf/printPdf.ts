@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext } from 'playwright-core'
+import { systemVariables } from '../../../config/env.ts'
 
 /** The address of the page within the browser. No such host can exist (RFC 6761), and it is never looked up. */
 const PAGE = 'https://edition.invalid/'
@@ -37,7 +38,8 @@ export async function printPdf(html: string, options: PrintOptions): Promise<Pri
   const browser = await launch(options)
   let closing: Promise<void> | undefined
   const close = () => (closing ??= browser.close().catch(() => undefined))
-  stop.addEventListener('abort', close, { once: true })
+  const end = () => void close()
+  stop.addEventListener('abort', end, { once: true })
   try {
     stop.throwIfAborted()
     return await print(browser, html, maxMs)
@@ -46,7 +48,7 @@ export async function printPdf(html: string, options: PrintOptions): Promise<Pri
       throw new Error(`The PDF was not made within ${maxMs / 1000} seconds.`, { cause: error })
     throw error
   } finally {
-    stop.removeEventListener('abort', close)
+    stop.removeEventListener('abort', end)
     await close()
   }
 }
@@ -69,17 +71,9 @@ async function launch({ browserPath, sandbox }: PrintOptions): Promise<Browser> 
       '--renderer-process-limit=1',
     ],
     // Nothing of the server's own settings, which have its secrets.
-    env: browserEnvironment(),
+    env: systemVariables(),
   })
 }
-
-const browserEnvironment = (): Record<string, string> =>
-  Object.fromEntries(
-    ['PATH', 'HOME', 'LANG', 'TMPDIR', 'FONTCONFIG_PATH'].flatMap((name) => {
-      const value = process.env[name]
-      return value === undefined ? [] : [[name, value]]
-    }),
-  )
 
 async function print(browser: Browser, html: string, maxMs: number): Promise<Printed> {
   const context = await browser.newContext({
