@@ -1,6 +1,6 @@
 import { Button, Text } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
-import { FileDown } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { api } from '../../../api/client.ts'
 import { useExportReport } from '../../../api/reportFiles.ts'
 import type { PublishedReport } from '../../../api/reports.ts'
@@ -25,7 +25,7 @@ export function EditionPdf({ edition, isSmall = false }: { edition: PublishedRep
   return (
     <Button
       size={isSmall ? 'small' : undefined}
-      startIcon={<FileDown aria-hidden />}
+      startIcon={<Download aria-hidden />}
       aria-label={`Download PDF of edition ${edition.edition}`}
       loading={download.isPending}
       onClick={() => download.mutate({ id, name, audience })}
