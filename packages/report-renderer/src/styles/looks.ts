@@ -112,7 +112,7 @@ const bands = `
 .rail:focus-within{z-index:3;background:var(--bb-surface)}
 .g-tint{--bb-surface:var(--bb-tint)}
 @media (min-width:37.5em){.body>.band{padding:56px 0}.body>.band+:is(h2,figure){margin-top:72px}}
-@media print{.body>.band{margin:14pt 0;padding:12pt 14pt;box-shadow:none;clip-path:none;-webkit-box-decoration-break:clone;box-decoration-break:clone}.body>.band:first-child{margin-top:0}}
+@media print{.body>.band{margin:14pt 0;padding:12pt 14pt;box-shadow:none;clip-path:none;-webkit-box-decoration-break:clone;box-decoration-break:clone}.body>.band:first-child{margin-top:0}:is(.g-dark,.g-brand) .paper,:is(.g-dark,.g-brand) a[href^=http]::after{color:inherit!important}}
 `
 
 const still = `

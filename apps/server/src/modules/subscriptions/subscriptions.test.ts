@@ -5,6 +5,8 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Mail } from '../mail/public.ts'
 import { EDITION_NEWS } from '../publication/public.ts'
+import { JobLater } from '../../worker/jobs.ts'
+import { queuePdf } from '../publication/pdf/pdfWriter.ts'
 import { type Harness, makeOrganisation, openHarness } from '../../testing/harness.ts'
 import {
   confirmationJob,
@@ -32,7 +34,7 @@ describeEachEngine('subscriptions of readers', (open) => {
   let reports = 0
 
   const platform = <T>(work: () => Promise<T>) => harness.database.transaction({ kind: 'platform' }, work)
-  const call = (as: string, method: 'GET' | 'POST' | 'DELETE', url: string, body?: unknown) =>
+  const call = (as: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown) =>
     harness.call(as, { method, url, body, headers: { 'if-match': '*' } })
   const post = (url: string, payload: string, headers: Record<string, string> = {}) =>
     harness.call(null, { method: 'POST', url, body: payload, headers: { ...FORM, ...headers } })
@@ -184,7 +186,7 @@ describeEachEngine('subscriptions of readers', (open) => {
     await confirmAll()
     const share = (body: object) =>
       harness.call(publisher, {
-        method: 'PUT' as never,
+        method: 'PUT',
         url: `/api/report/v1/reports/${reportId}/sharing`,
         body,
       })
@@ -254,5 +256,50 @@ describeEachEngine('subscriptions of readers', (open) => {
     ])
     expect(await platform(() => eraseSubscriber(`ann-${reports}@example.org`))).toBe(1)
     expect(await rows()).toEqual([])
+  })
+
+  it('wait for the PDF of an edition, two minutes at most, and say where it is if readers can download it', async () => {
+    await subscribe('ann@example.org')
+    await confirmAll()
+    const pdf = (values: object) =>
+      platform(() =>
+        tx()
+          .updateTable('publication_pdfs')
+          .set(values)
+          .where('organisation_id', '=', organisationId)
+          .where('state', '=', 'waiting')
+          .execute(),
+      )
+    const publishing = async () => {
+      await publish()
+      const [row] = await take(EDITION_NEWS)
+      const { publicationId } = row!.payload as { publicationId: string }
+      await harness.database.transaction({ kind: 'organisation', organisationId }, () =>
+        queuePdf(organisationId, publicationId),
+      )
+      return (createdAt: Date) => editionNewsJob(harness)({ payload: row!.payload, createdAt })
+    }
+    const made = { state: 'made' as const, pdf: new TextEncoder().encode('%PDF-1.4'), settled_at: new Date() }
+    const where = `/bubbles/download/${slug}/report.pdf`
+
+    let run = await publishing()
+    expect(await run(new Date())).toBeInstanceOf(JobLater)
+    expect(await work()).toEqual([])
+    await pdf(made)
+    expect(await run(new Date())).toBeUndefined()
+    const [mail] = await work()
+    expect(mail!.text).toContain(`As a PDF: http://acme.bubbles.localhost:4000${where}`)
+    expect(mail!.html).toContain(where)
+
+    run = await publishing()
+    expect(await run(new Date(Date.now() - 121_000))).toBeUndefined()
+    expect((await work())[0]!.text).not.toContain(where)
+
+    await pdf({ state: 'failed', failure: 'no-browser', settled_at: new Date() })
+    run = await publishing()
+    await call(publisher, 'PUT', `/api/report/v1/reports/${reportId}/sharing`, { pdf: false })
+    await pdf(made)
+    expect(await run(new Date())).toBeUndefined()
+    expect((await work())[0]!.text).not.toContain(where)
   })
 })
