@@ -2,7 +2,7 @@ const packagesOf = (...names: string[]): string[] => names.map((name) => `packag
 
 /** Which other modules each module of the server may import. Lower ones know nothing of higher ones. */
 const MODULES: Readonly<Record<string, readonly string[]>> = {
-  privacy: ['answers', 'audit', 'iam', 'identity', 'subscriptions'],
+  privacy: ['answers', 'audit', 'iam', 'identity', 'readerComments', 'subscriptions'],
   webhooks: ['audit', 'dataSources', 'mail', 'webhookEvents'],
   scim: ['audit', 'iam', 'identity', 'mail', 'singleSignOn'],
   singleSignOn: ['audit', 'dataSources', 'iam', 'identity'],
@@ -27,6 +27,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   branding: ['audit', 'media', 'publication'],
   publication: ['audit', 'cdn', 'engagement', 'media', 'report', 'review', 'webhookEvents'],
   subscriptions: ['audit', 'mail', 'publication', 'report'],
+  readerComments: ['mail', 'publication', 'review'],
   schedules: ['audit', 'mail', 'publication', 'report', 'review'],
   dataSources: ['audit', 'identity', 'mail', 'publication', 'report', 'review', 'webhookEvents'],
   live: ['identity', 'report', 'review', 'security'],
@@ -48,7 +49,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The modules with jobs for the worker. */
-const WITH_JOBS: readonly string[] = ['analystMails', 'cdn', 'iam', 'mail', 'subscriptions', 'webhooks']
+const WITH_JOBS: readonly string[] = ['analystMails', 'cdn', 'iam', 'mail', 'readerComments', 'subscriptions', 'webhooks']
 
 /** The features of the dashboard. None may import another. */
 const FEATURES = [

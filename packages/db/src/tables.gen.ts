@@ -87,7 +87,7 @@ export interface Tables {
     block_id: string
     block_label: Generated<string>
     quote: Generated<string>
-    created_by: string
+    created_by: string | null
     created_at: Time<undefined>
     resolved_at: NullableTime
     resolved_by: string | null
@@ -105,6 +105,8 @@ export interface Tables {
     edited_at: NullableTime
     deleted_at: NullableTime
     from_edition: number | null
+    to_reader: Generated<boolean>
+    reader_told_at: NullableTime
   }
   data_connections: {
     organisation_id: string
@@ -414,7 +416,7 @@ export interface Tables {
   inbox_done: {
     organisation_id: string
     user_id: string
-    place: 'thread' | 'suggestion' | 'review' | 'publish' | 'data' | 'held' | 'answer' | 'schedule'
+    place: 'thread' | 'suggestion' | 'review' | 'publish' | 'data' | 'held' | 'answer' | 'schedule' | 'reader'
     subject_id: string
     report_id: string
     seen_through: Time
@@ -694,6 +696,20 @@ export interface Tables {
     asked_at: Time<undefined>
     note: Generated<string>
   }
+  reader_comments: {
+    organisation_id: string
+    thread_id: string
+    words: string
+    name: Generated<string>
+    edition: number
+    audience: 'internal' | 'public'
+    figure: Generated<string>
+    told_edition: number
+    address: string | null
+    written_at: Time<undefined>
+    confirmed_at: NullableTime
+    failures: Generated<number>
+  }
   report_imports: {
     organisation_id: string
     id: Generated<string>
@@ -723,6 +739,7 @@ export interface Tables {
     version: Generated<number>
     expires_offset: number | null
     pdf: Generated<boolean>
+    comments: Generated<boolean>
   }
   report_tags: {
     organisation_id: string
@@ -927,7 +944,7 @@ export interface Tables {
   unwanted_mails: {
     organisation_id: string
     user_id: string
-    kind: 'mention' | 'reply' | 'review' | 'publish' | 'published' | 'data' | 'answer' | 'digest' | 'surge' | 'fall'
+    kind: 'mention' | 'reply' | 'review' | 'publish' | 'published' | 'data' | 'answer' | 'readerComment' | 'digest' | 'surge' | 'fall'
   }
   users: {
     id: Generated<string>

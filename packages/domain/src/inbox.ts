@@ -1,12 +1,13 @@
 import type { Capability } from './policy.ts'
 
 /**
- * What can wait for a member. `suggestion` is a suggested change that no one has decided on, `held` is new data that was not published automatically, `schedule` what was not done as scheduled.
+ * What can wait for a member. `suggestion` is a suggested change that no one has decided on, `reader` a reader's comment on a figure that no one has replied to, `held` is new data that was not published automatically, `schedule` what was not done as scheduled.
  */
 export const INBOX_KINDS = [
   'mention',
   'reply',
   'suggestion',
+  'reader',
   'review',
   'publish',
   'data',
@@ -25,6 +26,7 @@ export const MAIL_KINDS = [
   'published',
   'data',
   'answer',
+  'readerComment',
   'digest',
   'surge',
   'fall',
@@ -43,6 +45,7 @@ const REACHES: Record<MailKind, readonly (readonly Capability[])[]> = {
   published: [[]],
   data: [['report.readDraft'], ['report.publish']],
   answer: [['engagement.read']],
+  readerComment: [['report.readDraft']],
   digest: [['engagement.read']],
   surge: [['engagement.read']],
   fall: [['engagement.read']],

@@ -5,6 +5,7 @@ import { calloutBlock } from './callout.ts'
 import { codeBlock } from './code.ts'
 import { columnsBlock } from './columnsBlock.ts'
 import { contentsBlock } from './contents.ts'
+import { commentLink } from './commentLink.ts'
 import { type FigureLink, withDownloads } from './downloadLinks.ts'
 import { embedBlock } from './embed.ts'
 import { chartFigure, datasetOf } from './figure.ts'
@@ -27,7 +28,7 @@ import { timelineBlock } from './timeline.ts'
 import type { DocumentNode, RenderInput } from './types.ts'
 
 /** What blocks need beside themselves. */
-export type BlockContext = Pick<RenderInput, 'datasets' | 'media' | 'boundaries' | 'downloads' | 'locale'> &
+export type BlockContext = Pick<RenderInput, 'datasets' | 'media' | 'boundaries' | 'downloads' | 'comments' | 'locale'> &
   Language & {
     /** Anchors of the headings. */
     headings: ReadonlyMap<DocumentNode, OutlineEntry>
@@ -45,15 +46,22 @@ export type BlockContext = Pick<RenderInput, 'datasets' | 'media' | 'boundaries'
     pageUrl: string | null
   }
 
-/** The address of the figure that was counted last, where the page shows it. */
-const figureLink = ({ options, pageUrl, count, words }: BlockContext): FigureLink | null =>
-  options.figureLinks && pageUrl
-    ? {
-        url: `${pageUrl}#figure-${count.figures}`,
-        text: words.link,
-        name: words.linkToFigure(count.figures),
-      }
-    : null
+/** The address of the figure that was counted last and the way to comment on it, where the page shows them. */
+const figureLinks = (
+  node: DocumentNode,
+  { options, pageUrl, count, words, comments }: BlockContext,
+): FigureLink[] => [
+  ...(options.figureLinks && pageUrl
+    ? [
+        {
+          url: `${pageUrl}#figure-${count.figures}`,
+          text: words.link,
+          name: words.linkToFigure(count.figures),
+        },
+      ]
+    : []),
+  ...commentLink(words, node, comments, words.commentOnFigure(count.figures)),
+]
 
 type BlockRenderer = (node: DocumentNode, block: string, context: BlockContext) => string
 
@@ -108,7 +116,7 @@ const renderers: Readonly<Record<BlockType, BlockRenderer>> = {
     const { count, datasets, words } = context
     const dataset = datasetOf(node, datasets)
     const figure = chartFigure(context, node, count.figures, dataset, block, context.options)
-    return withDownloads(words, figure, node, dataset ? context.downloads : null, figureLink(context))
+    return withDownloads(words, figure, node, dataset ? context.downloads : null, figureLinks(node, context))
   },
   map: (node, block, context) => {
     const { datasets, boundaries = {}, words } = context
@@ -123,7 +131,7 @@ const renderers: Readonly<Record<BlockType, BlockRenderer>> = {
       block,
       context.options,
     )
-    return withDownloads(words, figure, node, dataset ? context.downloads : null, figureLink(context))
+    return withDownloads(words, figure, node, dataset ? context.downloads : null, figureLinks(node, context))
   },
   taskList: (node, block, context) =>
     `<ul class="tasks"${block}${ownDirection(node, context.locale)}>${listItems(node, context)}</ul>`,
@@ -134,8 +142,11 @@ const renderers: Readonly<Record<BlockType, BlockRenderer>> = {
       blocks: (nodes) => renderBlocks(nodes, context),
       mark: blockAttribute,
     }),
-  table: (node, block, { words, count, downloads }) =>
-    withDownloads(words, tableBlock(words, node, block, (count.tables += 1)), node, downloads),
+  table: (node, block, { words, count, downloads, comments }) => {
+    const table = tableBlock(words, node, block, (count.tables += 1))
+    const comment = commentLink(words, node, comments, words.commentOnTable(count.tables))
+    return withDownloads(words, table, node, downloads, comment)
+  },
   metric: (node, block, context) => metricBlock(context, node, block),
   question: (node, _block, context) => askTogether([node], context),
   userDetails: (node, _block, context) => askTogether([node], context),

@@ -40,33 +40,34 @@ export function filesOf({ type, attrs }: DocumentNode): { name: string; format: 
   return (DOWNLOADS[type] ?? []).map((format) => ({ name: `${id}.${format}`, format }))
 }
 
-/** The address of a figure, what is seen of it and what is heard. */
+/** The address of a figure or of what can be done with it, what is seen of the link and what is heard. */
 export interface FigureLink {
   url: string
   text: string
   name: string
 }
 
-/** "Download CSV · SVG · PNG", put at the end of a figure or table; nothing where readers may take nothing. */
+/** "Download CSV · SVG · PNG · Link · Comment", put at the end of a figure or table; nothing where readers may do nothing with it. */
 export function withDownloads(
   words: PageWords,
   html: string,
   node: DocumentNode,
   downloads: PageDownloads | null | undefined,
-  link: FigureLink | null = null,
+  more: readonly FigureLink[] = [],
 ): string {
   const base = safeFileUrl(downloads?.base)
   const files = base ? filesOf(node) : []
   const end = html.lastIndexOf('</')
-  if ((files.length === 0 && !link) || end === -1) return html
+  if ((files.length === 0 && more.length === 0) || end === -1) return html
   const links = files.map(
     ({ name, format }) => `<a href="${escapeHtml(`${base}/${name}`)}">${format.toUpperCase()}</a>`,
   )
   const offered = links.length > 0 ? `${escapeHtml(words.download)} ${links.join(' · ')}` : ''
-  const own = link
-    ? `<a href="${escapeHtml(link.url)}" aria-label="${escapeHtml(link.name)}">${escapeHtml(link.text)}</a>`
-    : ''
-  return `${html.slice(0, end)}<p class="get">${[offered, own].filter(Boolean).join(' · ')}</p>${html.slice(end)}`
+  const others = more.map(
+    ({ url, name, text }) =>
+      `<a href="${escapeHtml(url)}" aria-label="${escapeHtml(name)}">${escapeHtml(text)}</a>`,
+  )
+  return `${html.slice(0, end)}<p class="get">${[offered, ...others].filter(Boolean).join(' · ')}</p>${html.slice(end)}`
 }
 
 /** The line at the foot of a page that leads to all of it as one file. */

@@ -31,6 +31,7 @@ export function renderCopy(input: CopyInput, fontFile: (name: string) => string 
       answers: null,
       downloads: null,
       pdf: null,
+      comments: null,
       isCopy: true,
     },
     input.publication,

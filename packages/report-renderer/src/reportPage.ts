@@ -88,6 +88,7 @@ function readPage(given: PageInput, publication: PagePublication | null) {
     collector: publication ? (input.collector ?? null) : null,
     downloads: publication ? (input.downloads ?? null) : null,
     pdf: publication ? (input.pdf ?? null) : null,
+    comments: publication ? (input.comments ?? null) : null,
     isCovered: coverOf(titleNode) !== 'none' && titleNode !== undefined,
     isCited: options.citation && publication !== null && url !== null,
     next: options.readNext && isOpen && !input.isCopy ? (input.readNext ?? []) : [],
@@ -171,12 +172,13 @@ export function titleAndLead(
 
 /** All between the masthead and the footer. */
 function contentOf(page: Page): string {
-  const { words, contents, title, titleNode, blocks, context, downloads, isCovered } = page
+  const { words, contents, title, titleNode, blocks, context, downloads, comments, isCovered } = page
   const body = renderBody(blocks, {
     ...context,
     // Under a cover nothing else is on the first screen.
     first: isCovered ? undefined : blocks[0],
     downloads,
+    comments,
   })
   const content = headingOf(page)
   const end = endOf(page)
@@ -234,7 +236,7 @@ function styleOf(page: Page): Parameters<typeof styleSheet>[0] {
     choice: true,
     kinds: new Set([
       ...kinds,
-      ...(page.downloads || options.figureLinks ? ['downloads'] : []),
+      ...(page.downloads || page.comments || options.figureLinks ? ['downloads'] : []),
       ...(page.answersHere ? ['answers'] : []),
     ]),
     direction: directionOf(lang),
@@ -347,6 +349,7 @@ export function blockContext(input: PageInput, publication: PagePublication | nu
     count: { figures: 0, tables: 0, codes: 0, embeds: 0, asked: 0 },
     first: undefined,
     downloads: null,
+    comments: null,
     options: reportOptions(document.content?.find(({ type }) => type === 'title')),
     // Copies and drafts have no address that a figure could be found at.
     pageUrl: input.isCopy ? null : url,

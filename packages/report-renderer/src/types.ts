@@ -69,6 +69,9 @@ export type PageAssets = {
 /** Where readers take the data and pictures of a page from: the path its files are under, without a slash at the end. */
 export type PageDownloads = { base: string }
 
+/** Where readers comment on figures: an address that takes the figure's ID as `figure`. */
+export type PageComments = { url: string }
+
 /** The picture that other sites show for a link to a page. */
 export type SocialCard = { url: string; width: number; height: number; alt: string }
 
@@ -116,6 +119,8 @@ export type RenderInput = {
   downloads?: PageDownloads | null
   /** The address of the page as a PDF, where readers may download it. */
   pdf?: string | null
+  /** Where readers comment on its figures; absent: they can't. */
+  comments?: PageComments | null
   /** Shown by sites that link to a page for everybody. */
   card?: SocialCard | null
   /** What the page may end with: other reports that its organisation's front page lists. */
@@ -129,7 +134,7 @@ export type RenderInput = {
 
 export type DraftInput = Omit<
   RenderInput,
-  'publication' | 'collector' | 'answers' | 'downloads' | 'pdf' | 'card' | 'isCopy' | 'readNext'
+  'publication' | 'collector' | 'answers' | 'downloads' | 'pdf' | 'comments' | 'card' | 'isCopy' | 'readNext'
 >
 
 /** What a page's policy has to allow beside its own texts: origins of its frames, addresses its forms post to. */
@@ -143,4 +148,7 @@ export type RenderedPage = { html: string; styleHashes: string[]; scriptHashes: 
 
 /** What a page is rendered from, published or not. */
 export type PageInput = DraftInput &
-  Pick<RenderInput, 'collector' | 'answers' | 'downloads' | 'pdf' | 'card' | 'isCopy' | 'readNext'>
+  Pick<
+    RenderInput,
+    'collector' | 'answers' | 'downloads' | 'pdf' | 'comments' | 'card' | 'isCopy' | 'readNext'
+  >

@@ -19,6 +19,7 @@ import {
   registerPreviewPage,
   registerPublishedPages,
 } from '../modules/publication/publicPages.ts'
+import { registerReaderComments } from '../modules/readerComments/publicForms.ts'
 import { registerSubscriptions } from '../modules/subscriptions/publicForms.ts'
 
 /** Mounts what the world reads: published pages and the collector. It cannot reach session or identity code. */
@@ -48,6 +49,7 @@ export function registerReaders(
   registerPublishedPages(app, { ...admission, cache, fromMemory })
   registerFrontPage(app, { ...admission, cache })
   registerSubscriptions(app, admission)
+  registerReaderComments(app, admission)
   registerPreviewPage(app, admission)
   registerDownloads(app, admission)
   registerEmbeds(app, { ...admission, cache })

@@ -42,11 +42,24 @@ import {
 } from '../modules/mail/public.ts'
 import {
   EDITION_NEWS,
+  FIGURE_NEWS,
   pageRenderingJobs,
   PDF_MAKE,
   pdfJob,
   queueMissingPdfs,
 } from '../modules/publication/public.ts'
+import {
+  answerJob,
+  COMMENT_CONFIRMATION,
+  COMMENT_RECEIVED,
+  confirmationJob as commentConfirmationJob,
+  FIGURE_MAIL,
+  figureMailJob,
+  figureNewsJob,
+  forgetAddresses,
+  READER_ANSWER,
+  receivedJob,
+} from '../modules/readerComments/public.ts'
 import {
   purgeDeletedReports,
   purgeImports,
@@ -145,6 +158,11 @@ function jobHandlers({ config, database, identity }: BackgroundOptions): JobHand
     [EDITION_NEWS]: editionNewsJob({ database }),
     [SUBSCRIBER_CONFIRMATION]: confirmationJob({ database, config }, deliverMail),
     [SUBSCRIBER_MAIL]: subscriberMailJob({ database, config }, deliverMail),
+    [FIGURE_NEWS]: figureNewsJob({ database }),
+    [FIGURE_MAIL]: figureMailJob({ database, config }, deliverMail),
+    [READER_ANSWER]: answerJob({ database, config }, deliverMail),
+    [COMMENT_RECEIVED]: receivedJob({ database, config }),
+    [COMMENT_CONFIRMATION]: commentConfirmationJob({ database, config }, deliverMail),
     [WEBHOOK_JOB]: webhookJob({ database, config }),
   }
 }
@@ -174,6 +192,7 @@ function roundsOf({ config, database, identity }: BackgroundOptions): WorkerOpti
     hourly('kept messages', onPlatform(deleteOldMessages)),
     hourly('logs of webhooks', onPlatform(deleteOldDeliveries)),
     hourly('unconfirmed addresses', onPlatform(deleteUnconfirmed)),
+    hourly('addresses of readers who commented', onPlatform(forgetAddresses)),
     hourly('outbox purge', () => purgeJobs(database)),
     hourly(
       'idempotency keys',

@@ -18,11 +18,11 @@ const item = z.object({
   words: z.string(),
   /** What a thread is about: the words it quotes, or what its block was; '' otherwise. */
   about: z.string(),
-  /** The thread, or that of the newest suggestion. */
+  /** The thread, or that of the newest suggestion or reader's comment. */
   threadId: id.nullable(),
   /** A figure that gets no data. */
   blockId: z.string().nullable(),
-  /** Figures without new data, open suggestions, or comments that are new to the member; 1 otherwise. */
+  /** Figures without new data, open suggestions, readers' comments, or comments that are new to the member; 1 otherwise. */
   count: z.int(),
   /** By when a review is wanted. */
   dueOn: z.iso.date().nullable(),
@@ -43,7 +43,7 @@ export const inboxSchemas = {
       itemId: z
         .string()
         .regex(
-          /^(?:thread|suggestion|review|publish|data|held|answer|schedule)_[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/,
+          /^(?:thread|suggestion|review|publish|data|held|answer|schedule|reader)_[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/,
           'That isn’t a valid inbox item ID.',
         ),
     }),

@@ -1,5 +1,6 @@
 import { isStorable, UNSTORABLE_MESSAGE } from '@bubbles/tables'
 import {
+  READER_REACHES,
   REVIEW_EVENTS,
   REVIEW_LIMITS,
   REVIEW_STATES,
@@ -33,6 +34,22 @@ const comment = z.object({
   fromEdition: z.int().nullable(),
   /** Whether the caller wrote it, who alone may change it. */
   isOwn: z.boolean(),
+  /** Whether it goes to the reader whose comment the thread begins with; nobody changes it then. */
+  toReader: z.boolean(),
+})
+
+/** What a reader wrote about a figure. */
+const readerComment = z.object({
+  /** '' once it was erased for its writer. */
+  words: z.string(),
+  /** As the reader gave it; '' for none. */
+  name: z.string(),
+  edition: z.int(),
+  /** What readers call the figure in that edition, such as "Figure 2". */
+  figure: z.string(),
+  writtenAt: time,
+  /** Whether an answer reaches the reader; the address itself is shown to nobody. */
+  reach: z.enum(READER_REACHES),
 })
 
 const suggestion = z.object({
@@ -67,6 +84,8 @@ const thread = z.object({
   resolvedBy: person.nullable(),
   /** The change of the text that the thread suggests; null for comments. */
   suggestion: suggestion.nullable(),
+  /** The reader's comment that the thread begins with; null for threads of members. */
+  reader: readerComment.nullable(),
   /** Empty where a suggestion came without words and no one has replied. */
   comments: z.array(comment),
 })
@@ -216,6 +235,14 @@ export const reviewSchemas = {
   editComment: { params: commentParams, body: commentRequest, response: comment },
   deleteComment: { params: commentParams },
   restoreComment: { params: commentParams, response: comment },
+  answerReader: {
+    params: threadParams,
+    body: z.strictObject({
+      body: needed(REVIEW_LIMITS.comment, 'This answer is too long.', 'Write something first.'),
+    }),
+    response: comment,
+  },
+  removeReaderThread: { params: threadParams },
   getReportChanges: {
     params: reportParams,
     query: z.object({

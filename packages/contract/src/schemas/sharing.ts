@@ -18,6 +18,8 @@ const sharing = z.object({
   lastPdfFailure: pdfFailure.nullable(),
   /** Whether other sites may show it in their pages. */
   embedding: z.boolean(),
+  /** Whether readers may comment on figures. */
+  comments: z.boolean(),
   /** Counts changes, for `If-Match`; 0 while nothing was ever changed. */
   version: z.int(),
 })
@@ -55,6 +57,7 @@ export const updateReportSharingRequest = z.strictObject({
   downloads: z.boolean().optional(),
   pdf: z.boolean().optional(),
   embedding: z.boolean().optional(),
+  comments: z.boolean().optional(),
 })
 
 export const sharingSchemas = {

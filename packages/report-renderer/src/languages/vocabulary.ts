@@ -27,6 +27,10 @@ export interface PageWords {
   /** The address of a figure: what is seen, and what is heard. */
   link: string
   linkToFigure: (number: number) => string
+  /** The way to comment on a figure or table: what is seen, and what is heard. */
+  comment: string
+  commentOnFigure: (number: number) => string
+  commentOnTable: (number: number) => string
   cite: string
   copyCitation: string
   copied: string

@@ -52,6 +52,8 @@ export type AuditAction =
   | 'review.withdrawn'
   | 'review.approved'
   | 'review.sent-back'
+  | 'reader-comment.answered'
+  | 'reader-comment.removed'
   | 'suggestion.accepted'
   | 'suggestion.declined'
   | 'answers.deleted'

@@ -26,6 +26,7 @@ export type InboxPlace =
   | 'held'
   | 'answer'
   | 'schedule'
+  | 'reader'
 
 /** One item. */
 export interface InboxRow {
@@ -67,7 +68,7 @@ export async function readInbox(
   { limit, only }: { limit: number; only?: { place: InboxPlace; subjectId: string } },
 ): Promise<InboxRow[]> {
   const arms = [
-    ...(parts.drafts ? [threads(owner, only !== undefined)] : []),
+    ...(parts.drafts ? [threads(owner, only !== undefined), readersComments(owner)] : []),
     ...(parts.edits ? [suggestions(owner)] : []),
     ...(parts.reviews ? [reviews(owner)] : []),
     ...(parts.publishing ? [publishRequests(owner), heldData(owner)] : []),
@@ -144,6 +145,21 @@ const threads = ({ organisationId, userId }: Owner, all: boolean): Arm => sql`(
     created_by as actor_id, created_at as at, through, body as words, about, null::text as block_id,
     id as thread_id, null::date as due_on, count
   from told)`
+
+/** Readers' comments that no one has replied to: for the people who made the report or edited it last. */
+const readersComments = ({ organisationId, userId }: Owner): Arm => sql`(
+  select 'reader' as kind, 'reader' as place, thread.id as subject_id, thread.report_id, null::uuid as actor_id,
+    reader.written_at as at, reader.written_at as through, reader.words,
+    thread.block_label as about, null::text as block_id, thread.id as thread_id, null::date as due_on, 1::bigint as count
+  from reader_comments reader
+  join comment_threads thread
+    on thread.organisation_id = reader.organisation_id and thread.id = reader.thread_id and thread.resolved_at is null
+  join reports report on report.organisation_id = thread.organisation_id and report.id = thread.report_id
+  where reader.organisation_id = ${organisationId} and ${userId}::uuid in (report.created_by, report.updated_by)
+    and not exists (
+      select from comments comment
+      where comment.organisation_id = thread.organisation_id and comment.thread_id = thread.id
+        and comment.deleted_at is null))`
 
 /** What no thread and no figure has, after `words`. */
 const noMore = sql`'' as about, null::text as block_id, null::uuid as thread_id`

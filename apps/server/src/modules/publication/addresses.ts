@@ -20,6 +20,8 @@ export const REPORT_CARD_PATH = `${FRONT_PATH}cards`
 /** Where readers leave an address, and take it back. */
 export const SUBSCRIBE_PATH = `${FRONT_PATH}subscribe`
 export const UNSUBSCRIBE_PATH = `${FRONT_PATH}unsubscribe`
+/** Where readers comment on figures. */
+export const COMMENT_PATH = `${FRONT_PATH}comment`
 
 export const previewPath = (token: string): string => `${PREVIEW_PATH}/${token}`
 /** What a page's files are under: see downloads/. */

@@ -10,6 +10,7 @@ const RESERVED_SLUGS = new Set([
   'assets',
   'cards',
   'collect',
+  'comment',
   'media',
   'embed',
   'oembed',

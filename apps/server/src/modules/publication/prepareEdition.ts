@@ -74,7 +74,7 @@ export async function prepareEdition(
   const first = last && (await readFirstPublishedAt(organisationId, reportId))
   const found = await readTheme(organisationId, origin, { instead: namesOf(organisation) })
   if (!found) throw new Problem('organisation-not-found')
-  const extras = await readPageExtras(organisationId, reportId, audience ?? 'internal', slug)
+  const extras = await readPageExtras(organisationId, reportId, audience ?? 'internal', slug, origin)
   const nothing: ReportDocument = { type: 'doc', content: [] }
   const before = last ? (last.document as ReportDocument) : nothing
   // Compared as the world reads both, or every internal block would count as new or gone whenever audiences alternate.

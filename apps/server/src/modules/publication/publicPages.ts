@@ -2,6 +2,7 @@
 export {
   ANSWERS_PATH,
   COLLECTOR_PATH,
+  COMMENT_PATH,
   FRONT_PATH,
   pagePath,
   pdfPath,
@@ -10,7 +11,7 @@ export {
   UNSUBSCRIBE_PATH,
 } from './addresses.ts'
 export { fontBase } from './assets.ts'
-export { type AdmissionOptions, type Target, targetOf, type VisitorOf } from './admission.ts'
+export { type AdmissionOptions, admit, type Target, targetOf, type VisitorOf } from './admission.ts'
 export { splitMember, withMember } from './memberToken.ts'
 export { sendMembersOnly } from './refusalPages.ts'
 export type { FrameAncestors } from './embed/frameAncestors.ts'

@@ -30,6 +30,7 @@ import { bringBackUnpublished } from './withdrawals.ts'
 import { compressPage, renderPublication } from './render.ts'
 import {
   EDITION_NEWS,
+  FIGURE_NEWS,
   enqueue,
   forgetWithdrawn,
   insertPublication,
@@ -155,6 +156,7 @@ async function renderEdition(
       ...theme,
       ...editionOnPage(named, secret),
       downloads: extras.downloads,
+      comments: extras.comments,
       readNext,
       card: pageCard(card, origin),
     },
@@ -214,7 +216,7 @@ async function insertEdition(
   await deletePublishRequest(organisationId, reportId, row.scheduledAt ?? row.publishedAt)
   const held = await readTheme(organisationId, origin, { hold: true })
   // Renamed or branded while this was rendered: whoever renders all pages again may have come too early for it.
-  const now = await readPageExtras(organisationId, reportId, audience, slug)
+  const now = await readPageExtras(organisationId, reportId, audience, slug, origin)
   const isLate = !(sameTheme(held?.theme ?? theme, theme) && sameExtras(now, extras))
   if (held?.status === 'Active' && isLate) await queueRender(organisationId, reportId)
   const subject = {
@@ -237,6 +239,8 @@ async function insertEdition(
   // New data that comes by itself is no news: it may come every hour.
   if (audience === 'public' && theme.organisation.subscribeUrl && automatic?.cause !== 'data')
     await enqueue(organisationId, EDITION_NEWS, { organisationId, publicationId })
+  if (automatic?.cause !== 'data' && (await hasReadersToTell(organisationId, reportId)))
+    await enqueue(organisationId, FIGURE_NEWS, { organisationId, publicationId })
   const live = await readLivePublicationsOfReport(organisationId, reportId)
   const published = live.find((each) => each.id === publicationId)
   if (!published) throw new Error(`The publication ${publicationId} is not live after it was published.`)

@@ -128,11 +128,12 @@ export async function readInput(
   const keys = knownKeys(files)
   const { datasets, media } = await readMaterials(organisationId, document, origin, keys)
   const audience = live.audience
-  const { downloads, pdf, hasCard } = await readPageExtras(
+  const { downloads, pdf, comments, hasCard } = await readPageExtras(
     organisationId,
     live.report_id,
     audience,
     live.slug,
+    origin,
     live.id,
   )
   const first = await readPublishedBefore(organisationId, live.report_id, live.edition)
@@ -157,6 +158,7 @@ export async function readInput(
     ...editionOnPage(named, secret),
     downloads,
     pdf,
+    comments,
     readNext: await readNextReports(organisationId, {
       reportId: live.report_id,
       audience,

@@ -21,6 +21,7 @@ const OPEN: SharingRow = {
   downloads: true,
   pdf: true,
   embedding: true,
+  comments: false,
   version: 0,
 }
 
@@ -28,6 +29,9 @@ export async function getReportSharing({ organisation, params, deps }: Context<'
   await requireReport(organisation.id, params.id)
   return presentRead(organisation.id, (await readSharing(organisation.id, params.id)) ?? OPEN, deps)
 }
+
+/** What pages show, or have only while everybody may see them. */
+const SHOWN_ON_PAGES = ['downloads', 'pdf', 'comments', 'passwordHash'] as const
 
 /**
  * Changes who may follow the public link; what is not sent stays. Whoever reads the page now loses it with their next
@@ -60,8 +64,8 @@ export async function updateReportSharing({
         const now = (await readSharing(organisation.id, params.id)) ?? OPEN
         throw changedMeanwhile(await presentRead(organisation.id, now, deps))
       }
-      // Pages show what may be taken from them, and have a card only while everybody may see them.
-      if (change.downloads !== undefined || change.pdf !== undefined || change.passwordHash !== undefined)
+      // Pages show what may be taken from them and commented on, and have a card only while everybody may see them.
+      if (SHOWN_ON_PAGES.some((name) => change[name] !== undefined))
         await queueRender(organisation.id, params.id)
       // What is listed is what other pages end with.
       if (change.indexed !== undefined || change.passwordHash !== undefined || change.expiresAt !== undefined)
@@ -94,6 +98,7 @@ const present = (row: SharingRow, lastPdfFailure: PdfFailure | null) => ({
   downloads: row.downloads,
   pdf: row.pdf,
   embedding: row.embedding,
+  comments: row.comments,
   version: row.version,
 })
 

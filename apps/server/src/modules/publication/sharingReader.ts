@@ -8,6 +8,7 @@ export const SHARING_COLUMNS = [
   'downloads',
   'pdf',
   'embedding',
+  'comments',
   'version',
 ] as const
 
@@ -21,6 +22,18 @@ export const readSharing = (organisationId: string, reportId: string) =>
     .executeTakeFirst()
 
 export type SharingRow = NonNullable<Awaited<ReturnType<typeof readSharing>>>
+
+/** Whether readers who commented on a report's figures wait to hear of editions. */
+export const hasReadersToTell = async (organisationId: string, reportId: string): Promise<boolean> =>
+  (await tx()
+    .selectFrom('reader_comments as reader')
+    .innerJoin('comment_threads as thread', (join) => sameTenant(join, 'thread.id', 'reader.thread_id'))
+    .where('reader.organisation_id', '=', organisationId)
+    .where('thread.report_id', '=', reportId)
+    .where('reader.confirmed_at', 'is not', null)
+    .select('thread.id')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /** Links to a report's draft that open it, or have ended after `since`, newest first. */
 export const readPreviewLinks = (organisationId: string, reportId: string, since: Date) =>

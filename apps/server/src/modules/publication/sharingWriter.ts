@@ -14,6 +14,7 @@ export interface SharingChange {
   downloads?: boolean
   pdf?: boolean
   embedding?: boolean
+  comments?: boolean
 }
 
 /**
@@ -25,7 +26,16 @@ export async function changeSharing(
   organisationId: string,
   reportId: string,
   userId: string,
-  { passwordHash, expiresAt, expiresOffset, indexed, downloads, pdf, embedding }: SharingChange,
+  {
+    passwordHash,
+    expiresAt,
+    expiresOffset,
+    indexed,
+    downloads,
+    pdf,
+    embedding,
+    comments,
+  }: SharingChange,
   version: number | null,
 ) {
   await purgeReport(organisationId, reportId)
@@ -37,6 +47,7 @@ export async function changeSharing(
     ...(downloads !== undefined && { downloads }),
     ...(pdf !== undefined && { pdf }),
     ...(embedding !== undefined && { embedding }),
+    ...(comments !== undefined && { comments }),
     updated_by: userId,
   }
   const key = { organisation_id: organisationId, report_id: reportId }

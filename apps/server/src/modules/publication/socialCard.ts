@@ -6,13 +6,14 @@ import {
   CARD_SIZE,
   type CardInput,
   coverFile,
+  type PageComments,
   type PageDownloads,
   type PageOrganisation,
   type SocialCard,
 } from '@bubbles/report-renderer'
 import type { ReportDocument } from '@bubbles/report-document'
 import { reportError } from '../../http/errorReporting.ts'
-import { CARD_KEY, downloadPath, mediaPath, pdfPath } from './addresses.ts'
+import { CARD_KEY, COMMENT_PATH, downloadPath, mediaPath, pdfPath } from './addresses.ts'
 import { drawingFonts } from './downloads/drawingFonts.ts'
 import { drawPng } from './downloads/drawPng.ts'
 import { readLogo } from './fileReader.ts'
@@ -28,6 +29,7 @@ export interface PageExtras {
   downloads: PageDownloads | null
   /** The address of the edition’s PDF, once there is one and readers may download it. */
   pdf: string | null
+  comments: PageComments | null
   /** Whether sites may show a card for it: what not everybody may see has none. */
   hasCard: boolean
 }
@@ -41,6 +43,7 @@ export async function readPageExtras(
   reportId: string,
   audience: Audience,
   slug: string,
+  origin: string,
   publicationId?: string,
 ): Promise<PageExtras> {
   const sharing = await readSharing(organisationId, reportId)
@@ -49,6 +52,7 @@ export async function readPageExtras(
   return {
     downloads: (sharing?.downloads ?? true) ? { base: downloadPath(slug) } : null,
     pdf: hasPdf && (sharing?.pdf ?? true) ? pdfPath(slug) : null,
+    comments: sharing?.comments ? { url: `${origin}${COMMENT_PATH}?report=${slug}` } : null,
     hasCard: audience === 'public' && (sharing?.password_hash ?? null) === null,
   }
 }

@@ -195,6 +195,8 @@ export const enqueue = (organisationId: string, kind: string, payload: unknown) 
 
 /** The outbox kind that tells subscribers of an edition. */
 export const EDITION_NEWS = 'subscriptions.edition'
+/** That which tells readers who commented on a figure that the edition changes it. */
+export const FIGURE_NEWS = 'readerComments.edition'
 
 /** The outbox kinds of `queueRender` and `queueRest`. */
 export const PAGES_RENDER = 'pages.render'

@@ -4,6 +4,7 @@ import { peopleOf, presentThread } from './present.ts'
 import {
   readComments,
   readPeople,
+  readReaderComments,
   readReview,
   readSuggestions,
   readThreads,
@@ -33,9 +34,11 @@ async function threadFindings(organisationId: string, reportId: string): Promise
   const ids = unresolved.map(({ id }) => id)
   const comments = await readComments(organisationId, ids)
   const suggestions = await readSuggestions(organisationId, ids)
+  const readers = await readReaderComments(organisationId, ids)
   const open = unresolved.filter((row) => {
     const own = comments.filter(({ thread_id }) => thread_id === row.id)
-    return presentThread(row, { comments: own, suggestion: undefined }, peopleOf([]), '')
+    const reader = readers.find(({ thread_id }) => thread_id === row.id)
+    return presentThread(row, { comments: own, suggestion: undefined, reader }, peopleOf([]), '')
   })
   const isSuggested = new Set(
     suggestions.filter(({ state }) => isSuggestionOpen(state)).map(({ thread_id }) => thread_id),

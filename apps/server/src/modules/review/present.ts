@@ -8,7 +8,7 @@ import {
   REVIEW_EVENTS,
 } from '@bubbles/domain'
 import { presentPerson } from '../report/public.ts'
-import type { CommentRow, PersonRow, ReviewRow, StepRow, SuggestionRow, ThreadRow } from './reader.ts'
+import type { CommentRow, PersonRow, ReaderCommentRow, ReviewRow, StepRow, SuggestionRow, ThreadRow } from './reader.ts'
 
 type ReviewResource = Resource<'getReview'>['review']
 type ThreadResource = Resource<'getReview'>['threads'][number]
@@ -36,7 +36,8 @@ export const presentComment = (row: CommentRow, people: People, userId: string):
   isDeleted: row.deleted_at !== null,
   fromEdition: row.from_edition,
   // Nobody changes a reader's words.
-  isOwn: row.created_by === userId && row.from_edition === null,
+  isOwn: row.created_by === userId && row.from_edition === null && !row.to_reader,
+  toReader: row.to_reader,
 })
 
 const presentSuggestion = (row: SuggestionRow, people: People, userId: string): SuggestionResource => ({
@@ -52,10 +53,20 @@ const presentSuggestion = (row: SuggestionRow, people: People, userId: string): 
   isOwn: row.created_by === userId,
 })
 
+const presentReaderComment = (row: ReaderCommentRow): NonNullable<ThreadResource['reader']> => ({
+  words: row.words,
+  name: row.name,
+  edition: row.edition,
+  figure: row.figure,
+  writtenAt: row.written_at.toISOString(),
+  reach: row.address === null ? 'none' : row.confirmed_at === null ? 'unconfirmed' : 'confirmed',
+})
+
 /** What belongs to a thread. */
 export interface ThreadContent {
   comments: readonly CommentRow[]
   suggestion: SuggestionRow | undefined
+  reader: ReaderCommentRow | undefined
 }
 
 /**
@@ -64,13 +75,13 @@ export interface ThreadContent {
  */
 export function presentThread(
   row: ThreadRow,
-  { comments, suggestion }: ThreadContent,
+  { comments, suggestion, reader }: ThreadContent,
   people: People,
   userId: string,
 ): ThreadResource | null {
   const kept = comments.filter(({ deleted_at }, index) => deleted_at === null || index === 0)
   const isEmpty = kept.every(({ deleted_at }) => deleted_at !== null)
-  if (isEmpty && !suggestion) return null
+  if (isEmpty && !suggestion && !reader) return null
   const left = isEmpty ? [] : kept
   return {
     id: row.id,
@@ -81,6 +92,7 @@ export function presentThread(
     resolvedAt: iso(row.resolved_at),
     resolvedBy: row.resolved_by === null ? null : people(row.resolved_by),
     suggestion: suggestion ? presentSuggestion(suggestion, people, userId) : null,
+    reader: reader ? presentReaderComment(reader) : null,
     comments: left.map((comment) => presentComment(comment, people, userId)),
   }
 }

@@ -64,6 +64,19 @@ export const readSuggestions = async (organisationId: string, threadIds: readonl
 
 export type SuggestionRow = Awaited<ReturnType<typeof readSuggestions>>[number]
 
+/** What readers wrote in threads that they began; a thread has one or none. */
+export const readReaderComments = async (organisationId: string, threadIds: readonly string[]) =>
+  threadIds.length === 0
+    ? []
+    : tx()
+        .selectFrom('reader_comments')
+        .where('organisation_id', '=', organisationId)
+        .where('thread_id', 'in', threadIds)
+        .selectAll()
+        .execute()
+
+export type ReaderCommentRow = Awaited<ReturnType<typeof readReaderComments>>[number]
+
 /** The suggestion of a thread, locked until the transaction ends. Lock the thread first. */
 export const lockSuggestion = (organisationId: string, threadId: string) =>
   tx()

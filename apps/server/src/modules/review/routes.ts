@@ -6,7 +6,8 @@ import { getReportChanges } from './changes.ts'
 import { askPublisher } from './handOver.ts'
 import { answerReview, approveReport, requestReview, sendReportBack, withdrawReview } from './moves.ts'
 import { peopleOf, presentThread } from './present.ts'
-import { readComments, readMembersWho, readPeople, readSuggestions, readThreads } from './reader.ts'
+import { readComments, readMembersWho, readPeople, readReaderComments, readSuggestions, readThreads } from './reader.ts'
+import { answerReader, removeReaderThread } from './readerThreads.ts'
 import { changeSuggestion, decideSuggestion, suggestChange, withdrawSuggestion } from './suggestions.ts'
 import {
   deleteComment,
@@ -35,6 +36,8 @@ type Operations =
   | 'editComment'
   | 'deleteComment'
   | 'restoreComment'
+  | 'answerReader'
+  | 'removeReaderThread'
   | 'getReportChanges'
   | 'askPublisher'
 
@@ -57,6 +60,7 @@ export const reviewHandlers: Handlers<Operations> = {
     const ids = threads.map(({ id }) => id)
     const comments = await readComments(organisation.id, ids)
     const suggestions = await readSuggestions(organisation.id, ids)
+    const readers = await readReaderComments(organisation.id, ids)
     const people = peopleOf(await readPeople(organisation.id, peopleIn(threads, comments, suggestions)))
     return {
       review: await answerReview(context, report.head_seq),
@@ -64,6 +68,7 @@ export const reviewHandlers: Handlers<Operations> = {
         const own = {
           comments: comments.filter(({ thread_id }) => thread_id === row.id),
           suggestion: suggestions.find(({ thread_id }) => thread_id === row.id),
+          reader: readers.find(({ thread_id }) => thread_id === row.id),
         }
         return presentThread(row, own, people, actor.userId) ?? []
       }),
@@ -95,6 +100,8 @@ export const reviewHandlers: Handlers<Operations> = {
   editComment,
   deleteComment,
   restoreComment,
+  answerReader,
+  removeReaderThread,
   getReportChanges,
   askPublisher,
 }

@@ -15,6 +15,7 @@ import {
   readComments,
   readMembersWho,
   readPeople,
+  readReaderComments,
   readSuggestions,
   type SuggestionRow,
   type ThreadRow,
@@ -202,6 +203,15 @@ export async function requireThread({
 
 const noComment = () => new Problem('not-found', { detail: 'This comment no longer exists.' })
 
+/** What has gone to a reader by email, and what a reader wrote, stay as they are. */
+function requireChangeable({ from_edition, to_reader }: CommentRow): void {
+  if (from_edition !== null) throw new Problem('forbidden', { detail: 'A reader’s comment can’t be changed.' })
+  if (to_reader)
+    throw new Problem('forbidden', {
+      detail: 'An answer to the reader is sent by email. It can’t be changed or deleted.',
+    })
+}
+
 async function requireOwnComment({
   organisation,
   actor,
@@ -209,14 +219,13 @@ async function requireOwnComment({
 }: CallContext & { params: { threadId: string; commentId: string } }): Promise<CommentRow> {
   const comment = await lockComment(organisation.id, params.threadId, params.commentId)
   if (!comment) throw noComment()
-  if (comment.from_edition !== null)
-    throw new Problem('forbidden', { detail: 'A reader’s comment can’t be changed.' })
+  requireChangeable(comment)
   if (comment.created_by !== actor.userId)
     throw new Problem('forbidden', { detail: 'Only the author of a comment can change or delete it.' })
   return comment
 }
 
-async function answerComment({ organisation, actor }: CallContext, row: CommentRow) {
+export async function answerComment({ organisation, actor }: CallContext, row: CommentRow) {
   const people = peopleOf(await readPeople(organisation.id, [row.created_by, ...row.mentions]))
   return presentComment(row, people, actor.userId)
 }
@@ -224,8 +233,9 @@ async function answerComment({ organisation, actor }: CallContext, row: CommentR
 export async function answerThread({ organisation, actor }: CallContext, row: ThreadRow) {
   const comments = await readComments(organisation.id, [row.id])
   const suggestions = await readSuggestions(organisation.id, [row.id])
+  const [reader] = await readReaderComments(organisation.id, [row.id])
   const people = peopleOf(await readPeople(organisation.id, peopleIn([row], comments, suggestions)))
-  const thread = presentThread(row, { comments, suggestion: suggestions[0] }, people, actor.userId)
+  const thread = presentThread(row, { comments, suggestion: suggestions[0], reader }, people, actor.userId)
   if (!thread) throw new Problem('not-found', { detail: 'All comments in this thread were deleted.' })
   return thread
 }

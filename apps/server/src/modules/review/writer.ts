@@ -1,4 +1,4 @@
-import { tx } from '@bubbles/db'
+import { json, tx } from '@bubbles/db'
 import type { ReviewEvent, ReviewState, SuggestionState } from '@bubbles/domain'
 import { sql } from 'kysely'
 
@@ -9,7 +9,10 @@ export const insertThread = (
     blockId: string
     blockLabel: string
     quote: string
-    userId: string
+    /** Null: a reader began it. */
+    userId: string | null
+    /** Default: one of the database's. */
+    id?: string
     /** Of the reader whose answer to the block it begins with. */
     answerSessionId?: string
   },
@@ -19,6 +22,7 @@ export const insertThread = (
     .values({
       organisation_id: organisationId,
       report_id: reportId,
+      ...(row.id !== undefined && { id: row.id }),
       block_id: row.blockId,
       block_label: row.blockLabel,
       quote: row.quote,
@@ -87,7 +91,7 @@ export const updateSuggestion = (
 export const insertComment = (
   organisationId: string,
   threadId: string,
-  row: { body: string; mentions: readonly string[]; userId: string; fromEdition?: number },
+  row: { body: string; mentions: readonly string[]; userId: string; fromEdition?: number; toReader?: boolean },
 ) =>
   tx()
     .insertInto('comments')
@@ -98,6 +102,7 @@ export const insertComment = (
       mentions: [...row.mentions],
       created_by: row.userId,
       from_edition: row.fromEdition,
+      to_reader: row.toReader ?? false,
       // Not the transaction's time: a reply that waited for another stands below it.
       created_at: sql<Date>`clock_timestamp()`,
     })
@@ -217,3 +222,73 @@ export const updateCommentBody = (organisationId: string, commentId: string, bod
     .where('organisation_id', '=', organisationId)
     .where('id', '=', commentId)
     .execute()
+
+/** The outbox kind of an answer to a reader. */
+export const READER_ANSWER = 'readerComments.answer'
+
+/**
+ * Queues the answers of a thread that its reader has not been sent, each once; nothing while the address isn't confirmed.
+ * Lock the thread first.
+ */
+export async function queueReaderAnswers(organisationId: string, threadId: string): Promise<void> {
+  const due = await tx()
+    .updateTable('comments')
+    .set({ reader_told_at: sql<Date>`now()` })
+    .where('organisation_id', '=', organisationId)
+    .where('thread_id', '=', threadId)
+    .where('to_reader', '=', true)
+    .where('reader_told_at', 'is', null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('reader_comments as reader')
+          .where('reader.organisation_id', '=', organisationId)
+          .where('reader.thread_id', '=', threadId)
+          .where('reader.confirmed_at', 'is not', null)
+          .select('reader.thread_id'),
+      ),
+    )
+    .returning('id')
+    .execute()
+  if (due.length === 0) return
+  await tx()
+    .insertInto('outbox')
+    .values(
+      due.map(({ id: commentId }) => ({
+        organisation_id: organisationId,
+        kind: READER_ANSWER,
+        payload: json({ organisationId, threadId, commentId }),
+      })),
+    )
+    .execute()
+}
+
+/** Deletes a thread that a reader began, with all that belongs to it. */
+export async function deleteReaderThread(organisationId: string, threadId: string): Promise<void> {
+  const comments = tx()
+    .selectFrom('comments')
+    .where('organisation_id', '=', organisationId)
+    .where('thread_id', '=', threadId)
+    .select('id')
+  await tx()
+    .deleteFrom('comment_mails')
+    .where('organisation_id', '=', organisationId)
+    .where('comment_id', 'in', comments)
+    .execute()
+  for (const table of ['comments', 'reader_comments'] as const)
+    await tx()
+      .deleteFrom(table)
+      .where('organisation_id', '=', organisationId)
+      .where('thread_id', '=', threadId)
+      .execute()
+  await tx()
+    .deleteFrom('inbox_done')
+    .where('organisation_id', '=', organisationId)
+    .where('subject_id', '=', threadId)
+    .execute()
+  await tx()
+    .deleteFrom('comment_threads')
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', threadId)
+    .execute()
+}

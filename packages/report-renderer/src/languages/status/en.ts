@@ -140,6 +140,63 @@ export const en: StatusWords = {
       unsubscribe: (url) => `Unsubscribe: ${url}`,
     },
   },
+  comment: {
+    intro: (report, name) =>
+      `About “${report}”. The people at ${name || 'the publisher'} who look after this report read your comment. It isn’t published.`,
+    figure: (number) => `Figure ${number}`,
+    table: (number) => `Table ${number}`,
+    heading: (figure) => `Comment on ${figure.charAt(0).toLowerCase()}${figure.slice(1)}`,
+    words: 'Your comment',
+    atMost: (limit) => `At most ${limit} characters.`,
+    name: 'Your name (optional)',
+    address: 'Email address (optional)',
+    consent: (name) =>
+      `If you leave your address, we send you a link to confirm it. Then ${name || 'the publisher'} can email you an answer, and tells you when an edition changes this figure, and uses it for nothing else. You can stop this with a link in each email. Your address is deleted after a year at the latest.`,
+    trap: 'Leave this empty',
+    send: 'Send comment',
+    notSent: 'Not sent:',
+    empty: 'Write your comment first.',
+    tooLong: (limit) => `This comment is too long. Use at most ${limit} characters.`,
+    nameTooLong: 'This name is too long. Use at most 80 characters.',
+    isWrong: 'An email address looks like name@example.org.',
+    tooMany: 'Too many comments were sent. Wait an hour and try again.',
+    sent: {
+      title: 'Thank you for your comment',
+      text: 'It has reached the people who look after this report.',
+      andConfirm: (address) =>
+        `It has reached the people who look after this report. An email with a link is on its way to ${address}. Follow the link to hear of an answer.`,
+    },
+    closed: {
+      title: 'This report takes no comments',
+      text: 'Comments are turned off, the figure isn’t in the report any more, or the form has been open for more than a day. Go back to the report and try again.',
+    },
+    confirm: {
+      title: 'Confirm your address',
+      text: (name, report) => `${name || 'The publisher'} will email you an answer to your comment on “${report}”, and when an edition changes the figure.`,
+      action: 'Confirm address',
+    },
+    confirmed: {
+      title: 'Your address is confirmed',
+      text: (name, report) => `${name || 'The publisher'} can now answer your comment on “${report}” by email. Each email has a link to stop.`,
+    },
+    end: {
+      title: 'Stop these emails?',
+      text: (name, report) => `${name || 'The publisher'} won’t email you about your comment on “${report}” any more, and your address is deleted.`,
+      action: 'Stop emails',
+    },
+    mail: {
+      confirmSubject: (name) => `Confirm that ${name} can answer your comment`,
+      confirmText: (name, report) => `Someone, hopefully you, commented on a figure of “${report}” and asked ${name} for an answer. Confirm your address within seven days.`,
+      answerSubject: (report) => `An answer to your comment on “${report}”`,
+      answerText: (name, figure) => `${name} has answered your comment on ${figure}:`,
+      yours: (words) => `You wrote: “${words}”`,
+      changedSubject: (report) => `A figure you commented on has changed: “${report}”`,
+      changedText: (figure, edition) => `Edition ${edition} changes what was ${figure} when you commented on it.`,
+      removedText: (figure, edition) => `Edition ${edition} no longer has what was ${figure} when you commented on it.`,
+      why: (report) => `You’re getting this email because you commented on a figure of “${report}” and confirmed your address.`,
+      stop: (url) => `To stop these emails and delete your address: ${url}`,
+    },
+  },
   answers: {
     thanks: 'Thank you',
     nothingKept: 'Nothing is stored',

@@ -147,6 +147,63 @@ export const fr: StatusWords = {
       unsubscribe: (url) => `Se désabonner : ${url}`,
     },
   },
+  comment: {
+    intro: (report, name) =>
+      `À propos de « ${report} ». Votre commentaire sera lu par les personnes${name ? ` de ${name}` : ''} qui suivent ce rapport. Il n’est pas publié.`,
+    figure: (number) => `Figure ${number}`,
+    table: (number) => `Tableau ${number}`,
+    heading: (figure) => `Commentaire : ${figure.charAt(0).toLowerCase()}${figure.slice(1)}`,
+    words: 'Votre commentaire',
+    atMost: (limit) => `${limit} caractères au plus.`,
+    name: 'Votre nom (facultatif)',
+    address: 'Adresse e-mail (facultatif)',
+    consent: (name) =>
+      `Si vous laissez votre adresse, nous vous envoyons un lien pour la confirmer. Ensuite, ${name || 'l’éditeur'} pourra vous répondre par e-mail et vous préviendra quand une édition modifie cette figure ; l’adresse ne sert à rien d’autre. Un lien dans chaque e-mail permet d’arrêter. Votre adresse est supprimée au bout d’un an au plus tard.`,
+    trap: 'Laissez ce champ vide',
+    send: 'Envoyer le commentaire',
+    notSent: 'Non envoyé :',
+    empty: 'Écrivez d’abord votre commentaire.',
+    tooLong: (limit) => `Ce commentaire est trop long. Utilisez ${limit} caractères au plus.`,
+    nameTooLong: 'Ce nom est trop long. Utilisez 80 caractères au plus.',
+    isWrong: 'Une adresse e-mail ressemble à nom@example.org.',
+    tooMany: 'Trop de commentaires ont été envoyés. Attendez une heure et réessayez.',
+    sent: {
+      title: 'Merci de votre commentaire',
+      text: 'Il est parvenu aux personnes qui suivent ce rapport.',
+      andConfirm: (address) =>
+        `Il est parvenu aux personnes qui suivent ce rapport. Un e-mail avec un lien est en route vers ${address}. Suivez le lien pour recevoir une réponse.`,
+    },
+    closed: {
+      title: 'Ce rapport n’accepte pas de commentaires',
+      text: 'Les commentaires sont désactivés, la figure n’est plus dans le rapport, ou le formulaire est resté ouvert plus d’un jour. Revenez au rapport et réessayez.',
+    },
+    confirm: {
+      title: 'Confirmez votre adresse',
+      text: (name, report) => `${name || 'L’éditeur'} vous écrira pour répondre à votre commentaire sur « ${report} », et quand une édition modifie la figure.`,
+      action: 'Confirmer l’adresse',
+    },
+    confirmed: {
+      title: 'Votre adresse est confirmée',
+      text: (name, report) => `${name || 'L’éditeur'} peut désormais répondre par e-mail à votre commentaire sur « ${report} ». Chaque e-mail contient un lien pour arrêter.`,
+    },
+    end: {
+      title: 'Arrêter ces e-mails ?',
+      text: (name, report) => `${name || 'L’éditeur'} ne vous écrira plus au sujet de votre commentaire sur « ${report} », et votre adresse sera supprimée.`,
+      action: 'Arrêter les e-mails',
+    },
+    mail: {
+      confirmSubject: (name) => `Confirmez que ${name} peut vous répondre`,
+      confirmText: (name, report) => `Quelqu’un, sans doute vous, a commenté une figure de « ${report} » et demandé une réponse à ${name}. Confirmez votre adresse sous sept jours.`,
+      answerSubject: (report) => `Réponse à votre commentaire sur « ${report} »`,
+      answerText: (name, figure) => `${name} a répondu à votre commentaire (${figure}) :`,
+      yours: (words) => `Vous aviez écrit : « ${words} »`,
+      changedSubject: (report) => `Une figure que vous avez commentée a changé : « ${report} »`,
+      changedText: (figure, edition) => `L’édition ${edition} modifie la figure que vous aviez commentée (${figure}).`,
+      removedText: (figure, edition) => `L’édition ${edition} ne contient plus la figure que vous aviez commentée (${figure}).`,
+      why: (report) => `Vous recevez cet e-mail parce que vous avez commenté une figure de « ${report} » et confirmé votre adresse.`,
+      stop: (url) => `Pour arrêter ces e-mails et supprimer votre adresse : ${url}`,
+    },
+  },
   answers: {
     thanks: 'Merci',
     nothingKept: 'Rien n’est conservé',

@@ -69,6 +69,46 @@ export interface StatusWords {
       unsubscribe: (url: string) => string
     }
   }
+  /** Of comments that readers write about figures. */
+  comment: {
+    intro: (report: string, name: string) => string
+    figure: (number: number) => string
+    table: (number: number) => string
+    /** @param figure such as "Figure 2" */
+    heading: (figure: string) => string
+    words: string
+    atMost: (limit: number) => string
+    name: string
+    address: string
+    /** What the address is for, how long it is kept, and how that ends. */
+    consent: (name: string) => string
+    /** Of a field that people don't see. */
+    trap: string
+    send: string
+    notSent: string
+    empty: string
+    tooLong: (limit: number) => string
+    nameTooLong: string
+    isWrong: string
+    tooMany: string
+    sent: { title: string; text: string; andConfirm: (address: string) => string }
+    closed: { title: string; text: string }
+    confirm: { title: string; text: (name: string, report: string) => string; action: string }
+    confirmed: { title: string; text: (name: string, report: string) => string }
+    end: { title: string; text: (name: string, report: string) => string; action: string }
+    mail: {
+      confirmSubject: (name: string) => string
+      confirmText: (name: string, report: string) => string
+      answerSubject: (report: string) => string
+      answerText: (name: string, figure: string) => string
+      yours: (words: string) => string
+      changedSubject: (report: string) => string
+      changedText: (figure: string, edition: number) => string
+      removedText: (figure: string, edition: number) => string
+      why: (report: string) => string
+      stop: (url: string) => string
+    }
+  }
   answers: {
     thanks: string
     nothingKept: string

@@ -29,6 +29,7 @@ export const TENANT_TABLES = [
   'comment_mails',
   'comments',
   'suggestions',
+  'reader_comments',
   'comment_threads',
   'data_sources',
   'data_connections',

@@ -62,6 +62,9 @@ export async function emptyReport(organisationId: string, reportId: string): Pro
   await sql`delete from comments where organisation_id = ${organisationId} and thread_id in (${threads})`.execute(
     tx(),
   )
+  await sql`delete from reader_comments where organisation_id = ${organisationId} and thread_id in (${threads})`.execute(
+    tx(),
+  )
   await sql`delete from suggestions where organisation_id = ${organisationId} and thread_id in (${threads})`.execute(
     tx(),
   )

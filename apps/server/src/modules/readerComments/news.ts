@@ -1,0 +1,236 @@
+import type { Database } from '@bubbles/db'
+import { diffBlocks, migrateDocument, type ReportDocument, withoutInternal } from '@bubbles/report-document'
+import { commentedFigure } from '@bubbles/report-renderer'
+import type { Config } from '../../config/config.ts'
+import { pageAddress, publicationOrigin } from '../../config/pageAddress.ts'
+import type { JobHandler } from '../../worker/jobs.ts'
+import {
+  type DeliverMail,
+  type Mail,
+  MAIL_JOB,
+  mailLayout,
+  queueMail,
+  readPalette,
+  STOP_PATH,
+  stopToken,
+  subjectLine,
+  wanting,
+} from '../mail/public.ts'
+import { COMMENT_PATH } from '../publication/publicPages.ts'
+import { readMembersWho } from '../review/public.ts'
+import { linkToken, type LinkPurpose } from './linkToken.ts'
+import { answerMail, confirmationMail, figureMail, type ReaderMail } from './mails.ts'
+import {
+  readAnswer,
+  readLiveEdition,
+  readPageSlug,
+  readReaderComment,
+  type ReaderComment,
+  readWaiting,
+} from './reader.ts'
+import { FIGURE_MAIL, type FigureMail, noteDelivery, queueFigureMail } from './writer.ts'
+
+export { READER_ANSWER } from '../review/publicThreads.ts'
+export { FIGURE_MAIL }
+
+interface Dependencies {
+  database: Database
+  config: Pick<Config, 'addresses' | 'secret'>
+}
+
+interface ThreadJob {
+  organisationId: string
+  threadId: string
+}
+
+/** The outbox job that emails the members who look after a report that a reader has commented. */
+export const receivedJob =
+  ({ database, config: { addresses, secret } }: Dependencies) =>
+  async ({ payload }: { payload: unknown }): Promise<void> => {
+    const { organisationId, threadId } = payload as ThreadJob
+    await database.transaction({ kind: 'organisation', organisationId }, async () => {
+      const comment = await readReaderComment(organisationId, threadId)
+      if (!comment) return
+      const among = [comment.created_by, comment.updated_by]
+      const members = await readMembersWho(organisationId, ['report.readDraft'], { among })
+      const people = await wanting(organisationId, 'readerComment', members)
+      if (people.length === 0) return
+      const palette = await readPalette(organisationId)
+      const origin = addresses.organisation(comment.organisation_name)
+      for (const { id: userId, email_address: to } of people) {
+        const stop = stopToken(secret, organisationId, { userId, kind: 'readerComment' })
+        const unsubscribeUrl = `${origin}${STOP_PATH}/${stop}`
+        const mail = mailLayout({
+          to,
+          organisation: comment.friendly_name,
+          palette,
+          subject: subjectLine`A reader commented on “${comment.report_name}”`,
+          title: `A reader commented on “${comment.report_name}”`,
+          paragraphs: [
+            `${comment.reader_name || 'A reader'} wrote about ${comment.figure} in edition ${comment.edition}:`,
+            `“${comment.words}”`,
+          ],
+          action: {
+            label: 'Open the comment',
+            href: `${origin}/dashboard/reports/edit/${comment.report_id}#thread-${threadId}`,
+          },
+          after: [
+            'You’re getting this email because you made the report or edited it last.',
+            'You can choose which emails you get in your account.',
+            `To stop getting this one: ${unsubscribeUrl}`,
+          ],
+        })
+        await queueMail({ ...mail, unsubscribeUrl })
+      }
+    })
+  }
+
+/** The worker's handler for the email that asks to confirm an address. */
+export const confirmationJob = (dependencies: Dependencies, deliver: DeliverMail): JobHandler => ({
+  ...MAIL_JOB,
+  run: async ({ id, payload }, signal) => {
+    const { organisationId, threadId } = payload as ThreadJob
+    const mail = await dependencies.database.transaction({ kind: 'organisation', organisationId }, async () => {
+      const comment = await readReaderComment(organisationId, threadId)
+      if (!comment || comment.address === null || comment.confirmed_at !== null) return null
+      const about = await mailOf(organisationId, comment)
+      return confirmationMail(about, linkOf(dependencies, organisationId, comment, 'confirm'))
+    })
+    if (mail) await deliver({ id, payload: mail, organisationId }, signal)
+  },
+})
+
+/** The worker's handler for an answer to a reader. Written when it leaves: who wants none any more gets none. */
+export const answerJob = (dependencies: Dependencies, deliver: DeliverMail): JobHandler =>
+  readersJob(dependencies, deliver, async (payload, comment, about, unsubscribeUrl) => {
+    const { organisationId, threadId, commentId } = payload as ThreadJob & { commentId: string }
+    const answer = await readAnswer(organisationId, threadId, commentId)
+    const url = await pageOf(dependencies, organisationId, comment)
+    return answer ? answerMail(about, answer.body, { url, unsubscribeUrl }) : null
+  })
+
+/** The worker's handler for the email that an edition changes a figure, while that edition is the live one. */
+export const figureMailJob = (dependencies: Dependencies, deliver: DeliverMail): JobHandler =>
+  readersJob(dependencies, deliver, async (payload, comment, about, unsubscribeUrl) => {
+    const { organisationId, publicationId, change } = payload as FigureMail
+    const edition = await readLiveEdition(organisationId, publicationId)
+    const url = await pageOf(dependencies, organisationId, comment)
+    return edition
+      ? figureMail(about, { edition: edition.edition, change }, { url, unsubscribeUrl })
+      : null
+  })
+
+/** The outbox job that finds the readers whose figures an edition changes. */
+export const figureNewsJob =
+  ({ database }: Pick<Dependencies, 'database'>) =>
+  async ({ payload }: { payload: unknown }): Promise<void> => {
+    const { organisationId, publicationId } = payload as { organisationId: string; publicationId: string }
+    await database.transaction({ kind: 'organisation', organisationId }, async () => {
+      const edition = await readLiveEdition(organisationId, publicationId)
+      if (!edition) return
+      const { report_id: reportId, audience, edition: number } = edition
+      const seen = (document: unknown) => {
+        const present = migrateDocument(document as ReportDocument)
+        return audience === 'public' ? withoutInternal(present) : present
+      }
+      const after = seen(edition.document)
+      for (const waiting of await readWaiting(organisationId, { reportId, audience, edition: number })) {
+        const change = changeOf(seen(waiting.document), after, waiting.block_id)
+        if (change)
+          await queueFigureMail(
+            { organisationId, publicationId, threadId: waiting.thread_id, change },
+            waiting.told_edition,
+            number,
+          )
+      }
+    })
+  }
+
+/** What became of a figure: a block inside another one changes with what it is in, so it is compared itself. */
+function changeOf(
+  before: ReportDocument,
+  after: ReportDocument,
+  blockId: string,
+): FigureMail['change'] | null {
+  if (commentedFigure(after, blockId) === null) return 'removed'
+  const { changed } = diffBlocks(figureAlone(before, blockId), figureAlone(after, blockId))
+  return changed.length > 0 ? 'changed' : null
+}
+
+/** A document of one figure, wherever it is in the report. */
+function figureAlone({ type, content }: ReportDocument, blockId: string): ReportDocument {
+  const find = (nodes: ReportDocument['content']): ReportDocument['content'][number] | undefined => {
+    for (const node of nodes) {
+      if (node.attrs?.id === blockId) return node
+      const inner = find((node.content ?? []) as ReportDocument['content'])
+      if (inner) return inner
+    }
+    return undefined
+  }
+  const figure = find(content)
+  return { type, content: figure ? [figure] : [] }
+}
+
+/** An email to one reader with a confirmed address, and what becomes of it. */
+function readersJob(
+  dependencies: Dependencies,
+  deliver: DeliverMail,
+  write: (
+    payload: unknown,
+    comment: ReaderComment,
+    about: ReaderMail,
+    unsubscribeUrl: string,
+  ) => Promise<Mail | null>,
+): JobHandler {
+  return {
+    ...MAIL_JOB,
+    run: async ({ id, payload }, signal) => {
+      const { organisationId, threadId } = payload as ThreadJob
+      const mail = await dependencies.database.transaction(
+        { kind: 'organisation', organisationId },
+        async () => {
+          const comment = await readReaderComment(organisationId, threadId)
+          if (!comment || comment.confirmed_at === null) return null
+          const about = await mailOf(organisationId, comment)
+          return write(payload, comment, about, linkOf(dependencies, organisationId, comment, 'end'))
+        },
+      )
+      if (!mail) return false
+      await deliver({ id, payload: mail, organisationId }, signal)
+      return true
+    },
+    settled: async ({ payload }, outcome) => {
+      const { organisationId, threadId } = payload as ThreadJob
+      if (outcome.state === 'done' && outcome.result === true)
+        await noteDelivery(organisationId, threadId, true)
+      if (outcome.state === 'given-up') await noteDelivery(organisationId, threadId, false)
+    },
+  }
+}
+
+const mailOf = async (organisationId: string, comment: ReaderComment): Promise<ReaderMail> => ({
+  organisation: comment.friendly_name,
+  palette: await readPalette(organisationId),
+  locale: comment.language ?? comment.locale,
+  to: comment.address ?? '',
+  report: comment.report_name,
+  figure: comment.figure,
+  words: comment.words,
+})
+
+const linkOf = (
+  { config: { addresses, secret } }: Dependencies,
+  organisationId: string,
+  { thread_id: id, organisation_name: name, audience }: ReaderComment,
+  purpose: LinkPurpose,
+): string =>
+  `${publicationOrigin(addresses, name, audience)}${COMMENT_PATH}/${purpose}/${linkToken(secret, purpose, { organisationId, id })}`
+
+async function pageOf(
+  { config: { addresses } }: Dependencies,
+  organisationId: string,
+  { report_id: reportId, audience, organisation_name: name }: ReaderComment,
+): Promise<string | undefined> {
+  const slug = await readPageSlug(organisationId, reportId, audience)
+  return slug === undefined ? undefined : pageAddress(addresses, name, { audience, slug })
+}

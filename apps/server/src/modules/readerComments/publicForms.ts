@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto'
+import { READER_COMMENT_LIMITS } from '@bubbles/domain'
+import { type DocumentNode, migrateDocument, withoutInternal } from '@bubbles/report-document'
+import {
+  commentAddressPage,
+  commentClosedPage,
+  commentConfirmedPage,
+  commentedFigure,
+  commentedName,
+  commentPage,
+  type CommentProblem,
+  commentSentPage,
+  notFoundPage,
+  type RenderedPage,
+  subscriptionEndPage,
+  type StatusPageOptions,
+  type TypedComment,
+} from '@bubbles/report-renderer'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { parseEmailAddress } from '../mail/publicAddress.ts'
+import {
+  type AdmissionOptions,
+  admit,
+  COMMENT_PATH,
+  fontBase,
+  pagePath,
+  readTheme,
+  sendStatus,
+  type Target,
+  targetOf,
+} from '../publication/publicPages.ts'
+import { queueReaderAnswers, tellReviewChanged } from '../review/publicThreads.ts'
+import { keptAddress } from './byAddress.ts'
+import { type FormClaims, formToken, readFormToken } from './formToken.ts'
+import { CommentLimits } from './limits.ts'
+import { type LinkPurpose, readToken } from './linkToken.ts'
+import { type CommentedEdition, readCommentedEdition, readIsMember, readReaderComment } from './reader.ts'
+import { confirmAddress, forgetAddress, insertReaderComment, lockThread } from './writer.ts'
+
+/** Bytes of a form: its words, every letter written as four escaped bytes, and what is around them. */
+const MAX_BYTES = 32 * 1024
+
+/** A figure that a form is about. */
+interface Subject {
+  edition: CommentedEdition
+  figure: NonNullable<ReturnType<typeof commentedFigure>>
+  look: StatusPageOptions
+}
+
+/**
+ * The pages where readers comment on figures, confirm an address and stop emails. They need no script, and no site shows
+ * them in a frame. Where the publisher takes no comments, only stopping is left.
+ */
+export function registerReaderComments(app: FastifyInstance, options: AdmissionOptions): void {
+  const forms = new CommentForms(options)
+  const taken = { bodyLimit: MAX_BYTES, config: { admission: 'open' } } as const
+  const shown = { exposeHeadRoute: true, config: { admission: 'open' } } as const
+  app.get(COMMENT_PATH, shown, (request, reply) => forms.show(request, reply))
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    // Mail programs send multipart forms, too (RFC 8058); nothing in them matters.
+    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])
+      scope.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    scope.post(COMMENT_PATH, taken, (request, reply) => forms.take(request, reply))
+    for (const purpose of ['confirm', 'end'] as const) {
+      const path = `${COMMENT_PATH}/${purpose}/:token`
+      scope.get(path, shown, (request, reply) => forms.follow(request, reply, purpose, false))
+      scope.post(path, taken, (request, reply) => forms.follow(request, reply, purpose, true))
+    }
+  })
+}
+
+class CommentForms {
+  readonly #options: AdmissionOptions
+  readonly #limits = new CommentLimits()
+
+  constructor(options: AdmissionOptions) {
+    this.#options = options
+  }
+
+  /** The form, for those who are admitted to the page; others are led to what the page says to them. */
+  async show(request: FastifyRequest, reply: FastifyReply) {
+    const target = await targetOf(request, this.#options)
+    const { report: slug, figure: blockId } = request.query as Record<string, unknown>
+    if (!target || typeof slug !== 'string' || typeof blockId !== 'string' || slug === '')
+      return sendStatus(reply, 404, notFoundPage(), '')
+    const admission = await admit(request, target, slug, this.#options)
+    const reportUrl = `${target.origin}${pagePath(encodeURIComponent(slug))}`
+    if (admission.kind !== 'page') return reply.header('cache-control', 'no-store').redirect(reportUrl, 303)
+    const { publicationId, memberId } = admission
+    const found = await this.#inOrganisation(target, async () => ({
+      subject: await subjectOf(target, publicationId, blockId),
+      look: await lookOf(target, admission.language),
+    }))
+    if (!found.subject) return send(reply, 404, commentClosedPage({ ...found.look, reportUrl }), target)
+    const { organisationId } = target
+    const { password_version: passwordVersion } = found.subject.edition
+    const threadId = randomUUID()
+    const claims = {
+      organisationId,
+      publicationId,
+      blockId,
+      threadId,
+      passwordVersion,
+      ...(memberId !== undefined && { memberId }),
+    }
+    return this.#sendForm(reply, target, found.subject, formToken(this.#options.secret, claims, this.#now()))
+  }
+
+  async take(request: FastifyRequest, reply: FastifyReply) {
+    const target = await targetOf(request, this.#options)
+    if (!target) return sendStatus(reply, 404, notFoundPage(), '')
+    const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
+    const token = form.get('token') ?? ''
+    const claims = readFormToken(this.#options.secret, target.organisationId, token, this.#now())
+    const found = await this.#inOrganisation(target, async () => ({
+      subject: claims && (await this.#openSubject(target, claims)),
+      look: await lookOf(target, null),
+    }))
+    const { subject } = found
+    if (!claims || !subject) return send(reply, 410, commentClosedPage({ ...found.look, reportUrl: '' }), target)
+    const typed = typedIn(form)
+    const problem = problemOf(typed)
+    if (problem) return this.#sendForm(reply, target, subject, token, { problem, typed, status: 400 })
+    const address = typed.address === '' ? '' : keptAddress(parseEmailAddress(typed.address) ?? '')
+    const sent = commentSentPage({
+      ...subject.look,
+      address: typed.address,
+      reportUrl: `${target.origin}${pagePath(subject.edition.slug)}`,
+    })
+    // People don't see this field: a program has filled it in. It learns nothing from the answer.
+    if ((form.get('website') ?? '') !== '') return send(reply, 200, sent, target)
+    if (!(await this.#limits.take(target.organisationId, request.ip, address))) {
+      reply.header('retry-after', '3600')
+      return this.#sendForm(reply, target, subject, token, { problem: 'tooMany', typed, status: 429 })
+    }
+    await this.#inOrganisation(target, () => keep(target, claims, subject, { ...typed, address }))
+    return send(reply, 200, sent, target)
+  }
+
+  /** The page of a link in an email, or what its button does. */
+  async follow(request: FastifyRequest, reply: FastifyReply, purpose: LinkPurpose, acts: boolean) {
+    const target = await targetOf(request, this.#options)
+    if (!target) return sendStatus(reply, 404, notFoundPage(), '')
+    const { organisationId, origin } = target
+    const { token } = request.params as { token: string }
+    const id = readToken(this.#options.secret, purpose, organisationId, token)
+    const { page, look } = await this.#inOrganisation(target, async () => {
+      const comment = id === null ? undefined : await readReaderComment(organisationId, id)
+      const own = await lookOf(target, comment?.language ?? null)
+      if (id === null || !comment || comment.address === null) return { page: null, look: own }
+      const report = comment.report_name
+      if (!acts) {
+        const url = `${origin}${COMMENT_PATH}/${purpose}/${token}`
+        return { page: commentAddressPage({ ...own, url, ask: purpose, report }), look: own }
+      }
+      if (purpose === 'end') {
+        await forgetAddress(organisationId, id)
+        tellReviewChanged(organisationId, comment.report_id)
+        return { page: subscriptionEndPage({ ...own, why: 'ended' }), look: own }
+      }
+      // Who answers meanwhile waits, and finds the address confirmed.
+      await lockThread(organisationId, id)
+      await confirmAddress(organisationId, id)
+      await queueReaderAnswers(organisationId, id)
+      tellReviewChanged(organisationId, comment.report_id)
+      return { page: commentConfirmedPage({ ...own, report }), look: own }
+    })
+    if (page) return send(reply, 200, page, target)
+    // Ended before, which is what was asked for: one request more is no failure.
+    const isEnded = id !== null && purpose === 'end'
+    const why = isEnded ? 'ended' : 'invalid'
+    return send(reply, isEnded ? 200 : 410, subscriptionEndPage({ ...look, why }), target)
+  }
+
+  /** What a form is about, while its reader may see the page and comment on it. Within a transaction. */
+  async #openSubject(target: Target, claims: FormClaims): Promise<Subject | null> {
+    const subject = await subjectOf(target, claims.publicationId, claims.blockId)
+    if (!subject) return null
+    const { audience, expires_at: expiresAt, password_version: passwordVersion } = subject.edition
+    if (audience === 'internal') {
+      const { memberId } = claims
+      return memberId !== undefined && (await readIsMember(target.organisationId, memberId)) ? subject : null
+    }
+    const isOpen = expiresAt === null || expiresAt > this.#now()
+    return isOpen && passwordVersion === claims.passwordVersion ? subject : null
+  }
+
+  #sendForm(
+    reply: FastifyReply,
+    target: Target,
+    { edition, figure, look }: Subject,
+    token: string,
+    refused?: { status: number; problem: CommentProblem; typed: TypedComment },
+  ) {
+    const page = commentPage({
+      ...look,
+      url: `${target.origin}${COMMENT_PATH}`,
+      token,
+      report: edition.name,
+      figure,
+      ...(refused && { problem: refused.problem, typed: refused.typed }),
+    })
+    return send(reply, refused?.status ?? 200, page, target)
+  }
+
+  #now(): Date {
+    return this.#options.now?.() ?? new Date()
+  }
+
+  #inOrganisation<T>({ organisationId }: Target, work: () => Promise<T>): Promise<T> {
+    return this.#options.database.transaction({ kind: 'organisation', organisationId }, work)
+  }
+}
+
+const send = (reply: FastifyReply, status: number, page: RenderedPage, { origin }: Target) =>
+  sendStatus(reply, status, page, origin)
+
+/** Begins the thread of a form. Sent again with other words, it begins another one. Within a transaction. */
+async function keep(target: Target, claims: FormClaims, subject: Subject, typed: TypedComment): Promise<void> {
+  const { edition, figure, look } = subject
+  const { organisationId } = target
+  const name = commentedName(look.locale, figure)
+  const row = {
+    threadId: claims.threadId,
+    reportId: edition.report_id,
+    blockId: claims.blockId,
+    blockLabel: (figure.title || name).slice(0, 80),
+    words: typed.words,
+    name: typed.name,
+    edition: edition.edition,
+    audience: edition.audience,
+    figure: name,
+    address: typed.address || null,
+  }
+  const known = await insertReaderComment(organisationId, row)
+  if (known && known.words !== row.words)
+    await insertReaderComment(organisationId, { ...row, threadId: randomUUID() })
+  tellReviewChanged(organisationId, edition.report_id)
+}
+
+/** A figure that may be commented on, as readers of its audience see it. Within a transaction. */
+async function subjectOf(target: Target, publicationId: string, blockId: string): Promise<Subject | null> {
+  const edition = await readCommentedEdition(target.organisationId, publicationId)
+  if (!edition) return null
+  const document = migrateDocument(edition.document as DocumentNode)
+  const seen = edition.audience === 'public' ? withoutInternal(document) : document
+  const figure = commentedFigure(seen, blockId)
+  return figure && { edition, figure, look: await lookOf(target, edition.language) }
+}
+
+/** What pages show of the organisation. Within a transaction. */
+async function lookOf({ organisationId, origin }: Target, language: string | null): Promise<StatusPageOptions> {
+  const found = await readTheme(organisationId, origin, { language })
+  return found?.status === 'Active' ? { ...found.theme, fontBase: fontBase(origin) } : {}
+}
+
+const typedIn = (form: URLSearchParams): TypedComment => {
+  const of = (name: string) =>
+    (form.get(name) ?? '').replaceAll('\r\n', '\n').replaceAll('\0', '').toWellFormed().trim()
+  return { words: of('words'), name: of('name'), address: of('address') }
+}
+
+function problemOf({ words, name, address }: TypedComment): CommentProblem | null {
+  if (words === '') return 'empty'
+  if (words.length > READER_COMMENT_LIMITS.words) return 'tooLong'
+  if (name.length > READER_COMMENT_LIMITS.name) return 'nameTooLong'
+  return address !== '' && !parseEmailAddress(address) ? 'isWrong' : null
+}

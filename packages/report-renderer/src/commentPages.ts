@@ -1,0 +1,121 @@
+import { READER_COMMENT_LIMITS } from '@bubbles/domain'
+import { askingPage, sayingPage } from './askingPages.ts'
+import type { CommentedFigure } from './commentLink.ts'
+import { escapeHtml } from './html.ts'
+import { statusWords } from './languages/status/statusWords.ts'
+import type { StatusWords } from './languages/status/vocabulary.ts'
+import { nameIn, type StatusPageOptions } from './statusPages.ts'
+import type { RenderedPage } from './types.ts'
+
+/** Why a comment was not kept. */
+export type CommentProblem = 'empty' | 'tooLong' | 'nameTooLong' | 'isWrong' | 'tooMany'
+
+/** What was typed before it was refused. */
+export interface TypedComment {
+  words: string
+  name: string
+  address: string
+}
+
+/** The field that each problem is about; none for what is about none. */
+const FIELDS: Partial<Record<CommentProblem, keyof TypedComment>> = {
+  empty: 'words',
+  tooLong: 'words',
+  nameTooLong: 'name',
+  isWrong: 'address',
+}
+
+/** What readers call a figure, in a language: "Figure 2". */
+export const commentedName = (locale: string | undefined, { kind, number }: Pick<CommentedFigure, 'kind' | 'number'>) =>
+  statusWords(locale).comment[kind](number)
+
+/**
+ * Asks for words about a figure, and for a name and an address by choice. It needs no script and posts `token`, `words`,
+ * `name`, `address` and `website` to `url`; people leave the last one empty, since they don't see it.
+ */
+export function commentPage(
+  options: StatusPageOptions & {
+    url: string
+    token: string
+    report: string
+    figure: CommentedFigure
+    typed?: TypedComment
+    problem?: CommentProblem
+  },
+): RenderedPage {
+  const { url, token, report, figure, problem, locale } = options
+  const words = statusWords(locale).comment
+  const typed = options.typed ?? { words: '', name: '', address: '' }
+  const heading = words.heading(words[figure.kind](figure.number))
+  const refused = problem === undefined ? null : { text: problemText(words, problem), field: FIELDS[problem] }
+  const wrong = (field?: keyof TypedComment) =>
+    refused && refused.field === field ? `<p class="wrong" id="wrong">${escapeHtml(refused.text)}</p>` : ''
+  const described = (field: keyof TypedComment, hint = '') => {
+    const isWrong = refused?.field === field
+    const ids = [isWrong ? 'wrong' : '', hint].filter(Boolean).join(' ')
+    return `${isWrong ? ' aria-invalid="true"' : ''}${ids ? ` aria-describedby="${ids}"` : ''}`
+  }
+  return askingPage(options, {
+    url,
+    title: refused ? `${words.notSent} ${heading}` : heading,
+    heading,
+    text: [figure.title && `“${figure.title}”.`, words.intro(report, nameIn(options))].filter(Boolean).join(' '),
+    fields:
+      `${wrong()}<input type="hidden" name="token" value="${escapeHtml(token)}">` +
+      `<p class="field"><label for="words">${escapeHtml(words.words)}</label>` +
+      `<textarea id="words" name="words" rows="6" required maxlength="${READER_COMMENT_LIMITS.words}"${described('words', 'limit')}>${escapeHtml(typed.words)}</textarea>` +
+      `<span class="hint" id="limit">${escapeHtml(words.atMost(READER_COMMENT_LIMITS.words))}</span></p>${wrong('words')}` +
+      `<p class="field"><label for="name">${escapeHtml(words.name)}</label>` +
+      `<input id="name" name="name" maxlength="${READER_COMMENT_LIMITS.name}" autocomplete="name" value="${escapeHtml(typed.name)}"${described('name')}></p>${wrong('name')}` +
+      `<p class="field"><label for="address">${escapeHtml(words.address)}</label>` +
+      `<input id="address" name="address" type="email" maxlength="254" autocomplete="email" value="${escapeHtml(typed.address)}"${described('address', 'consent')}></p>${wrong('address')}` +
+      `<p class="hint" id="consent">${escapeHtml(words.consent(nameIn(options)))}</p>` +
+      `<p hidden><label for="website">${escapeHtml(words.trap)}</label><input id="website" name="website" tabindex="-1" autocomplete="off"></p>`,
+    action: words.send,
+  })
+}
+
+const problemText = (words: StatusWords['comment'], problem: CommentProblem): string =>
+  problem === 'tooLong' ? words.tooLong(READER_COMMENT_LIMITS.words) : words[problem]
+
+/** Says that a comment has come. @param address where a link to confirm it was sent; '' for none */
+export function commentSentPage(
+  options: StatusPageOptions & { address: string; reportUrl: string },
+): RenderedPage {
+  const { title, text, andConfirm } = statusWords(options.locale).comment.sent
+  return sayingPage(options, {
+    title,
+    text: options.address ? andConfirm(options.address) : text,
+    way: { url: options.reportUrl, words: statusWords(options.locale).answers.back },
+  })
+}
+
+/** Says that nothing can be written about a figure. @param reportUrl where the report is; '' for nowhere */
+export function commentClosedPage(options: StatusPageOptions & { reportUrl: string }): RenderedPage {
+  const { title, text } = statusWords(options.locale).comment.closed
+  const way = { url: options.reportUrl, words: statusWords(options.locale).answers.back }
+  return sayingPage(options, { title, text, ...(options.reportUrl && { way }) })
+}
+
+/** Asks to confirm an address, or to stop emails to it: programs that only look at links change nothing. */
+export function commentAddressPage(
+  options: StatusPageOptions & { url: string; ask: 'confirm' | 'end'; report: string },
+): RenderedPage {
+  const { title, text, action } = statusWords(options.locale).comment[options.ask]
+  return askingPage(options, { url: options.url, title, text: text(nameIn(options), options.report), action })
+}
+
+/** Says that an address is confirmed. */
+export function commentConfirmedPage(options: StatusPageOptions & { report: string }): RenderedPage {
+  const { title, text } = statusWords(options.locale).comment.confirmed
+  return sayingPage(options, { title, text: text(nameIn(options), options.report) })
+}
+
+/** What emails to readers who commented say, in a language. */
+export const commentMailWords = (
+  locale: string,
+): StatusWords['comment']['mail'] & Pick<StatusWords['subscribe']['mail'], 'orOpen' | 'read' | 'notYou'> => {
+  const { comment, subscribe } = statusWords(locale)
+  const { orOpen, read, notYou } = subscribe.mail
+  return { ...comment.mail, orOpen, read, notYou }
+}
