@@ -28,7 +28,10 @@ import { timelineBlock } from './timeline.ts'
 import type { DocumentNode, RenderInput } from './types.ts'
 
 /** What blocks need beside themselves. */
-export type BlockContext = Pick<RenderInput, 'datasets' | 'media' | 'boundaries' | 'downloads' | 'comments' | 'locale'> &
+export type BlockContext = Pick<
+  RenderInput,
+  'datasets' | 'media' | 'boundaries' | 'downloads' | 'comments' | 'locale'
+> &
   Language & {
     /** Anchors of the headings. */
     headings: ReadonlyMap<DocumentNode, OutlineEntry>

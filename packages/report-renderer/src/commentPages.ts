@@ -26,8 +26,10 @@ const FIELDS: Partial<Record<CommentProblem, keyof TypedComment>> = {
 }
 
 /** What readers call a figure, in a language: "Figure 2". */
-export const commentedName = (locale: string | undefined, { kind, number }: Pick<CommentedFigure, 'kind' | 'number'>) =>
-  statusWords(locale).comment[kind](number)
+export const commentedName = (
+  locale: string | undefined,
+  { kind, number }: Pick<CommentedFigure, 'kind' | 'number'>,
+) => statusWords(locale).comment[kind](number)
 
 /**
  * Asks for words about a figure, and for a name and an address by choice. It needs no script and posts `token`, `words`,
@@ -59,7 +61,9 @@ export function commentPage(
     url,
     title: refused ? `${words.notSent} ${heading}` : heading,
     heading,
-    text: [figure.title && `“${figure.title}”.`, words.intro(report, nameIn(options))].filter(Boolean).join(' '),
+    text: [figure.title && `“${figure.title}”.`, words.intro(report, nameIn(options))]
+      .filter(Boolean)
+      .join(' '),
     fields:
       `${wrong()}<input type="hidden" name="token" value="${escapeHtml(token)}">` +
       `<p class="field"><label for="words">${escapeHtml(words.words)}</label>` +

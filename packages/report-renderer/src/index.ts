@@ -88,6 +88,7 @@ export type {
   MediaFile,
   PageAssets,
   PageCollector,
+  PageComments,
   PageDownloads,
   PageOrganisation,
   PagePublication,

@@ -11,6 +11,7 @@ const WORDS: Record<EmailChoice['kind'], [title: string, words: string]> = {
   published: ['Published reports', 'A report you worked on is published, and the publisher announces it.'],
   data: ['Data from addresses', 'A figure you look after stops getting new data, or starts again.'],
   answer: ['First answers', 'Readers answer a report’s questions for the first time.'],
+  readerComment: ['Readers’ comments', 'A reader comments on a figure of a report you made or edited last.'],
   digest: [
     'Weekly digest',
     'On Monday morning: how the week was read, what moved most and what was answered.',

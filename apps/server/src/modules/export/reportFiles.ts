@@ -20,6 +20,7 @@ import {
   readReview,
   readSharing,
   readSlugs,
+  readReaderComments,
   readSuggestions,
   readThreads,
   readVersions,
@@ -96,6 +97,7 @@ const readFacts = (read: ReadAs, reportId: string) =>
     threads: await readThreads(organisationId, reportId),
     comments: await readComments(organisationId, reportId),
     suggestions: await readSuggestions(organisationId, reportId),
+    readers: await readReaderComments(organisationId, reportId),
     ...(await readReview(organisationId, reportId)),
     publishRequest: await readPublishRequest(organisationId, reportId),
   }))
@@ -197,6 +199,7 @@ const comments = (facts: Facts, personOf: PersonOf) =>
     resolvedAt: thread.resolved_at,
     resolvedBy: personOf(thread.resolved_by),
     suggestion: suggestionOf(facts, thread.id, personOf),
+    reader: readerOf(facts, thread.id),
     comments: facts.comments
       .filter(({ thread_id: id }) => id === thread.id)
       .map((comment) => ({
@@ -206,8 +209,25 @@ const comments = (facts: Facts, personOf: PersonOf) =>
         createdBy: comment.from_edition === null ? personOf(comment.created_by) : 'A reader',
         editedAt: comment.edited_at,
         fromEdition: comment.from_edition,
+        toReader: comment.to_reader,
       })),
   }))
+
+/** What a reader began a thread with; null for one of members. */
+function readerOf(facts: Facts, threadId: string) {
+  const row = facts.readers.find(({ thread_id }) => thread_id === threadId)
+  return row
+    ? {
+        words: row.words,
+        name: row.name,
+        emailAddress: row.address,
+        confirmedAt: row.confirmed_at,
+        edition: row.edition,
+        figure: row.figure,
+        writtenAt: row.written_at,
+      }
+    : null
+}
 
 /** The change of the text that a thread suggests; null for comments alone. */
 function suggestionOf(facts: Facts, threadId: string, personOf: PersonOf) {

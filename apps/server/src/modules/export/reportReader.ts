@@ -94,6 +94,24 @@ export const readThreads = (organisationId: string, reportId: string) =>
     ])
     .execute()
 
+export const readReaderComments = (organisationId: string, reportId: string) =>
+  tx()
+    .selectFrom('reader_comments as reader')
+    .innerJoin('comment_threads as thread', (join) => sameTenant(join, 'thread.id', 'reader.thread_id'))
+    .where('reader.organisation_id', '=', organisationId)
+    .where('thread.report_id', '=', reportId)
+    .select([
+      'reader.thread_id',
+      'reader.words',
+      'reader.name',
+      'reader.edition',
+      'reader.figure',
+      'reader.address',
+      'reader.written_at',
+      'reader.confirmed_at',
+    ])
+    .execute()
+
 export const readSuggestions = (organisationId: string, reportId: string) =>
   tx()
     .selectFrom('suggestions as suggestion')
@@ -127,6 +145,7 @@ export const readComments = (organisationId: string, reportId: string) =>
       'comment.created_by',
       'comment.edited_at',
       'comment.from_edition',
+      'comment.to_reader',
     ])
     .execute()
 

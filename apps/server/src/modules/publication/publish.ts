@@ -26,6 +26,7 @@ import { presentPublication } from './present.ts'
 import { type DrawnCard, drawSocialCard, pageCard, readPageExtras, sameExtras } from './socialCard.ts'
 import { replaceCard } from './socialCardWriter.ts'
 import { type LivePublication, readLastPublication, readLivePublicationsOfReport } from './reader.ts'
+import { hasReadersToTell } from './sharingReader.ts'
 import { bringBackUnpublished } from './withdrawals.ts'
 import { compressPage, renderPublication } from './render.ts'
 import {

@@ -90,12 +90,15 @@ export const confirmationJob = (dependencies: Dependencies, deliver: DeliverMail
   ...MAIL_JOB,
   run: async ({ id, payload }, signal) => {
     const { organisationId, threadId } = payload as ThreadJob
-    const mail = await dependencies.database.transaction({ kind: 'organisation', organisationId }, async () => {
-      const comment = await readReaderComment(organisationId, threadId)
-      if (!comment || comment.address === null || comment.confirmed_at !== null) return null
-      const about = await mailOf(organisationId, comment)
-      return confirmationMail(about, linkOf(dependencies, organisationId, comment, 'confirm'))
-    })
+    const mail = await dependencies.database.transaction(
+      { kind: 'organisation', organisationId },
+      async () => {
+        const comment = await readReaderComment(organisationId, threadId)
+        if (!comment || comment.address === null || comment.confirmed_at !== null) return null
+        const about = await mailOf(organisationId, comment)
+        return confirmationMail(about, linkOf(dependencies, organisationId, comment, 'confirm'))
+      },
+    )
     if (mail) await deliver({ id, payload: mail, organisationId }, signal)
   },
 })
@@ -115,9 +118,7 @@ export const figureMailJob = (dependencies: Dependencies, deliver: DeliverMail):
     const { organisationId, publicationId, change } = payload as FigureMail
     const edition = await readLiveEdition(organisationId, publicationId)
     const url = await pageOf(dependencies, organisationId, comment)
-    return edition
-      ? figureMail(about, { edition: edition.edition, change }, { url, unsubscribeUrl })
-      : null
+    return edition ? figureMail(about, { edition: edition.edition, change }, { url, unsubscribeUrl }) : null
   })
 
 /** The outbox job that finds the readers whose figures an edition changes. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { READER_COMMENT_LIMITS } from '@bubbles/domain'
-import { type DocumentNode, migrateDocument, withoutInternal } from '@bubbles/report-document'
+import { migrateDocument, type ReportDocument, withoutInternal } from '@bubbles/report-document'
 import {
   commentAddressPage,
   commentClosedPage,
@@ -118,7 +118,8 @@ class CommentForms {
       look: await lookOf(target, null),
     }))
     const { subject } = found
-    if (!claims || !subject) return send(reply, 410, commentClosedPage({ ...found.look, reportUrl: '' }), target)
+    if (!claims || !subject)
+      return send(reply, 410, commentClosedPage({ ...found.look, reportUrl: '' }), target)
     const typed = typedIn(form)
     const problem = problemOf(typed)
     if (problem) return this.#sendForm(reply, target, subject, token, { problem, typed, status: 400 })
@@ -217,7 +218,12 @@ const send = (reply: FastifyReply, status: number, page: RenderedPage, { origin 
   sendStatus(reply, status, page, origin)
 
 /** Begins the thread of a form. Sent again with other words, it begins another one. Within a transaction. */
-async function keep(target: Target, claims: FormClaims, subject: Subject, typed: TypedComment): Promise<void> {
+async function keep(
+  target: Target,
+  claims: FormClaims,
+  subject: Subject,
+  typed: TypedComment,
+): Promise<void> {
   const { edition, figure, look } = subject
   const { organisationId } = target
   const name = commentedName(look.locale, figure)
@@ -243,14 +249,17 @@ async function keep(target: Target, claims: FormClaims, subject: Subject, typed:
 async function subjectOf(target: Target, publicationId: string, blockId: string): Promise<Subject | null> {
   const edition = await readCommentedEdition(target.organisationId, publicationId)
   if (!edition) return null
-  const document = migrateDocument(edition.document as DocumentNode)
+  const document = migrateDocument(edition.document as ReportDocument)
   const seen = edition.audience === 'public' ? withoutInternal(document) : document
   const figure = commentedFigure(seen, blockId)
   return figure && { edition, figure, look: await lookOf(target, edition.language) }
 }
 
 /** What pages show of the organisation. Within a transaction. */
-async function lookOf({ organisationId, origin }: Target, language: string | null): Promise<StatusPageOptions> {
+async function lookOf(
+  { organisationId, origin }: Target,
+  language: string | null,
+): Promise<StatusPageOptions> {
   const found = await readTheme(organisationId, origin, { language })
   return found?.status === 'Active' ? { ...found.theme, fontBase: fontBase(origin) } : {}
 }

@@ -206,6 +206,11 @@ export const MADE: Record<OperationId, (ids: Ids) => Made> = {
     body: { blockId: ids.figure, original: 'a', replacement: 'b', mentions: [ids.reviewer] },
   }),
   changeSuggestion: (ids) => ({ ...suggestion(ids), headers: any, body: { replacement: 'other words' } }),
+  answerReader: (ids) => ({
+    params: { id: ids.report, threadId: ids.readerThread },
+    body: { body: 'Thank you' },
+  }),
+  removeReaderThread: (ids) => ({ params: { id: ids.report, threadId: ids.readerThread } }),
   withdrawSuggestion: suggestion,
   decideSuggestion: (ids) => ({ ...suggestion(ids), headers: any, body: { decision: 'declined' } }),
   replyToThread: (ids) => ({ ...thread(ids), body: { body: 'Because', mentions: [ids.reviewer] } }),

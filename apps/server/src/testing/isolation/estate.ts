@@ -13,6 +13,7 @@ import { inferDataset } from '@bubbles/tables'
 import { keyOf } from '../../modules/answers/session.ts'
 import { stopToken } from '../../modules/mail/public.ts'
 import { keepPdf, queuePdf } from '../../modules/publication/pdf/pdfWriter.ts'
+import { linkToken as commentToken } from '../../modules/readerComments/linkToken.ts'
 import { linkToken } from '../../modules/subscriptions/token.ts'
 import { makeOrganisation, setFeatures } from '../harness.ts'
 import { connectData, setUpSingleSignOn } from './connections.ts'
@@ -261,6 +262,27 @@ export async function fillEstate(server: MatrixServer, name: string): Promise<Es
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
+  const { id: readerThread } = await database.transaction({ kind: 'platform' }, async () => {
+    const begun = await tx()
+      .insertInto('comment_threads')
+      .values({ organisation_id: organisation, report_id: report, block_id: 'a000000000' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx()
+      .insertInto('reader_comments')
+      .values({
+        organisation_id: organisation,
+        thread_id: begun.id,
+        words: 'Where is 2019?',
+        edition: 1,
+        told_edition: 1,
+        audience: 'public',
+        address: `commenter@${name}.example`,
+        confirmed_at: new Date(),
+      })
+      .execute()
+    return begun
+  })
   const subscription = { organisationId: organisation, id: subscriber }
   const secret = new TextEncoder().encode(MATRIX_SECRET)
   await database.transaction({ kind: 'platform' }, async () => {
@@ -283,6 +305,9 @@ export async function fillEstate(server: MatrixServer, name: string): Promise<Es
     deletedReport,
     thread: opened.id,
     suggestion: suggested.id,
+    readerThread,
+    commentConfirmToken: commentToken(secret, 'confirm', { organisationId: organisation, id: readerThread }),
+    commentEndToken: commentToken(secret, 'end', { organisationId: organisation, id: readerThread }),
     comment: opened.comments[0].id,
     deletedComment: reply.id,
     tag,

@@ -16,6 +16,11 @@ export interface Ids {
   /** One that was deleted. */
   deletedReport: string
   thread: string
+  /** The thread of a reader's comment, with a confirmed address. */
+  readerThread: string
+  /** The last parts of links in emails to that reader. */
+  commentConfirmToken: string
+  commentEndToken: string
   /** The thread of a suggestion. */
   suggestion: string
   comment: string

@@ -215,6 +215,50 @@ export const ROUTES: Record<string, RouteEntry> = {
       own: 200,
     },
   ],
+  'GET /bubbles/comment': {
+    why: 'a figure of the host’s organisation; this is none',
+    url: '/bubbles/comment',
+    status: 404,
+  },
+  'POST /bubbles/comment': {
+    why: 'takes what its signed token names; this is none',
+    url: '/bubbles/comment',
+    payload: 'token=none&words=none',
+    headers: FORM,
+    status: 410,
+  },
+  'GET /bubbles/comment/confirm/:token': [
+    {
+      title: 'the link that confirms a reader who commented',
+      url: (ids) => `/bubbles/comment/confirm/${ids.commentConfirmToken}`,
+      own: 200,
+    },
+  ],
+  'POST /bubbles/comment/confirm/:token': [
+    {
+      title: 'confirming a reader who commented',
+      url: (ids) => `/bubbles/comment/confirm/${ids.commentConfirmToken}`,
+      payload: () => '',
+      headers: FORM,
+      own: 200,
+    },
+  ],
+  'GET /bubbles/comment/end/:token': [
+    {
+      title: 'the link that stops emails to a reader',
+      url: (ids) => `/bubbles/comment/end/${ids.commentEndToken}`,
+      own: 200,
+    },
+  ],
+  'POST /bubbles/comment/end/:token': [
+    {
+      title: 'stopping emails to a reader',
+      url: (ids) => `/bubbles/comment/end/${ids.commentEndToken}`,
+      payload: () => 'List-Unsubscribe=One-Click',
+      headers: FORM,
+      own: 200,
+    },
+  ],
   'GET /emails/stop/:token': [
     { title: 'the link that ends a kind of email', url: (ids) => `/emails/stop/${ids.stopToken}`, own: 200 },
   ],

@@ -166,21 +166,25 @@ export const ar: StatusWords = {
     },
     confirm: {
       title: 'أكد عنوانك',
-      text: (name, report) => `ستصلك رسالة ${name ? `من ${name} ` : ''}بالرد على تعليقك على «${report}»، وحين يغيّر إصدارٌ الشكل.`,
+      text: (name, report) =>
+        `ستصلك رسالة ${name ? `من ${name} ` : ''}بالرد على تعليقك على «${report}»، وحين يغيّر إصدارٌ الشكل.`,
       action: 'تأكيد العنوان',
     },
     confirmed: {
       title: 'تأكد عنوانك',
-      text: (name, report) => `يمكن الآن أن يصلك رد ${name ? `من ${name} ` : ''}على تعليقك على «${report}» بالبريد. وفي كل رسالة رابط لإيقافها.`,
+      text: (name, report) =>
+        `يمكن الآن أن يصلك رد ${name ? `من ${name} ` : ''}على تعليقك على «${report}» بالبريد. وفي كل رسالة رابط لإيقافها.`,
     },
     end: {
       title: 'إيقاف هذه الرسائل؟',
-      text: (name, report) => `لن تصلك رسائل ${name ? `من ${name} ` : ''}عن تعليقك على «${report}» بعد الآن، وسيُحذف عنوانك.`,
+      text: (name, report) =>
+        `لن تصلك رسائل ${name ? `من ${name} ` : ''}عن تعليقك على «${report}» بعد الآن، وسيُحذف عنوانك.`,
       action: 'إيقاف الرسائل',
     },
     mail: {
       confirmSubject: (name) => `أكد أن ${name} يمكنه الرد عليك`,
-      confirmText: (name, report) => `علّق أحدهم، ولعله أنت، على شكل في «${report}» وطلب ردًا من ${name}. أكد عنوانك خلال سبعة أيام.`,
+      confirmText: (name, report) =>
+        `علّق أحدهم، ولعله أنت، على شكل في «${report}» وطلب ردًا من ${name}. أكد عنوانك خلال سبعة أيام.`,
       answerSubject: (report) => `رد على تعليقك على «${report}»`,
       answerText: (name, figure) => `رد من ${name} على تعليقك على ${figure}:`,
       yours: (words) => `كتبت: «${words}»`,

@@ -171,7 +171,8 @@ export const de: StatusWords = {
     tooLong: (limit) => `Dieser Kommentar ist zu lang. Verwenden Sie höchstens ${limit} Zeichen.`,
     nameTooLong: 'Dieser Name ist zu lang. Verwenden Sie höchstens 80 Zeichen.',
     isWrong: 'Eine E-Mail-Adresse sieht aus wie name@example.org.',
-    tooMany: 'Es wurden zu viele Kommentare gesendet. Warten Sie eine Stunde und versuchen Sie es noch einmal.',
+    tooMany:
+      'Es wurden zu viele Kommentare gesendet. Warten Sie eine Stunde und versuchen Sie es noch einmal.',
     sent: {
       title: 'Danke für Ihren Kommentar',
       text: 'Er ist bei den Menschen angekommen, die diesen Bericht betreuen.',
@@ -184,28 +185,34 @@ export const de: StatusWords = {
     },
     confirm: {
       title: 'Bestätigen Sie Ihre Adresse',
-      text: (name, report) => `Sie bekommen ${name ? `von ${name} ` : ''}eine E-Mail mit einer Antwort auf Ihren Kommentar zu „${report}“, und wenn eine Ausgabe die Abbildung ändert.`,
+      text: (name, report) =>
+        `Sie bekommen ${name ? `von ${name} ` : ''}eine E-Mail mit einer Antwort auf Ihren Kommentar zu „${report}“, und wenn eine Ausgabe die Abbildung ändert.`,
       action: 'Adresse bestätigen',
     },
     confirmed: {
       title: 'Ihre Adresse ist bestätigt',
-      text: (name, report) => `${name || 'Der Herausgeber'} kann Ihren Kommentar zu „${report}“ jetzt per E-Mail beantworten. Jede E-Mail enthält einen Link zum Beenden.`,
+      text: (name, report) =>
+        `${name || 'Der Herausgeber'} kann Ihren Kommentar zu „${report}“ jetzt per E-Mail beantworten. Jede E-Mail enthält einen Link zum Beenden.`,
     },
     end: {
       title: 'Diese E-Mails beenden?',
-      text: (name, report) => `Sie bekommen ${name ? `von ${name} ` : ''}keine E-Mails mehr zu Ihrem Kommentar zu „${report}“, und Ihre Adresse wird gelöscht.`,
+      text: (name, report) =>
+        `Sie bekommen ${name ? `von ${name} ` : ''}keine E-Mails mehr zu Ihrem Kommentar zu „${report}“, und Ihre Adresse wird gelöscht.`,
       action: 'E-Mails beenden',
     },
     mail: {
       confirmSubject: (name) => `Bestätigen Sie, dass ${name} Ihnen antworten kann`,
-      confirmText: (name, report) => `Jemand, hoffentlich Sie, hat eine Abbildung von „${report}“ kommentiert und ${name} um eine Antwort gebeten. Bestätigen Sie Ihre Adresse innerhalb von sieben Tagen.`,
+      confirmText: (name, report) =>
+        `Jemand, hoffentlich Sie, hat eine Abbildung von „${report}“ kommentiert und ${name} um eine Antwort gebeten. Bestätigen Sie Ihre Adresse innerhalb von sieben Tagen.`,
       answerSubject: (report) => `Antwort auf Ihren Kommentar zu „${report}“`,
       answerText: (name, figure) => `${name} hat Ihren Kommentar zu ${figure} beantwortet:`,
       yours: (words) => `Sie schrieben: „${words}“`,
       changedSubject: (report) => `Eine Abbildung, die Sie kommentiert haben, hat sich geändert: „${report}“`,
       changedText: (figure, edition) => `Ausgabe ${edition} ändert, was bei Ihrem Kommentar ${figure} war.`,
-      removedText: (figure, edition) => `Ausgabe ${edition} enthält nicht mehr, was bei Ihrem Kommentar ${figure} war.`,
-      why: (report) => `Sie bekommen diese E-Mail, weil Sie eine Abbildung von „${report}“ kommentiert und Ihre Adresse bestätigt haben.`,
+      removedText: (figure, edition) =>
+        `Ausgabe ${edition} enthält nicht mehr, was bei Ihrem Kommentar ${figure} war.`,
+      why: (report) =>
+        `Sie bekommen diese E-Mail, weil Sie eine Abbildung von „${report}“ kommentiert und Ihre Adresse bestätigt haben.`,
       stop: (url) => `Um diese E-Mails zu beenden und Ihre Adresse zu löschen: ${url}`,
     },
   },

@@ -172,28 +172,35 @@ export const en: StatusWords = {
     },
     confirm: {
       title: 'Confirm your address',
-      text: (name, report) => `${name || 'The publisher'} will email you an answer to your comment on “${report}”, and when an edition changes the figure.`,
+      text: (name, report) =>
+        `${name || 'The publisher'} will email you an answer to your comment on “${report}”, and when an edition changes the figure.`,
       action: 'Confirm address',
     },
     confirmed: {
       title: 'Your address is confirmed',
-      text: (name, report) => `${name || 'The publisher'} can now answer your comment on “${report}” by email. Each email has a link to stop.`,
+      text: (name, report) =>
+        `${name || 'The publisher'} can now answer your comment on “${report}” by email. Each email has a link to stop.`,
     },
     end: {
       title: 'Stop these emails?',
-      text: (name, report) => `${name || 'The publisher'} won’t email you about your comment on “${report}” any more, and your address is deleted.`,
+      text: (name, report) =>
+        `${name || 'The publisher'} won’t email you about your comment on “${report}” any more, and your address is deleted.`,
       action: 'Stop emails',
     },
     mail: {
       confirmSubject: (name) => `Confirm that ${name} can answer your comment`,
-      confirmText: (name, report) => `Someone, hopefully you, commented on a figure of “${report}” and asked ${name} for an answer. Confirm your address within seven days.`,
+      confirmText: (name, report) =>
+        `Someone, hopefully you, commented on a figure of “${report}” and asked ${name} for an answer. Confirm your address within seven days.`,
       answerSubject: (report) => `An answer to your comment on “${report}”`,
       answerText: (name, figure) => `${name} has answered your comment on ${figure}:`,
       yours: (words) => `You wrote: “${words}”`,
       changedSubject: (report) => `A figure you commented on has changed: “${report}”`,
-      changedText: (figure, edition) => `Edition ${edition} changes what was ${figure} when you commented on it.`,
-      removedText: (figure, edition) => `Edition ${edition} no longer has what was ${figure} when you commented on it.`,
-      why: (report) => `You’re getting this email because you commented on a figure of “${report}” and confirmed your address.`,
+      changedText: (figure, edition) =>
+        `Edition ${edition} changes what was ${figure} when you commented on it.`,
+      removedText: (figure, edition) =>
+        `Edition ${edition} no longer has what was ${figure} when you commented on it.`,
+      why: (report) =>
+        `You’re getting this email because you commented on a figure of “${report}” and confirmed your address.`,
       stop: (url) => `To stop these emails and delete your address: ${url}`,
     },
   },

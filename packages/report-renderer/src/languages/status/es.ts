@@ -184,27 +184,33 @@ export const es: StatusWords = {
     },
     confirm: {
       title: 'Confirme su dirección',
-      text: (name, report) => `${name || 'La entidad editora'} le escribirá para responder a su comentario sobre «${report}» y cuando una edición cambie la figura.`,
+      text: (name, report) =>
+        `${name || 'La entidad editora'} le escribirá para responder a su comentario sobre «${report}» y cuando una edición cambie la figura.`,
       action: 'Confirmar dirección',
     },
     confirmed: {
       title: 'Su dirección está confirmada',
-      text: (name, report) => `${name || 'La entidad editora'} ya puede responder por correo a su comentario sobre «${report}». Cada correo tiene un enlace para dejar de recibirlos.`,
+      text: (name, report) =>
+        `${name || 'La entidad editora'} ya puede responder por correo a su comentario sobre «${report}». Cada correo tiene un enlace para dejar de recibirlos.`,
     },
     end: {
       title: '¿Dejar de recibir estos correos?',
-      text: (name, report) => `${name || 'La entidad editora'} no le escribirá más sobre su comentario a «${report}», y su dirección se borrará.`,
+      text: (name, report) =>
+        `${name || 'La entidad editora'} no le escribirá más sobre su comentario a «${report}», y su dirección se borrará.`,
       action: 'Dejar de recibirlos',
     },
     mail: {
       confirmSubject: (name) => `Confirme que ${name} puede responderle`,
-      confirmText: (name, report) => `Alguien, esperamos que usted, comentó una figura de «${report}» y pidió una respuesta a ${name}. Confirme su dirección en siete días.`,
+      confirmText: (name, report) =>
+        `Alguien, esperamos que usted, comentó una figura de «${report}» y pidió una respuesta a ${name}. Confirme su dirección en siete días.`,
       answerSubject: (report) => `Respuesta a su comentario sobre «${report}»`,
       answerText: (name, figure) => `${name} ha respondido a su comentario (${figure}):`,
       yours: (words) => `Usted escribió: «${words}»`,
       changedSubject: (report) => `Una figura que comentó ha cambiado: «${report}»`,
-      changedText: (figure, edition) => `La edición ${edition} cambia la figura que usted comentó (${figure}).`,
-      removedText: (figure, edition) => `La edición ${edition} ya no contiene la figura que usted comentó (${figure}).`,
+      changedText: (figure, edition) =>
+        `La edición ${edition} cambia la figura que usted comentó (${figure}).`,
+      removedText: (figure, edition) =>
+        `La edición ${edition} ya no contiene la figura que usted comentó (${figure}).`,
       why: (report) => `Recibe este correo porque comentó una figura de «${report}» y confirmó su dirección.`,
       stop: (url) => `Para dejar de recibir estos correos y borrar su dirección: ${url}`,
     },

@@ -179,28 +179,35 @@ export const fr: StatusWords = {
     },
     confirm: {
       title: 'Confirmez votre adresse',
-      text: (name, report) => `${name || 'L’éditeur'} vous écrira pour répondre à votre commentaire sur « ${report} », et quand une édition modifie la figure.`,
+      text: (name, report) =>
+        `${name || 'L’éditeur'} vous écrira pour répondre à votre commentaire sur « ${report} », et quand une édition modifie la figure.`,
       action: 'Confirmer l’adresse',
     },
     confirmed: {
       title: 'Votre adresse est confirmée',
-      text: (name, report) => `${name || 'L’éditeur'} peut désormais répondre par e-mail à votre commentaire sur « ${report} ». Chaque e-mail contient un lien pour arrêter.`,
+      text: (name, report) =>
+        `${name || 'L’éditeur'} peut désormais répondre par e-mail à votre commentaire sur « ${report} ». Chaque e-mail contient un lien pour arrêter.`,
     },
     end: {
       title: 'Arrêter ces e-mails ?',
-      text: (name, report) => `${name || 'L’éditeur'} ne vous écrira plus au sujet de votre commentaire sur « ${report} », et votre adresse sera supprimée.`,
+      text: (name, report) =>
+        `${name || 'L’éditeur'} ne vous écrira plus au sujet de votre commentaire sur « ${report} », et votre adresse sera supprimée.`,
       action: 'Arrêter les e-mails',
     },
     mail: {
       confirmSubject: (name) => `Confirmez que ${name} peut vous répondre`,
-      confirmText: (name, report) => `Quelqu’un, sans doute vous, a commenté une figure de « ${report} » et demandé une réponse à ${name}. Confirmez votre adresse sous sept jours.`,
+      confirmText: (name, report) =>
+        `Quelqu’un, sans doute vous, a commenté une figure de « ${report} » et demandé une réponse à ${name}. Confirmez votre adresse sous sept jours.`,
       answerSubject: (report) => `Réponse à votre commentaire sur « ${report} »`,
       answerText: (name, figure) => `${name} a répondu à votre commentaire (${figure}) :`,
       yours: (words) => `Vous aviez écrit : « ${words} »`,
       changedSubject: (report) => `Une figure que vous avez commentée a changé : « ${report} »`,
-      changedText: (figure, edition) => `L’édition ${edition} modifie la figure que vous aviez commentée (${figure}).`,
-      removedText: (figure, edition) => `L’édition ${edition} ne contient plus la figure que vous aviez commentée (${figure}).`,
-      why: (report) => `Vous recevez cet e-mail parce que vous avez commenté une figure de « ${report} » et confirmé votre adresse.`,
+      changedText: (figure, edition) =>
+        `L’édition ${edition} modifie la figure que vous aviez commentée (${figure}).`,
+      removedText: (figure, edition) =>
+        `L’édition ${edition} ne contient plus la figure que vous aviez commentée (${figure}).`,
+      why: (report) =>
+        `Vous recevez cet e-mail parce que vous avez commenté une figure de « ${report} » et confirmé votre adresse.`,
       stop: (url) => `Pour arrêter ces e-mails et supprimer votre adresse : ${url}`,
     },
   },

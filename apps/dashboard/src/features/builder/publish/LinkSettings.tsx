@@ -97,6 +97,12 @@ function Settings({ link, saved }: SettingProps) {
         onChange={(pdf) => set({ pdf })}
       />
       <Tick
+        title="Let readers comment on figures"
+        words="Under each chart, map and table. Their comments come to you alone, in the draft’s comments."
+        checked={change.comments ?? saved.comments}
+        onChange={(comments) => set({ comments })}
+      />
+      <Tick
         title="Let other sites show it"
         words={asks ? notNow : 'In their own pages, with the embed code.'}
         isOff={asks}

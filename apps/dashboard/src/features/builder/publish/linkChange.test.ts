@@ -9,6 +9,7 @@ const saved: Sharing = {
   pdf: true,
   lastPdfFailure: null,
   embedding: true,
+  comments: false,
   version: 1,
 }
 

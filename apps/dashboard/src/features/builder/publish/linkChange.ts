@@ -13,6 +13,7 @@ export interface LinkChange {
   downloads?: boolean
   pdf?: boolean
   embedding?: boolean
+  comments?: boolean
 }
 
 export type LinkField = keyof LinkChange
@@ -57,7 +58,7 @@ export function problemsOf(
 
 /** What is sent: only what differs from what is saved. */
 export function bodyOf({ lastDay, ...change }: LinkChange, saved: Sharing) {
-  const { indexed, downloads, pdf, embedding } = change
+  const { indexed, downloads, pdf, embedding, comments } = change
   return {
     ...(change.password !== undefined && { password: change.password }),
     ...(lastDay !== undefined &&
@@ -66,5 +67,6 @@ export function bodyOf({ lastDay, ...change }: LinkChange, saved: Sharing) {
     ...(downloads !== undefined && downloads !== saved.downloads && { downloads }),
     ...(pdf !== undefined && pdf !== saved.pdf && { pdf }),
     ...(embedding !== undefined && embedding !== saved.embedding && { embedding }),
+    ...(comments !== undefined && comments !== saved.comments && { comments }),
   }
 }

@@ -22,6 +22,7 @@ const open: Sharing = {
   pdf: true,
   lastPdfFailure: null,
   embedding: true,
+  comments: false,
   version: 0,
 }
 

@@ -58,6 +58,11 @@ export function CommentItem({
       ) : (
         <Body comment={comment} />
       )}
+      {comment.toReader && (
+        <Text as="p" above={2} size="small" tone="secondary" className={styles.body}>
+          Answer to the reader, by email
+        </Text>
+      )}
     </li>
   )
 }

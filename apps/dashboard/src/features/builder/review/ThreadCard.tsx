@@ -1,7 +1,7 @@
 import { Avatar, BareButton, Button, Panel, Row, Stack, Text } from '@bubbles/ui'
 import { mayReopenSuggestion } from '@bubbles/domain'
 import type { Editor } from '@tiptap/core'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { countOf } from '../../../format/numbers.ts'
 import { whenInWords } from '../../../format/time.ts'
 import { CommentField } from './CommentField.tsx'
@@ -10,12 +10,13 @@ import { nameOf } from './mentions.ts'
 import { useReply, useResolveThread } from './mutations.ts'
 import { type Comment, type Thread } from './queries.ts'
 import { Quote } from './Quote.tsx'
+import { AnswerReader, ReaderComment } from './readers/late.ts'
 import { suggests, type Suggestion as Suggested } from './suggestions/place.ts'
 import { Suggestion } from './suggestions/Suggestion.tsx'
 import { kindOf } from './suggestions/words.ts'
 import styles from './ThreadCard.module.css'
 import { useDraftText } from './useDraftText.ts'
-import { firstWords, WriterMark, writerOf } from './Writer.tsx'
+import { firstWords, readerName, ReaderMark, WriterMark, writerOf } from './Writer.tsx'
 
 interface ThreadCardProps {
   reportId: string
@@ -41,7 +42,7 @@ export function ThreadCard({ active, focus, onActivate, ...rest }: ThreadCardPro
   }, [active, focus])
   const [first] = thread.comments
   const suggestion = suggests(thread) ? thread.suggestion : null
-  if (!first && !suggestion) return null
+  if (!first && !suggestion && !thread.reader) return null
   return (
     <Panel
       as="article"
@@ -52,7 +53,11 @@ export function ThreadCard({ active, focus, onActivate, ...rest }: ThreadCardPro
       data-active={active}
       data-thread={thread.id}
       aria-label={
-        suggestion ? `Suggestion by ${nameOf(suggestion.createdBy)}` : `Comment by ${writerOf(first!)}`
+        suggestion
+          ? `Suggestion by ${nameOf(suggestion.createdBy)}`
+          : thread.reader
+            ? `Comment by ${readerName(thread.reader)}`
+            : `Comment by ${writerOf(first!)}`
       }
     >
       {active ? (
@@ -61,6 +66,8 @@ export function ThreadCard({ active, focus, onActivate, ...rest }: ThreadCardPro
         <BareButton className={styles.closed} onClick={onActivate}>
           {suggestion ? (
             <ClosedSuggestion thread={thread} suggestion={suggestion} />
+          ) : thread.reader ? (
+            <ClosedReader thread={thread} reader={thread.reader} />
           ) : (
             <ClosedThread thread={thread} first={first!} />
           )}
@@ -79,6 +86,17 @@ const ClosedThread = ({ thread, first }: { thread: Thread; first: Comment }) => 
       {thread.comments.length > 1 && ` and ${thread.comments.length - 1} more`}
     </Text>
     <Text truncate>{first.isDeleted ? 'Deleted comment' : first.body}</Text>
+  </>
+)
+
+const ClosedReader = ({ thread, reader }: { thread: Thread; reader: NonNullable<Thread['reader']> }) => (
+  <>
+    <ReaderMark />
+    <Text size="small" tone="secondary">
+      {readerName(reader)}
+      {thread.comments.length > 0 && `, ${countOf(thread.comments.length, 'comment')}`}
+    </Text>
+    <Text truncate>{reader.words || 'Erased comment'}</Text>
   </>
 )
 
@@ -113,6 +131,16 @@ function OpenThread({
   return (
     <>
       {showQuote && about !== '' && !thread.suggestion && <Quote commented>{about}</Quote>}
+      {thread.reader && (
+        <Suspense>
+          <ReaderComment
+            {...{ reportId, canComment, onLeave }}
+            threadId={thread.id}
+            reader={thread.reader}
+            onResolve={mayResolve ? onResolve : null}
+          />
+        </Suspense>
+      )}
       {suggests(thread) && <Suggestion {...{ reportId, editor, thread, onLeave }} />}
       <Stack as="ol" gap={16}>
         {thread.comments.map((comment, index) => (
@@ -121,7 +149,7 @@ function OpenThread({
             reportId={reportId}
             threadId={thread.id}
             comment={comment}
-            onResolve={index === 0 && mayResolve ? onResolve : null}
+            onResolve={index === 0 && mayResolve && !thread.reader ? onResolve : null}
           />
         ))}
       </Stack>
@@ -142,7 +170,19 @@ function OpenThread({
           )}
         </Row>
       )}
-      {canComment && <Reply reportId={reportId} threadId={thread.id} onLeave={onLeave} />}
+      {canComment && thread.reader && (
+        <Suspense>
+          <AnswerReader {...{ reportId, onLeave }} threadId={thread.id} reader={thread.reader} />
+        </Suspense>
+      )}
+      {canComment && (
+        <Reply
+          reportId={reportId}
+          threadId={thread.id}
+          label={thread.reader ? 'Reply to members only' : 'Reply'}
+          onLeave={onLeave}
+        />
+      )}
     </>
   )
 }
@@ -151,7 +191,17 @@ function OpenThread({
 const mayOpenAgain = ({ suggestion }: Thread): boolean =>
   !suggestion || mayReopenSuggestion(suggestion.state, suggestion.isOwn)
 
-function Reply({ reportId, threadId, onLeave }: { reportId: string; threadId: string; onLeave: () => void }) {
+function Reply({
+  reportId,
+  threadId,
+  label,
+  onLeave,
+}: {
+  reportId: string
+  threadId: string
+  label: string
+  onLeave: () => void
+}) {
   const reply = useReply(reportId, threadId)
   const [text, setText] = useDraftText(`reply.${threadId}`)
   // One key a text: sent again after a lost answer it is not written twice.
@@ -162,7 +212,7 @@ function Reply({ reportId, threadId, onLeave }: { reportId: string; threadId: st
       <CommentField
         key={round}
         reportId={reportId}
-        label="Reply"
+        label={label}
         text={text}
         onText={setText}
         sendLabel="Reply"

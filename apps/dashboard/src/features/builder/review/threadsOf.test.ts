@@ -23,6 +23,7 @@ const thread = (id: string, blockId: string, more: Partial<Thread> = {}): Thread
   createdAt: '2026-11-21T10:00:00Z',
   resolvedAt: null,
   resolvedBy: null,
+  reader: null,
   suggestion: null,
   comments: [],
   ...more,

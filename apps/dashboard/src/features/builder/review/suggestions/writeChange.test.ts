@@ -41,6 +41,7 @@ const suggesting = (id: string, blockId: string, text: string, words: string): S
   createdAt: '2026-11-27T08:00:00Z',
   resolvedAt: null,
   resolvedBy: null,
+  reader: null,
   comments: [],
   suggestion: {
     ...changeOf(text, 0, text.length, words)!,
