@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000
  * address from all organisations together, so that nobody is flooded.
  */
 export const COMMENT_LIMITS = {
-  network: { name: 'reader-comments-network', max: 20, windowMs: HOUR_MS },
+  network: { name: 'reader-comments-network', max: 40, windowMs: HOUR_MS },
   organisation: { name: 'reader-comments-organisation', max: 500, windowMs: HOUR_MS },
   address: { name: 'reader-comments-address', max: 5, windowMs: 24 * HOUR_MS },
 } as const satisfies Record<string, Limit>

@@ -26,7 +26,7 @@ const reportColumns = [
   'asker.email_address as asker_email',
 ] as const
 
-/** A report's threads that nobody has resolved. One whose comments were all deleted is none, unless it suggests something. */
+/** A report's threads that nobody has resolved. One whose comments were all deleted is none, unless it suggests something or a reader began it. */
 const openThreads = sql<number>`(
   select count(*) from comment_threads thread
   where thread.organisation_id = reports.organisation_id and thread.report_id = reports.id
@@ -37,7 +37,10 @@ const openThreads = sql<number>`(
         and comment.deleted_at is null)
     or exists (
       select from suggestions suggestion
-      where suggestion.organisation_id = thread.organisation_id and suggestion.thread_id = thread.id)))`
+      where suggestion.organisation_id = thread.organisation_id and suggestion.thread_id = thread.id)
+    or exists (
+      select from reader_comments reader
+      where reader.organisation_id = thread.organisation_id and reader.thread_id = thread.id)))`
 
 /** A report's address: of the audiences it is live for, or else was, that of the public. */
 const slug = sql<string | null>`(

@@ -59,6 +59,11 @@ const openComments = isAmong(sql`
   select thread.report_id from comment_threads thread
   join suggestions suggestion
     on suggestion.organisation_id = thread.organisation_id and suggestion.thread_id = thread.id
+  where thread.organisation_id = ${tenant} and thread.resolved_at is null
+  union all
+  select thread.report_id from comment_threads thread
+  join reader_comments reader
+    on reader.organisation_id = thread.organisation_id and reader.thread_id = thread.id
   where thread.organisation_id = ${tenant} and thread.resolved_at is null`)
 
 /** What nobody has asked to review is a draft, without a row. */
