@@ -441,6 +441,7 @@ export const COLUMNS: { [T in keyof Tables]: { [C in keyof Tables[T]]: Personal 
     front_page: null,
     subscriptions: null,
     time_zone: null,
+    writing_help: null,
   },
   outbox: {
     id: null,

@@ -490,6 +490,7 @@ export interface Tables {
     subscriptions: Generated<boolean>
     requires_second_factor: Generated<boolean>
     time_zone: Generated<string>
+    writing_help: Generated<boolean>
   }
   outbox: {
     id: Generated<string>

@@ -70,6 +70,8 @@ export const POLICY = {
   'organisation.secondFactor': { roles: ['Admin'], owner: true, personOnly: true },
   // Else a token that leaks could send what is kept of databases elsewhere.
   'organisation.connections': { roles: ['Admin'], owner: true, personOnly: true },
+  // Else a token that leaks could have text of reports sent elsewhere.
+  'organisation.writingHelp': { roles: ['Admin'], owner: true, personOnly: true },
   'organisation.export': { owner: true },
   'audit.read': { roles: ['Admin'], owner: true },
   'publication.read': { member: true },
@@ -88,6 +90,8 @@ export const POLICY = {
   'report.sharePreview': { roles: ['Builder', 'Publisher'] },
   // Else a token that leaks could read all that a shared database shows.
   'report.query': { roles: ['Builder'], personOnly: true },
+  // Each sends text of a report to a language model: a person has to ask for it.
+  'report.suggestText': { roles: ['Builder'], personOnly: true },
   'engagement.read': {
     roles: ['EngagementAnalyst'],
     only: (resource) => Boolean(resource.measurementId),

@@ -6,6 +6,7 @@ import { type GoogleAnalyticsConfig, readGoogleAnalytics } from './googleAnalyti
 import { type CdnConfig, readCdn } from './cdn.ts'
 import { type FilesConfig, readFiles } from './files.ts'
 import { readSecret } from './secret.ts'
+import { readWritingHelp, type WritingHelpConfig } from './writingHelp.ts'
 import { readSingleSignOn, type SingleSignOnConfig } from './singleSignOn.ts'
 
 /** Everything the server has been told, decided once at the start. */
@@ -71,6 +72,8 @@ export interface Config {
   dataAddresses: { allowedHosts: readonly string[]; plainHttp: boolean }
   /** Which databases figures may be given data from beside those on the public internet. */
   dataConnections: { allowedHosts: readonly string[] }
+  /** Absent: no text is suggested to anyone. */
+  writingHelp?: WritingHelpConfig
   /** Absent: engagement of every organisation comes from the events of this installation. */
   googleAnalytics?: GoogleAnalyticsConfig
   /** How the worker makes editions into PDFs. */
@@ -153,6 +156,7 @@ export function readConfig(env: Env, workingDirectory = process.cwd()): Config {
       plainHttp: env.BUBBLES_ENV === 'local',
     },
     dataConnections: { allowedHosts: env.DATA_CONNECTION_HOSTS },
+    writingHelp: readWritingHelp(env),
     googleAnalytics: readGoogleAnalytics(env),
     pdf: {
       isOn: env.BUBBLES_PDF,

@@ -239,6 +239,16 @@ const schema = z.object({
   CHROMIUM_PATH: z.string().startsWith('/', 'Use the whole path of the program.').optional(),
   /** Whether its processes are shut in. Most containers forbid that. */
   CHROMIUM_SANDBOX: flag(true),
+  /** A language model that suggests texts, at any endpoint that speaks OpenAI's protocol. */
+  AI_BASE_URL: z
+    .url({ protocol: /^https?$/, error: 'Use an address such as https://models.example.org/v1.' })
+    .transform((address) => address.replace(/(?<!\/)\/+$/, ''))
+    .optional(),
+  AI_MODEL: z.string().trim().min(1).max(200, 'Use 200 characters or fewer.').optional(),
+  AI_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'Use printable characters without spaces.')
+    .optional(),
   SENTRY_DSN: z
     .url()
     .regex(/^https?:\/\/\w+@[^/?#]+\/([^?#]+\/)?\d+$/, 'Use {scheme}://{key}@{host}/{project}.')

@@ -18,6 +18,7 @@ import { subscriptionHandlers } from '../modules/subscriptions/public.ts'
 import { goalHandlers, trendNoteHandlers } from '../modules/analysts/public.ts'
 import { scheduleHandlers } from '../modules/schedules/public.ts'
 import { createFederation, requiredProvider, singleSignOnHandlers } from '../modules/singleSignOn/public.ts'
+import { writingHelpHandlers } from '../modules/writingHelp/public.ts'
 import { webhookHandlers } from '../modules/webhooks/public.ts'
 import { engagementHandlers, openGoogleAnalytics } from '../modules/engagement/public.ts'
 import { exportHandlers } from '../modules/export/public.ts'
@@ -152,6 +153,7 @@ const handlersOf = (identity: IdentityService): Partial<Handlers> => ({
   ...dataSourceHandlers,
   ...queryHandlers,
   ...connectionHandlers,
+  ...writingHelpHandlers,
   ...scheduleHandlers,
   ...subscriptionHandlers,
   ...webhookHandlers,

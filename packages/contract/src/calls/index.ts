@@ -19,6 +19,7 @@ import { subscriptionCalls } from './subscriptions.ts'
 import { trendNoteCalls } from './trendNotes.ts'
 import { userCalls } from './users.ts'
 import { webhookCalls } from './webhooks.ts'
+import { writingHelpCalls } from './writingHelp.ts'
 
 /** Every call of the product's API by its operation id. */
 export const calls = {
@@ -42,6 +43,7 @@ export const calls = {
   ...subscriptionCalls,
   ...secondFactorCalls,
   ...singleSignOnCalls,
+  ...writingHelpCalls,
 }
 
 export type Calls = typeof calls

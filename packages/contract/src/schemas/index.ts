@@ -19,6 +19,7 @@ import { singleSignOnSchemas } from './singleSignOn.ts'
 import { subscriptionSchemas } from './subscriptions.ts'
 import { trendNoteSchemas } from './trendNotes.ts'
 import { webhookSchemas } from './webhooks.ts'
+import { writingHelpSchemas } from './writingHelp.ts'
 
 /** The zod schemas of every call; the keys are those of `calls`, checked here by the compiler. */
 export const schemas = {
@@ -41,6 +42,7 @@ export const schemas = {
   ...subscriptionSchemas,
   ...secondFactorSchemas,
   ...singleSignOnSchemas,
+  ...writingHelpSchemas,
 } satisfies Record<OperationId, CallSchemas>
 
 export type Schemas = typeof schemas

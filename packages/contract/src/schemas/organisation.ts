@@ -26,6 +26,7 @@ import {
   shownName,
   time,
 } from './common.ts'
+import { writingHelp } from './writingHelp.ts'
 
 export const organisationStatus = z.enum(['Active', 'Disabled', 'Deleted'])
 export const organisationName = z.string().trim().toLowerCase().max(63)
@@ -66,6 +67,8 @@ export const currentOrganisation = organisation.extend({
   ownerName: z.string(),
   /** When the logo's picture was first uploaded; null without a logo. */
   logoUploadedAt: time.nullable(),
+  /** Whether builders can have texts suggested; null where the installation has no language model. */
+  writingHelp: writingHelp.nullable(),
 })
 
 const member = person.extend({

@@ -163,6 +163,23 @@ const connectionChanged: Deed = (entry) => {
   return `changed the connection to the database ${database(entry)}: ${words.join(', ')}`
 }
 
+const SUGGESTED: Record<string, string> = {
+  alternativeText: 'an alternative text',
+  title: 'a title of a figure',
+  introduction: 'an introduction',
+  plainer: 'a plainer passage',
+}
+
+const suggested: Deed = ({ subject }) => SUGGESTED[String(subject.task)] ?? 'a text'
+
+/** What came of asking a language model: how much was read and written, or that it failed. */
+const came: Deed = ({ subject: { fault, tokensIn, tokensOut } }) => {
+  if (text(fault) !== null) return ', which failed'
+  return typeof tokensIn === 'number' && typeof tokensOut === 'number'
+    ? ` (${tokensIn + tokensOut} tokens)`
+    : ''
+}
+
 const domainOf = ({ domain }: Record<string, unknown>): string => text(domain) ?? ''
 
 /** What was changed of single sign-on: who signs people in, who joins by it, whether it has to be used, the roles of groups. */
@@ -237,6 +254,9 @@ const DEEDS: Record<AuditAction, Deed> = {
     `stopped new data in ${report(entry)} from being published automatically`,
   'data.publishing-held': (entry) =>
     `didn’t publish new data in ${report(entry)}, which is still in the draft${quotedWords(entry)}`,
+  'writing-help.switched-on': (entry) => `switched on writing help, which sends text to ${host(entry)}`,
+  'writing-help.switched-off': () => 'switched off writing help',
+  'writing-help.used': (entry) => `had ${suggested(entry)} suggested for ${report(entry)} by ${host(entry)}${came(entry)}`,
   'webhook.created': (entry) => `created ${hook(entry)}`,
   'webhook.updated': hookChanged,
   'webhook.secret-rotated': (entry) => `created a new secret for ${hook(entry)}`,

@@ -333,6 +333,8 @@ export const MADE: Record<OperationId, (ids: Ids) => Made> = {
   addSingleSignOnDomain: () => ({ body: { domain: 'another.example' } }),
   checkSingleSignOnDomain: (ids) => ({ params: { domain: ids.domain } }),
   deleteSingleSignOnDomain: (ids) => ({ params: { domain: ids.domain } }),
+  setWritingHelp: () => ({ body: { isOn: true } }),
+  suggestText: (ids) => ({ params: { id: ids.report }, body: { task: 'introduction' } }),
   listDataConnections: nothing,
   createDataConnection: () => ({
     body: {

@@ -58,7 +58,7 @@ export async function fillEstate(server: MatrixServer, name: string): Promise<Es
   await database.transaction({ kind: 'platform' }, () =>
     tx()
       .updateTable('organisations')
-      .set({ front_page: true, subscriptions: true })
+      .set({ front_page: true, subscriptions: true, writing_help: true })
       .where('id', '=', organisation)
       .execute(),
   )

@@ -3,6 +3,7 @@ import type { Tables } from '@bubbles/db'
 import { abilitiesOf, type AssignableRole } from '@bubbles/domain'
 import type { Selectable } from 'kysely'
 import type { CallContext, Organisation } from '../../../http/context.ts'
+import { presentWritingHelp } from '../../writingHelp/public.ts'
 
 export type OrganisationRow = Selectable<Tables['organisations']> & { logo_hash: string | null }
 
@@ -44,5 +45,6 @@ export const presentCurrentOrganisation = (
     measurementId: row.google_analytics4_measurement_id,
     organisationsCreatedBy: context.deps.config.organisationsCreatedBy,
   }),
+  writingHelp: presentWritingHelp(context.deps.config, row.writing_help),
   ...about,
 })
