@@ -38,6 +38,7 @@ import { ReviewButton } from './review/ReviewButton.tsx'
 import { useFreshReview } from './review/useFreshReview.ts'
 import type { SyncProvider } from './sync/SyncProvider.ts'
 import { useKeptPlace } from './sync/useKeptPlace.ts'
+import { WritingHelp } from './writingHelp/WritingHelp.tsx'
 import { TopLine, type TopLineProps } from './TopLine.tsx'
 
 /** Parts that writing does not need come when they are first opened. */
@@ -156,6 +157,7 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
         onPublish={dialogs.publish}
       />
       {dialogs.returning && <BackToPublish onClick={dialogs.publish} />}
+      <WritingHelp {...{ editor, ui, provider, editable }} reportId={report.id} />
       <BuilderFind {...{ editor, ui, editable }} />
       <main className={styles.desk} data-free={useIsFree(ui, report.id) || undefined}>
         <LostWords editor={editor} provider={provider} reportId={report.id} editable={editable} />

@@ -1,6 +1,7 @@
 import type { PublishedReport } from '../../api/reports.ts'
 import type { CommentTarget } from './review/commentTarget.ts'
 import type { SlashState } from './slash/SlashState.ts'
+import type { WritingRequest } from './writingHelp/WritingRequest.ts'
 
 /** What stands at the right beside the paper when no block's settings do. */
 export type Drawer = 'review' | 'history'
@@ -24,6 +25,10 @@ export interface BuilderUiState {
   shortcuts: boolean
   /** Words of the report are looked for. */
   finding: boolean
+  /** A language model can be asked for texts. */
+  helps: boolean
+  /** The text that is being suggested. */
+  writing: WritingRequest | null
   /** What everyone reads of the report; null while nothing is published to everyone. */
   everyone: PublishedReport | null
 }
@@ -44,6 +49,8 @@ export class BuilderUi {
     readers: false,
     shortcuts: false,
     finding: false,
+    helps: false,
+    writing: null,
     everyone: null,
   }
   private readonly listeners = new Set<() => void>()

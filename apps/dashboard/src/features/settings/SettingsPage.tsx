@@ -20,6 +20,7 @@ import { NameSection } from './NameSection.tsx'
 import { OwnerSection } from './OwnerSection.tsx'
 import { PrivacySection } from './PrivacySection.tsx'
 import { WebhooksSection } from './WebhooksSection.tsx'
+import { WritingHelpSection } from './WritingHelpSection.tsx'
 
 /** Settings of the organisation: what is changed in them is saved together, from the foot of the page. */
 export function SettingsPage() {
@@ -45,6 +46,7 @@ export function SettingsPage() {
           <AnalyticsSection organisation={organisation} />
           <PrivacySection organisation={organisation} />
           <AccessibilitySection organisation={organisation} />
+          <WritingHelpSection organisation={organisation} />
           <EmbeddingSection />
           <DatabasesSection organisation={organisation} />
           <WebhooksSection organisation={organisation} />

@@ -256,7 +256,8 @@ const DEEDS: Record<AuditAction, Deed> = {
     `didn’t publish new data in ${report(entry)}, which is still in the draft${quotedWords(entry)}`,
   'writing-help.switched-on': (entry) => `switched on writing help, which sends text to ${host(entry)}`,
   'writing-help.switched-off': () => 'switched off writing help',
-  'writing-help.used': (entry) => `had ${suggested(entry)} suggested for ${report(entry)} by ${host(entry)}${came(entry)}`,
+  'writing-help.used': (entry) =>
+    `had ${suggested(entry)} suggested for ${report(entry)} by ${host(entry)}${came(entry)}`,
   'webhook.created': (entry) => `created ${hook(entry)}`,
   'webhook.updated': hookChanged,
   'webhook.secret-rotated': (entry) => `created a new secret for ${hook(entry)}`,

@@ -48,7 +48,9 @@ export function blockOfDraft(draft: ReportDocument, blockId: string): DocumentNo
 export function figureOfDraft(draft: ReportDocument, blockId: string): DocumentNode {
   const node = blockOfDraft(draft, blockId)
   if (node.type === 'chart' || node.type === 'map') return node
-  throw new Problem('conflict', { detail: 'Suggestions from data are for charts and maps. Choose one of them.' })
+  throw new Problem('conflict', {
+    detail: 'Suggestions from data are for charts and maps. Choose one of them.',
+  })
 }
 
 /** What is sent of a figure, with the table it draws. */

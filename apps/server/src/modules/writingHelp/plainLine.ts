@@ -43,7 +43,11 @@ const SENTENCE_END = /[.!?…。！？](?=["”»)]?\s)/g
  * @param isCut the text breaks off at its end
  * @returns null where not even one sentence is whole
  */
-export function wholeSentences(line: string, max: number, isCut: boolean): { text: string; isCut: boolean } | null {
+export function wholeSentences(
+  line: string,
+  max: number,
+  isCut: boolean,
+): { text: string; isCut: boolean } | null {
   if (line.length <= max && !isCut) return { text: line, isCut: false }
   const room = line.slice(0, max)
   const end = [...`${room} `.matchAll(SENTENCE_END)].at(-1)

@@ -15,7 +15,8 @@ export const writingHelpHandlers: Handlers<Operations> = {
 
 async function setWritingHelp({ organisation, actor, body: { isOn }, deps }: Context<'setWritingHelp'>) {
   const shown = presentWritingHelp(deps.config, isOn)
-  if (!shown) throw new Problem('not-found', { detail: 'This installation isn’t connected to a language model.' })
+  if (!shown)
+    throw new Problem('not-found', { detail: 'This installation isn’t connected to a language model.' })
   if (await setIsOn(organisation.id, isOn)) {
     const action = isOn ? 'writing-help.switched-on' : 'writing-help.switched-off'
     await recordAudit(organisation.id, actor.userId, action, { host: shown.host, model: shown.model })

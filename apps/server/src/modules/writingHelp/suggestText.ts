@@ -52,11 +52,9 @@ export async function suggestText(context: Context<'suggestText'>): Promise<Reso
       detail: `You’ve asked for ${WRITING_LIMITS.perDay} suggestions in the last 24 hours. Try again tomorrow.`,
     })
   const gone = goneOf(context)
-  return turns.run(
-    () => askAndRecord(context, prepared.config, prepared.question, gone),
-    organisation.id,
-    actor.userId,
-  ).then(({ text, isCut }) => fitted(text, body.task, isCut))
+  return turns
+    .run(() => askAndRecord(context, prepared.config, prepared.question, gone), organisation.id, actor.userId)
+    .then(({ text, isCut }) => fitted(text, body.task, isCut))
 }
 
 /** What is asked, from the draft as it is saved. */
@@ -92,7 +90,8 @@ async function materialOf(organisationId: string, draft: ReportDocument, body: B
     throw new Problem('conflict', { detail: 'This figure has no data yet. Add data, then try again.' })
   if (holdsAnswers(tables))
     throw new Problem('conflict', {
-      detail: 'This figure shows readers’ answers, which are never sent to a language model. Write its text yourself.',
+      detail:
+        'This figure shows readers’ answers, which are never sent to a language model. Write its text yourself.',
     })
   return figureMaterial(node, dataset)
 }

@@ -1,7 +1,8 @@
-import { Button } from '@bubbles/ui'
+import { Button, Row } from '@bubbles/ui'
 import { type ChartSpec, missingWords, type WordsCode } from '@bubbles/charts'
 import type { ReactNode } from 'react'
 import { TextInput } from '../panel/fields.tsx'
+import { SuggestButton } from '../writingHelp/SuggestButton.tsx'
 import { SourceFields } from '../panel/SourceFields.tsx'
 
 /** The words around a figure, of charts and maps alike. */
@@ -34,6 +35,7 @@ export function FigureWords({ spec, what, change, draft, descriptionHelp, descri
         rows={2}
         maxLength={300}
         missing={missing.get('missing-title') ?? null}
+        action={draft && <SuggestButton task="title" />}
         help="The finding in one sentence, such as “Solar overtook coal”."
       />
       <TextInput
@@ -73,7 +75,14 @@ export function FigureWords({ spec, what, change, draft, descriptionHelp, descri
         maxLength={2000}
         missing={missing.get('missing-alt') ?? null}
         help="Read out to people who can’t see the figure. Start with the draft, then add what it means."
-        action={draft && <DraftButton {...{ spec, change, draft }} />}
+        action={
+          draft && (
+            <Row gap={4} wrap justify="end">
+              <SuggestButton task="alternativeText" />
+              <DraftButton {...{ spec, change, draft }} />
+            </Row>
+          )
+        }
       />
     </>
   )

@@ -12,6 +12,7 @@ import {
   Link,
   MessageSquarePlus,
   PencilLine,
+  Sparkles,
   Strikethrough,
   Superscript,
   Unlink,
@@ -28,6 +29,7 @@ import {
 } from 'react'
 import type { BuilderUi } from '../builderUi.ts'
 import { startComment } from '../review/startComment.ts'
+import { askPlainer } from '../writingHelp/ask.ts'
 import styles from './MarkBar.module.css'
 import { ToolLine } from './ToolLine.tsx'
 
@@ -72,8 +74,10 @@ const MARKS = [
 function MarkButtons({ editor, ui }: { editor: Editor; ui: BuilderUi }) {
   const active = useEditorState({
     editor,
-    selector: ({ editor: now }) =>
-      ['link', 'footnote', ...MARKS.map(({ name }) => name)].filter((name) => now.isActive(name)),
+    selector: ({ editor: now }) => [
+      ...['link', 'footnote', ...MARKS.map(({ name }) => name)].filter((name) => now.isActive(name)),
+      ...(isOneText(now) ? ['oneText'] : []),
+    ],
   })
   return (
     <Row role="toolbar" aria-label="Marks" gap={2}>
@@ -115,9 +119,18 @@ function MarkButtons({ editor, ui }: { editor: Editor; ui: BuilderUi }) {
       >
         <PencilLine aria-hidden />
       </Mark>
+      {active.includes('oneText') && ui.get().helps && (
+        <Mark label="Make plainer" pressed={false} onPress={() => askPlainer(editor, ui)}>
+          <Sparkles aria-hidden />
+        </Mark>
+      )}
     </Row>
   )
 }
+
+/** Whether the selection is within one paragraph or heading, which is no code. */
+const isOneText = ({ state: { selection } }: Editor): boolean =>
+  selection.$from.sameParent(selection.$to) && selection.$from.parent.type.spec.code !== true
 
 function Mark({
   label,
@@ -127,7 +140,7 @@ function Mark({
   children,
 }: {
   label: string
-  keys: string
+  keys?: string
   pressed: boolean
   onPress: () => void
   children: ReactNode
@@ -136,7 +149,7 @@ function Mark({
     <ToolButton
       label={label}
       aria-pressed={pressed}
-      title={`${label} (${keys})`}
+      title={keys === undefined ? label : `${label} (${keys})`}
       onPointerDown={(event) => event.preventDefault()}
       onClick={onPress}
     >

@@ -1,8 +1,12 @@
-import { SLASH_ITEMS, type SlashItem } from './items.ts'
+import { INTRODUCTION_ITEM, SLASH_ITEMS, type SlashItem } from './items.ts'
 
-/** Which of the items a line may become: within a column, not those about the whole page. */
-export const itemsFor = (inColumn: boolean): readonly SlashItem[] =>
-  inColumn ? SLASH_ITEMS.filter(({ pageOnly }) => pageOnly !== true) : SLASH_ITEMS
+/** Which of the items a line may become: within a column, not those about the whole page. @param helps texts can be suggested */
+export const itemsFor = (inColumn: boolean, helps = false): readonly SlashItem[] => {
+  const items = inColumn ? SLASH_ITEMS.filter(({ pageOnly }) => pageOnly !== true) : SLASH_ITEMS
+  if (!helps) return items
+  const end = items.findLastIndex(({ group }) => group === INTRODUCTION_ITEM.group) + 1
+  return items.toSpliced(end, 0, INTRODUCTION_ITEM)
+}
 
 /**
  * Items that fit what was typed, best first: the name itself, names that begin so, then words within a name, then

@@ -27,6 +27,7 @@ import {
   PanelRight,
   Pilcrow,
   Quote,
+  Sparkles,
   RectangleHorizontal,
   SeparatorHorizontal,
   Star,
@@ -66,6 +67,7 @@ export type SlashId =
   | 'horizontalRule'
   | 'footnote'
   | 'internal'
+  | 'introduction'
 
 /** One line of the menu of blocks. */
 export interface SlashItem {
@@ -391,3 +393,13 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
     pageOnly: true,
   },
 ]
+
+/** For where a language model can be asked; the introduction is at the top, wherever this is chosen. */
+export const INTRODUCTION_ITEM: SlashItem = {
+  id: 'introduction',
+  group: 'Text',
+  name: 'Suggested introduction',
+  icon: Sparkles,
+  hint: 'Written from the report',
+  words: ['ai', 'suggest', 'summary', 'lead', 'standfirst', 'abstract'],
+}

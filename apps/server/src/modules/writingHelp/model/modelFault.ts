@@ -1,13 +1,5 @@
 /** What can go wrong with a language model, as clients and the audit log read it. */
-export type ModelFaultCode =
-  | 'unreachable'
-  | 'late'
-  | 'key'
-  | 'busy'
-  | 'broken'
-  | 'empty'
-  | 'cut'
-  | 'declined'
+export type ModelFaultCode = 'unreachable' | 'late' | 'key' | 'busy' | 'broken' | 'empty' | 'cut' | 'declined'
 
 const SENTENCES: Readonly<Record<ModelFaultCode, string>> = {
   unreachable:
