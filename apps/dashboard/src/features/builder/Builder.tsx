@@ -157,7 +157,7 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
         onPublish={dialogs.publish}
       />
       {dialogs.returning && <BackToPublish onClick={dialogs.publish} />}
-      <WritingHelp {...{ editor, ui, provider, editable }} reportId={report.id} />
+      {editable && <WritingHelp {...{ editor, ui, provider }} reportId={report.id} />}
       <BuilderFind {...{ editor, ui, editable }} />
       <main className={styles.desk} data-free={useIsFree(ui, report.id) || undefined}>
         <LostWords editor={editor} provider={provider} reportId={report.id} editable={editable} />

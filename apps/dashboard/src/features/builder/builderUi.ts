@@ -1,5 +1,6 @@
 import type { PublishedReport } from '../../api/reports.ts'
 import type { CommentTarget } from './review/commentTarget.ts'
+import type { SlashItem } from './slash/items.ts'
 import type { SlashState } from './slash/SlashState.ts'
 import type { WritingRequest } from './writingHelp/WritingRequest.ts'
 
@@ -25,8 +26,8 @@ export interface BuilderUiState {
   shortcuts: boolean
   /** Words of the report are looked for. */
   finding: boolean
-  /** A language model can be asked for texts. */
-  helps: boolean
+  /** A language model can be asked for texts: the line of the menu of blocks for it. */
+  helps: SlashItem | null
   /** The text that is being suggested. */
   writing: WritingRequest | null
   /** What everyone reads of the report; null while nothing is published to everyone. */
@@ -49,7 +50,7 @@ export class BuilderUi {
     readers: false,
     shortcuts: false,
     finding: false,
-    helps: false,
+    helps: null,
     writing: null,
     everyone: null,
   }

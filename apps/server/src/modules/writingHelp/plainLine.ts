@@ -4,8 +4,10 @@ const TAG = /<\/?[a-z][^<>]{0,300}>/gi
 /** Markdown's link and image: its words are kept. */
 const LINK = /!?\[([^[\]]{0,300})\]\([^()\s]{0,600}\)/g
 const MARKS = /\*\*|__|`+|^#{1,6} |^> |^[-*] /gm
-/** Characters that are not seen or turn the text around, but for the joiners that some scripts write with. */
-const HIDDEN = /(?![\u200c\u200d\u200e\u200f\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu
+/** Characters that are not seen or turn the text around. */
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu
+/** Of these, what lines are made of, and the joiners and marks of direction that some scripts are written with. */
+const KEPT = new Set(['\n', '\t', '\u200c', '\u200d', '\u200e', '\u200f'])
 const QUOTES: readonly (readonly [string, string])[] = [
   ['"', '"'],
   ['“', '”'],
@@ -21,7 +23,7 @@ export function plainLine(written: string): string {
     .replaceAll(LINK, '$1')
     .replaceAll(TAG, '')
     .replaceAll(MARKS, '')
-    .replaceAll(HIDDEN, '')
+    .replaceAll(HIDDEN, (found) => (KEPT.has(found) ? found : ''))
     .replaceAll(/\s+/g, ' ')
     .trim()
   return unquoted(line)

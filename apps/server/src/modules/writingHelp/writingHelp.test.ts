@@ -125,7 +125,7 @@ describeEachEngine('writing help', (open) => {
       },
     ].map((value) => ({ op: 'add', path: '/content/-', value }))
     const patched = await call('sub-builder', 'PATCH', `${REPORTS}/${reportId}/document`, { operations })
-    expect(patched.body.detail).toBeUndefined()
+    if (patched.status >= 300) throw new Error(patched.text)
     return async () => {
       await harness.close()
       await model.close()
@@ -143,7 +143,7 @@ describeEachEngine('writing help', (open) => {
       'Writing help is off. An admin can switch it on in Settings.',
     ])
     for (const as of ['sub-builder', 'sub-reviewer', 'sub-publisher', 'sub-analyst', 'sub-viewer'])
-      expect((await call(as, 'PUT', SWITCH, { isOn: true })).status, as).toBe(403)
+      expect((await call(as, 'PUT', SWITCH, { isOn: true })).status).toBe(403)
     const current = () => call('sub-builder', 'GET', '/api/iam/v1/users/organisations/current')
     const { host } = new URL(model.baseUrl)
     const both = await Promise.all([turn(true), turn(true)])
@@ -234,7 +234,7 @@ describeEachEngine('writing help', (open) => {
       [ids.text, '', 400],
       [ids.text, 'x'.repeat(WRITING_LIMITS.passage + 1), 400],
     ] as const)
-      expect((await suggest({ task: 'plainer', blockId, passage })).status, passage.slice(0, 20)).toBe(status)
+      expect((await suggest({ task: 'plainer', blockId, passage })).status).toBe(status)
     expect(model.asked).toEqual([])
   })
 
@@ -253,7 +253,7 @@ describeEachEngine('writing help', (open) => {
 
   it('is for builders of the organisation', async () => {
     for (const as of ['sub-admin', 'sub-reviewer', 'sub-publisher', 'sub-analyst', 'sub-viewer'])
-      expect((await suggest({ task: 'introduction' }, as)).status, as).toBe(403)
+      expect((await suggest({ task: 'introduction' }, as)).status).toBe(403)
     expect((await suggest({ task: 'introduction' }, 'sub-other')).status).toBe(404)
     await call('sub-other', 'PUT', SWITCH, { isOn: true }, 'globex')
     const stolen = await suggest({ task: 'introduction' }, 'sub-other', 'globex')
@@ -289,7 +289,7 @@ describeEachEngine('writing help', (open) => {
     const ask = () => suggest({ task: 'introduction' }, 'sub-busy')
     for (let count = 0; count < WRITING_LIMITS.perDay - 2; count++) expect((await ask()).status).toBe(200)
     const raced = await Promise.all([ask(), ask(), ask(), ask()])
-    expect(raced.map(({ status }) => status).toSorted()).toEqual([200, 200, 429, 429])
+    expect(raced.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 429, 429])
     expect(model.asked).toHaveLength(WRITING_LIMITS.perDay)
     expect(raced.find(({ status }) => status === 429)!.body.detail).toContain(
       '100 suggestions in the last 24 hours',

@@ -12,7 +12,6 @@ import {
   Link,
   MessageSquarePlus,
   PencilLine,
-  Sparkles,
   Strikethrough,
   Superscript,
   Unlink,
@@ -29,7 +28,6 @@ import {
 } from 'react'
 import type { BuilderUi } from '../builderUi.ts'
 import { startComment } from '../review/startComment.ts'
-import { askPlainer } from '../writingHelp/ask.ts'
 import styles from './MarkBar.module.css'
 import { ToolLine } from './ToolLine.tsx'
 
@@ -72,6 +70,7 @@ const MARKS = [
 ] as const
 
 function MarkButtons({ editor, ui }: { editor: Editor; ui: BuilderUi }) {
+  const Plainer = ui.get().helps?.icon
   const active = useEditorState({
     editor,
     selector: ({ editor: now }) => [
@@ -119,9 +118,9 @@ function MarkButtons({ editor, ui }: { editor: Editor; ui: BuilderUi }) {
       >
         <PencilLine aria-hidden />
       </Mark>
-      {active.includes('oneText') && ui.get().helps && (
-        <Mark label="Make plainer" pressed={false} onPress={() => askPlainer(editor, ui)}>
-          <Sparkles aria-hidden />
+      {Plainer && active.includes('oneText') && (
+        <Mark label="Make plainer" pressed={false} onPress={() => ui.set({ writing: { task: 'plainer' } })}>
+          <Plainer aria-hidden />
         </Mark>
       )}
     </Row>

@@ -1,11 +1,9 @@
-import { INTRODUCTION_ITEM, SLASH_ITEMS, type SlashItem } from './items.ts'
+import { SLASH_ITEMS, type SlashItem } from './items.ts'
 
-/** Which of the items a line may become: within a column, not those about the whole page. @param helps texts can be suggested */
-export const itemsFor = (inColumn: boolean, helps = false): readonly SlashItem[] => {
+/** Which of the items a line may become: within a column, not those about the whole page. @param more one that isn't always there */
+export const itemsFor = (inColumn: boolean, more: SlashItem | null = null): readonly SlashItem[] => {
   const items = inColumn ? SLASH_ITEMS.filter(({ pageOnly }) => pageOnly !== true) : SLASH_ITEMS
-  if (!helps) return items
-  const end = items.findLastIndex(({ group }) => group === INTRODUCTION_ITEM.group) + 1
-  return items.toSpliced(end, 0, INTRODUCTION_ITEM)
+  return more ? [...items, more] : items
 }
 
 /**

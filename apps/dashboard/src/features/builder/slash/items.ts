@@ -27,7 +27,6 @@ import {
   PanelRight,
   Pilcrow,
   Quote,
-  Sparkles,
   RectangleHorizontal,
   SeparatorHorizontal,
   Star,
@@ -393,13 +392,3 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
     pageOnly: true,
   },
 ]
-
-/** For where a language model can be asked; the introduction is at the top, wherever this is chosen. */
-export const INTRODUCTION_ITEM: SlashItem = {
-  id: 'introduction',
-  group: 'Text',
-  name: 'Suggested introduction',
-  icon: Sparkles,
-  hint: 'Written from the report',
-  words: ['ai', 'suggest', 'summary', 'lead', 'standfirst', 'abstract'],
-}

@@ -11,7 +11,6 @@ import { newPerson } from '../editor/newPerson.ts'
 import { placeBlock } from '../editor/placeBlock.ts'
 import { tableNode } from '../editor/tables.ts'
 import { isTextKind, type TextKind, turnInto } from '../editor/turnInto.ts'
-import { askIntroduction } from '../writingHelp/ask.ts'
 import type { SlashId, SlashItem } from './items.ts'
 
 /** The blocks that are placed and then filled in where they stand. */
@@ -83,7 +82,7 @@ export function runSlashItem(editor: Editor, item: SlashItem, ui: BuilderUi): vo
     case 'footnote':
       return ui.set({ noting: true })
     case 'introduction':
-      return askIntroduction(editor, ui)
+      return ui.set({ writing: { task: 'introduction' } })
     case 'internal':
       undoStep(editor, () => setBlockAttrs(editor, block.id, { internal: true }))
       return

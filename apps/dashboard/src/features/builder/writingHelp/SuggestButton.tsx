@@ -7,7 +7,7 @@ import { useBuilder } from '../builderContext.ts'
 export function SuggestButton({ task }: { task: 'alternativeText' | 'title' }) {
   const { ui } = useBuilder()
   const { helps, panel } = useSyncExternalStore(ui.subscribe, ui.get)
-  if (!helps || panel === null) return null
+  if (helps === null || panel === null) return null
   const suggest = ({ currentTarget }: MouseEvent<HTMLElement>) =>
     ui.set({ writing: { task, blockId: panel.blockId, anchor: currentTarget } })
   return (

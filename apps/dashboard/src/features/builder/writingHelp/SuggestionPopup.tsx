@@ -7,6 +7,7 @@ import type { BuilderUi } from '../builderUi.ts'
 import { announce } from '../editor/announce.ts'
 import type { SyncProvider } from '../sync/SyncProvider.ts'
 import { applySuggestion, losesMarks, passageAt } from './applySuggestion.ts'
+import { type Place, placeOf } from './place.ts'
 import styles from './SuggestionPopup.module.css'
 import { type Suggestion, useSuggestion } from './useSuggestion.ts'
 import type { WritingRequest } from './WritingRequest.ts'
@@ -32,25 +33,33 @@ interface Props {
   ui: BuilderUi
   reportId: string
   provider: SyncProvider
-  request: WritingRequest
   model: NonNullable<Resource<'getCurrentOrganisation'>['writingHelp']>
 }
 
 /** A suggestion below what asked for it: it is used, asked for again, or left. */
-export function SuggestionPopup({ editor, ui, reportId, provider, request, model }: Props) {
-  const { task, anchor } = request
-  const range = useMovingRange(editor, request)
-  const [passage] = useState(() => (range.current ? passageAt(editor, range.current) : ''))
-  const [loses] = useState(() => range.current !== null && losesMarks(editor, range.current))
-  const { suggestion, again, fail } = useSuggestion(request, { reportId, provider, passage })
+export function SuggestionPopup({ request, ...props }: Props & { request: WritingRequest }) {
+  const { editor, ui } = props
+  const [place] = useState(() => placeOf(editor, request))
+  useEffect(() => {
+    if (place === null) ui.set({ writing: null })
+  }, [place, ui])
+  return place && <OpenSuggestion {...props} place={place} />
+}
+
+function OpenSuggestion({ editor, ui, reportId, provider, place, model }: Props & { place: Place }) {
+  const { task, anchor } = place
+  const range = useMovingRange(editor, place)
+  const [passage] = useState(() => (place.range ? passageAt(editor, place.range) : ''))
+  const [loses] = useState(() => place.range !== undefined && losesMarks(editor, place.range))
+  const { suggestion, again, fail } = useSuggestion(place, { reportId, provider, passage })
   const close = () => {
     ui.set({ writing: null })
     // Where words were selected, the bar that was pressed is gone.
     if (task === 'plainer' || task === 'introduction') editor.commands.focus()
   }
   const use = (text: string) => {
-    const place = range.current ? { ...request, range: range.current } : request
-    if (!applySuggestion(editor, place, text, passage)) return fail(CHANGED)
+    const now = range.current ? { ...place, range: range.current } : place
+    if (!applySuggestion(editor, now, text, passage)) return fail(CHANGED)
     close()
     announce(USED[task])
   }
@@ -143,7 +152,7 @@ function Actions({
 }
 
 /** Where the passage is now: others may be writing before it, or delete it. */
-function useMovingRange(editor: Editor, { range }: WritingRequest) {
+function useMovingRange(editor: Editor, { range }: Place) {
   const place = useRef(range ?? null)
   useEffect(() => {
     const follow = ({ transaction }: { transaction: Transaction }) => {
@@ -157,5 +166,3 @@ function useMovingRange(editor: Editor, { range }: WritingRequest) {
   }, [editor])
   return place
 }
-
-export default SuggestionPopup

@@ -1,12 +1,9 @@
 import type { WritingTask } from '@bubbles/domain'
 
-/** A text that a person wants suggested, and where it would go. */
+/** A text that a person wants suggested. */
 export interface WritingRequest {
   task: WritingTask
-  /** The block it is about; '' for an introduction. */
-  blockId: string
-  /** The passage to be made plainer. */
-  range?: { from: number; to: number }
-  /** What the suggestion stands below. */
-  anchor: HTMLElement
+  /** The figure, and what in its settings was pressed; absent: it is about the text where the caret is. */
+  blockId?: string
+  anchor?: HTMLElement
 }

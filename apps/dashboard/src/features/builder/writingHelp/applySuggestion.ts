@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { newBlockId } from '@bubbles/report-document'
 import { blockAtIndex, blockById, setBlockAttrs, undoStep } from '../editor/blocks.ts'
-import type { WritingRequest } from './WritingRequest.ts'
+import type { Place } from './place.ts'
 
 const ATTRIBUTES = { alternativeText: 'alt', title: 'title' } as const
 
@@ -10,13 +10,8 @@ const ATTRIBUTES = { alternativeText: 'alt', title: 'title' } as const
  * @param passage what is to be replaced, as it was when the suggestion was asked for; '' where nothing is
  * @returns false where the place is gone or has changed meanwhile: then nothing is written
  */
-export function applySuggestion(
-  editor: Editor,
-  request: WritingRequest,
-  text: string,
-  passage: string,
-): boolean {
-  const { task, blockId, range } = request
+export function applySuggestion(editor: Editor, place: Place, text: string, passage: string): boolean {
+  const { task, blockId, range } = place
   if (task === 'alternativeText' || task === 'title') {
     if (!blockById(editor.state.doc, blockId)) return false
     undoStep(editor, () => setBlockAttrs(editor, blockId, { [ATTRIBUTES[task]]: text }))

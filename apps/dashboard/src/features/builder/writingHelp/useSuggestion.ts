@@ -2,7 +2,7 @@ import { messageOf } from '@bubbles/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { suggestText } from '../../../api/writingHelp.ts'
 import type { SyncProvider } from '../sync/SyncProvider.ts'
-import type { WritingRequest } from './WritingRequest.ts'
+import type { Place } from './place.ts'
 
 export type Suggestion =
   | { state: 'busy' }
@@ -13,7 +13,7 @@ const UNSAVED = 'Your latest changes aren’t saved yet. Try again once they are
 
 /** Asks for a suggestion from the start, and again when it is told to. It ends with the screen that shows it. */
 export function useSuggestion(
-  { task, blockId }: WritingRequest,
+  { task, blockId }: Place,
   { reportId, provider, passage }: { reportId: string; provider: SyncProvider; passage: string },
 ): { suggestion: Suggestion; again: () => void; fail: (words: string) => void } {
   const [suggestion, setSuggestion] = useState<Suggestion>({ state: 'busy' })
@@ -22,7 +22,6 @@ export function useSuggestion(
     running.current?.abort()
     const mine = new AbortController()
     running.current = mine
-    setSuggestion({ state: 'busy' })
     const show = (next: Suggestion) => {
       if (!mine.signal.aborted) setSuggestion(next)
     }
@@ -42,12 +41,15 @@ export function useSuggestion(
   }, [ask])
   return {
     suggestion,
-    again: () => void ask(),
+    again: () => {
+      setSuggestion({ state: 'busy' })
+      void ask()
+    },
     fail: (words) => setSuggestion({ state: 'failed', words }),
   }
 }
 
-function bodyOf(task: WritingRequest['task'], blockId: string, passage: string) {
+function bodyOf(task: Place['task'], blockId: string, passage: string) {
   if (task === 'introduction') return { task }
   return task === 'plainer' ? { task, blockId, passage } : { task, blockId }
 }
