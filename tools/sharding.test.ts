@@ -46,6 +46,7 @@ const KEYS_WITHOUT: Record<string, string> = {
   invites_token_hash_key: 'as those of API tokens',
   outbox_pkey: 'random; rows of no organisation have one as well',
   sent_mail_pkey: 'as the outbox',
+  page_domains_proven: 'as those of single sign-on',
   single_sign_on_domains_verified: 'which organisation a domain belongs to: the directory says',
 }
 

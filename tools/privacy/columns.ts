@@ -896,6 +896,17 @@ export const COLUMNS: { [T in keyof Tables]: { [C in keyof Tables[T]]: Personal 
     verified_at: null,
     created_at: null,
   },
+  page_domains: {
+    organisation_id: null,
+    domain: 'words',
+    token: null,
+    proven_at: null,
+    in_use_at: null,
+    checked_at: null,
+    missing_since: null,
+    added_by: 'person',
+    created_at: null,
+  },
   slugs: {
     organisation_id: null,
     slug: null,

@@ -515,6 +515,17 @@ export interface Tables {
     is_current: Generated<boolean>
     created_at: Time<undefined>
   }
+  page_domains: {
+    organisation_id: string
+    domain: string
+    token: string
+    proven_at: NullableTime
+    in_use_at: NullableTime
+    checked_at: NullableTime
+    missing_since: NullableTime
+    added_by: string | null
+    created_at: Time<undefined>
+  }
   pool_challenges: {
     secret_hash: Uint8Array
     sub: string

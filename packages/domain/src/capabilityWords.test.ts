@@ -11,7 +11,7 @@ it.each<[ExplainedRole, string]>([
   ['Publisher', 'Check drafts; publish and withdraw reports; share previews of drafts.'],
   [
     'Admin',
-    'Change settings and branding; manage members and invites; provision members by SCIM; start measuring; create API tokens; manage webhooks; set up single sign-on; require two-step sign-in; connect databases; read the audit log; add notes to the trend; change others’ notes on the trend; delete readers’ answers on request.',
+    'Change settings and branding; manage members and invites; provision members by SCIM; start measuring; create API tokens; manage webhooks; set the domain of published pages; set up single sign-on; require two-step sign-in; connect databases; read the audit log; add notes to the trend; change others’ notes on the trend; delete readers’ answers on request.',
   ],
   [
     'EngagementAnalyst',

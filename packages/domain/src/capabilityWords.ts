@@ -15,6 +15,7 @@ export const CAPABILITY_WORDS: Record<Capability, readonly [verb: string, object
   'organisation.setupAnalytics': ['start', 'measuring'],
   'organisation.tokens': ['create', 'API tokens'],
   'organisation.webhooks': ['manage', 'webhooks'],
+  'organisation.pageDomain': ['set', 'the domain of published pages'],
   'organisation.singleSignOn': ['set up', 'single sign-on'],
   'organisation.secondFactor': ['require', 'two-step sign-in'],
   'organisation.connections': ['connect', 'databases'],

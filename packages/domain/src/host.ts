@@ -4,7 +4,12 @@ import { LOGIN_LABEL, NO_ORGANISATION, organisationNameProblem } from './organis
 export type Site =
   | { kind: 'organisation'; name: string }
   /** Where an organisation's published pages live apart from everything else of it. */
-  | { kind: 'published'; name: string }
+  | {
+      kind: 'published'
+      name: string
+      /** Set where the host is a domain of the organisation's own. */
+      domain?: string
+    }
   | { kind: 'login' }
   /** First label `default`: no organisation. */
   | { kind: 'none' }

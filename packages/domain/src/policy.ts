@@ -65,6 +65,7 @@ export const POLICY = {
   // Else what a token set up would go on after its end.
   'organisation.webhooks': { roles: ['Admin'], owner: true, personOnly: true },
   // Else a token that leaks could let anyone sign in as a member.
+  'organisation.pageDomain': { roles: ['Admin'], owner: true, personOnly: true },
   'organisation.singleSignOn': { roles: ['Admin'], owner: true, personOnly: true },
   // As everything else about how people sign in.
   'organisation.secondFactor': { roles: ['Admin'], owner: true, personOnly: true },

@@ -5,6 +5,7 @@ import { ConfigError, type Env } from './env.ts'
 import { type GoogleAnalyticsConfig, readGoogleAnalytics } from './googleAnalytics.ts'
 import { type CdnConfig, readCdn } from './cdn.ts'
 import { type FilesConfig, readFiles } from './files.ts'
+import { OwnDomains } from './ownDomains.ts'
 import { readSecret } from './secret.ts'
 import { readWritingHelp, type WritingHelpConfig } from './writingHelp.ts'
 import { readSingleSignOn, type SingleSignOnConfig } from './singleSignOn.ts'
@@ -74,6 +75,10 @@ export interface Config {
   dataConnections: { allowedHosts: readonly string[] }
   /** Absent: no text is suggested to anyone. */
   writingHelp?: WritingHelpConfig
+  /** What organisations' own domains have to lead to; absent: organisations can't have any. */
+  pagesTarget?: string
+  /** Name servers that are asked for records of domains, as `address` or `address:port`; empty: the machine's own. */
+  nameServers: readonly string[]
   /** Absent: engagement of every organisation comes from the events of this installation. */
   googleAnalytics?: GoogleAnalyticsConfig
   /** How the worker makes editions into PDFs. */
@@ -106,8 +111,16 @@ export interface Addresses {
   /** Of an organisation's host, for example http://acme.bubbles.localhost:4000 */
   organisation: (name: string) => string
   login: string
-  /** Where an organisation's published pages live (specification 4: `{bubbles origin}/bubbles/{slug}`). */
+  /**
+   * Where an organisation's published pages live (specification 4: `{bubbles origin}/bubbles/{slug}`): its own domain
+   * where it has one that is in use.
+   */
   bubbles: (name: string) => string
+  /** Where they live without a domain of their own. They lead on from there, and pictures and embeds stay there too. */
+  installationPages: (name: string) => string
+  ownDomains: OwnDomains
+  /** The origin at a domain of an organisation's own. */
+  ownOrigin: (domain: string) => string
 }
 
 /** Characters a password of the embedded pool needs; a cloud pool has its own policy (specification 9: 6 where it gives none). */
@@ -157,6 +170,8 @@ export function readConfig(env: Env, workingDirectory = process.cwd()): Config {
     },
     dataConnections: { allowedHosts: env.DATA_CONNECTION_HOSTS },
     writingHelp: readWritingHelp(env),
+    pagesTarget: env.BUBBLES_PAGES_TARGET,
+    nameServers: env.BUBBLES_NAME_SERVERS,
     googleAnalytics: readGoogleAnalytics(env),
     pdf: {
       isOn: env.BUBBLES_PDF,
@@ -284,14 +299,23 @@ export function makeAddresses(env: Env, listeningPort: number): Addresses {
   const port = env.BUBBLES_PUBLIC_PORT ?? (env.BUBBLES_ENV === 'production' ? 443 : listeningPort)
   const suffix = port === (scheme === 'https' ? 443 : 80) ? '' : `:${port}`
   const organisation = (name: string) => `${scheme}://${name}.${env.BUBBLES_ROOT_DOMAIN}${suffix}`
+  const installationPages = env.BUBBLES_ORIGIN
+    ? (name: string) => env.BUBBLES_ORIGIN!.replace(ORGANISATION_PLACE, name)
+    : organisation
+  const ownDomains = new OwnDomains()
+  const ownOrigin = (domain: string) => `${scheme}://${domain}${suffix}`
   return {
     organisation,
     login:
       env.IDENTITY_BASE_URL ??
       (env.BUBBLES_ENV === 'development' ? makeDevelopment(listeningPort).login.url : organisation('login')),
-    bubbles: env.BUBBLES_ORIGIN
-      ? (name) => env.BUBBLES_ORIGIN!.replace(ORGANISATION_PLACE, name)
-      : organisation,
+    bubbles: (name) => {
+      const own = ownDomains.inUseBy(name)
+      return own === undefined ? installationPages(name) : ownOrigin(own)
+    },
+    installationPages,
+    ownDomains,
+    ownOrigin,
   }
 }
 

@@ -38,6 +38,8 @@ export function registerReaders(
   },
 ): void {
   const { config, database, organisationIds, cache, visitorOf, observe, now } = options
+  // Pages carry the address they are at.
+  config.addresses.ownDomains.onChange((name) => cache.forget(name))
   // Before everything else: hooks hold only for what is registered after them.
   registerFormerNames(app, { organisationIds, addresses: config.addresses })
   forbidKeeping(app)

@@ -45,14 +45,19 @@ export function createApp(config: Config, limits = admissionLimits(connectionsOf
   })
   const https = usesTls(config)
   const { rootDomain, publishedDomain } = config
-  const siteOptions = { rootDomain, publishedDomain, development: config.environment === 'development' }
+  const siteOptions = {
+    rootDomain,
+    publishedDomain,
+    ownDomains: config.addresses.ownDomains,
+    development: config.environment === 'development',
+  }
   /** An address that no router can read, such as `/%`: no hook has run for it. */
   const refuseUnreadableAddress = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     request.site = siteOfRequest(request, siteOptions)
     const isUnknown = request.site.kind === 'unknown'
     // To a person it leads nowhere, as any other address that was copied wrongly.
     const problem = isForPerson(request) ? new Problem('not-found') : toProblem(error)
-    reply.headers(commonHeaders(request.url, { https })).header('cache-control', 'no-store')
+    reply.headers(commonHeaders(request.url, { https, site: request.site })).header('cache-control', 'no-store')
     sendRefusal(request, reply, isUnknown ? new Problem('unknown-host') : problem, config)
   }
   registerFailures(app)
@@ -61,9 +66,9 @@ export function createApp(config: Config, limits = admissionLimits(connectionsOf
   registerErrorBoundary(app, config)
   registerAdmission(app, new AdmissionControl(limits))
   app.addHook('onRequest', async ({ raw }) => requireOneHost(raw))
+  registerTenant(app, siteOptions)
   registerCommonHeaders(app, { https })
   if (config.development) registerDevelopmentOrigins(app, config.development)
-  registerTenant(app, siteOptions)
   app.addHook('onRequest', async (request, reply) => {
     const { site, url, headers } = request
     if (OPEN_PATHS.has(url)) return

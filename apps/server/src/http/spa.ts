@@ -44,7 +44,7 @@ export const browserConfig = ({
   identityPoolId: userPool.identityPoolId ?? null,
   identityBaseUrl: addresses.login,
   loginUrl: addresses.login,
-  bubblesOrigin: addresses.bubbles(ORGANISATION),
+  bubblesOrigin: addresses.installationPages(ORGANISATION),
   signInWith: userPool.signInWith,
   signUp,
   organisationsCreatedBy,
@@ -91,10 +91,12 @@ export function registerSpa(app: FastifyInstance, options: SpaOptions): void {
       if (/(?:^|\/)\./.test(path)) throw new Problem('not-found')
       if (options.pages && !options.pages.has(`${options.base}${path}`)) throw new Problem('not-found')
       const name = request.site.kind === 'organisation' ? request.site.name : ''
+      const { bubbles, installationPages } = options.config.addresses
+      const pages = installationPages(ORGANISATION)
       return reply
         .headers(page.headers)
         .type('text/html; charset=utf-8')
-        .send(page.html.replace(ORGANISATION, name))
+        .send(page.html.replace(pages, name === '' ? installationPages('') : bubbles(name)))
     }
     scope.get(options.base, sendPage)
     scope.get(`${options.base}*`, sendPage)
@@ -129,7 +131,7 @@ function preparePage({ directory, base, config }: SpaOptions) {
         // Charts and an organisation’s branding come as style elements.
         "style-src 'self' 'unsafe-inline'",
         // The identity pages show the logo of the organisation that somebody signs in to.
-        `img-src 'self' blob: data:${base === '/' ? ` ${new URL(config.addresses.bubbles('x')).origin.replace('//x.', '//*.')}` : ''}`,
+        `img-src 'self' blob: data:${base === '/' ? ` ${new URL(config.addresses.installationPages('x')).origin.replace('//x.', '//*.')}` : ''}`,
         "font-src 'self'",
         `connect-src 'self'${connect.join('')}`,
         "frame-src 'self' blob:",

@@ -1,6 +1,7 @@
 import { type Database, tx } from '@bubbles/db'
 import { DEVELOPMENT_ORGANISATION, FORMER_NAME_DAYS, type Site, siteOf } from '@bubbles/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { OwnDomains } from '../config/ownDomains.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,6 +30,8 @@ export function siteOfRequest({ headers }: Pick<FastifyRequest, 'headers'>, opti
 export interface SiteOptions {
   rootDomain: string
   publishedDomain?: string
+  /** Absent: hosts that are organisations' own are unknown, as for all that only members use. */
+  ownDomains?: OwnDomains
   development: boolean
 }
 
@@ -36,8 +39,10 @@ export interface SiteOptions {
 export const siteOfCall = (
   host: string,
   original: string | string[] | undefined,
-  { rootDomain, publishedDomain, development }: SiteOptions,
+  { rootDomain, publishedDomain, ownDomains, development }: SiteOptions,
 ): Site => {
+  const own = ownDomains?.at(host)
+  if (own) return { kind: 'published', name: own.organisationName, domain: own.domain }
   const site = siteOf(host, rootDomain, publishedDomain)
   return development && site.kind !== 'published' ? siteInDevelopment(host, original, rootDomain) : site
 }

@@ -14,6 +14,7 @@ import { reviewCalls } from './review.ts'
 import { scheduleCalls } from './schedules.ts'
 import { sharingCalls } from './sharing.ts'
 import { secondFactorCalls } from './secondFactor.ts'
+import { pageDomainCalls } from './pageDomain.ts'
 import { singleSignOnCalls } from './singleSignOn.ts'
 import { subscriptionCalls } from './subscriptions.ts'
 import { trendNoteCalls } from './trendNotes.ts'
@@ -42,6 +43,7 @@ export const calls = {
   ...webhookCalls,
   ...subscriptionCalls,
   ...secondFactorCalls,
+  ...pageDomainCalls,
   ...singleSignOnCalls,
   ...writingHelpCalls,
 }

@@ -15,6 +15,7 @@ import { reviewSchemas } from './review.ts'
 import { scheduleSchemas } from './schedules.ts'
 import { sharingSchemas } from './sharing.ts'
 import { secondFactorSchemas } from './secondFactor.ts'
+import { pageDomainSchemas } from './pageDomain.ts'
 import { singleSignOnSchemas } from './singleSignOn.ts'
 import { subscriptionSchemas } from './subscriptions.ts'
 import { trendNoteSchemas } from './trendNotes.ts'
@@ -41,6 +42,7 @@ export const schemas = {
   ...webhookSchemas,
   ...subscriptionSchemas,
   ...secondFactorSchemas,
+  ...pageDomainSchemas,
   ...singleSignOnSchemas,
   ...writingHelpSchemas,
 } satisfies Record<OperationId, CallSchemas>

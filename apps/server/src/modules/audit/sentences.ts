@@ -266,6 +266,13 @@ const DEEDS: Record<AuditAction, Deed> = {
     entry.subject.because === 'gone'
       ? `switched off ${hook(entry)}, which no longer accepts events`
       : `switched off ${hook(entry)}, after deliveries had failed for days`,
+  'page-domain.chosen': ({ subject }) => `chose the domain ${domainOf(subject)} for published pages`,
+  'page-domain.proven': ({ subject }) => `proved that ${domainOf(subject)} is the organisation’s`,
+  'page-domain.used': ({ subject }) => `moved published pages to ${domainOf(subject)}`,
+  'page-domain.missing': ({ subject }) => `found that DNS records of ${domainOf(subject)} are missing`,
+  'page-domain.lost': ({ subject }) =>
+    `moved published pages away from ${domainOf(subject)}, whose DNS records are gone`,
+  'page-domain.removed': ({ subject }) => `removed the domain ${domainOf(subject)} of published pages`,
   'single-sign-on.set': ssoSet,
   'single-sign-on.removed': ({ subject }) =>
     `removed single sign-on with ${quoted(subject.name, 'a provider')}`,

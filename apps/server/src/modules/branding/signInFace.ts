@@ -28,7 +28,8 @@ export function registerSignInFace(
       const scope = { kind: 'organisation', organisationId: id ?? '' } as const
       const face = id && (await database.transaction(scope, () => readFace(id), { readOnly: true }))
       if (!face) throw new Problem('not-found')
-      const logo = face.logo_hash && `${config.addresses.bubbles(name)}${logoPath(face.logo_hash)}`
+      // The sign-in's policy names no domains of organisations.
+      const logo = face.logo_hash && `${config.addresses.installationPages(name)}${logoPath(face.logo_hash)}`
       return reply
         .header('cache-control', 'private, max-age=60')
         .send({ friendlyName: face.friendly_name, logo: logo || null })

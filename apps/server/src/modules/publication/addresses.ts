@@ -38,5 +38,8 @@ export const mediaCopyPath = (mediaKey: string, width: number): string =>
 /** The origin a host is served at, from the configuration; '' for a host of nobody's pages. */
 export function siteOrigin(site: Site, addresses: Addresses): string {
   if (site.kind === 'organisation') return addresses.organisation(site.name)
-  return site.kind === 'published' ? addresses.bubbles(site.name) : ''
+  if (site.kind !== 'published') return ''
+  return site.domain === undefined
+    ? addresses.installationPages(site.name)
+    : addresses.ownOrigin(site.domain)
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { commonHeaders } from '../../http/headers.ts'
+import type { Addresses } from '../../config/config.ts'
 import type { ObserveAnswer } from '../../http/metrics.ts'
 import { PAGE_PATH, pagePath } from './addresses.ts'
 import type { LivePages, PageOptions } from './livePages.ts'
@@ -36,7 +37,7 @@ export function answerFromMemory(
   { addresses, cache, now = () => new Date() }: PageOptions,
   { https, observe }: FromMemoryOptions,
 ): void {
-  const hosts = hostsAround(addresses.bubbles)
+  const hosts = hostsAround(addresses)
   const route = app.server.listeners('request') as ((
     request: IncomingMessage,
     answer: ServerResponse,
@@ -65,7 +66,7 @@ export function answerFromMemory(
     const at = now().getTime()
     if (!page || !isFresh(page, at)) return false
     const encoding = encodingOf(asked.acceptEncoding)
-    const found = encoding && answersFor(page, slug)?.[encoding]
+    const found = encoding && answersFor(page, name, slug)?.[encoding]
     if (!found) return false
     const isWithReader = isKnown(asked.ifNoneMatch, found.etag)
     // The router says that it has a body of no bytes.
@@ -85,16 +86,23 @@ export function answerFromMemory(
     return true
   }
 
-  function answersFor(page: CachedPage, slug: string) {
-    page.answers ??= answersOf(page, commonHeaders(pagePath(slug), { https })) ?? undefined
+  function answersFor(page: CachedPage, name: string, slug: string) {
+    const site = { kind: 'published', name, domain: addresses.ownDomains.inUseBy(name) } as const
+    page.answers ??= answersOf(page, commonHeaders(pagePath(slug), { https, site })) ?? undefined
     return page.answers
   }
 }
 
-/** Reads the organisation out of a host written as in `originOf`; '' for any other. */
-function hostsAround(originOf: (name: string) => string): (host: string) => string {
-  const end = new URL(originOf('a')).host.slice('a'.length)
-  return (host) => (host.endsWith(end) ? host.slice(0, -end.length) : '')
+/** Reads the organisation out of the host that its pages live at, written as it is configured; '' for any other. */
+function hostsAround({ ownDomains, ownOrigin, installationPages }: Addresses): (host: string) => string {
+  const end = new URL(installationPages('a')).host.slice('a'.length)
+  return (host) => {
+    const own = ownDomains.at(host)
+    if (own) return own.inUse && new URL(ownOrigin(own.domain)).host === host ? own.organisationName : ''
+    const name = host.endsWith(end) ? host.slice(0, -end.length) : ''
+    // From there, pages lead on.
+    return ownDomains.inUseBy(name) === undefined ? name : ''
+  }
 }
 
 /** The headers that an answer depends on; null where one of them comes twice. */

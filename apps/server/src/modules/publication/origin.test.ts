@@ -53,7 +53,7 @@ describeOneEngine('published pages at an origin of their own', (open) => {
 
   it('leads on from the organisation’s host', async () => {
     const answer = await ask(STAFF, '/bubbles/world')
-    expect([answer.statusCode, answer.headers.location]).toEqual([301, `http://${PAGES}/bubbles/world`])
+    expect([answer.statusCode, answer.headers.location]).toEqual([308, `http://${PAGES}/bubbles/world`])
     expect(answer.headers['content-security-policy']).toMatch(/^sandbox/)
   })
 
@@ -64,7 +64,7 @@ describeOneEngine('published pages at an origin of their own', (open) => {
     expect(page.body).not.toContain('pages.localhost')
     expect((await ask(STAFF, '/bubbles/inside')).statusCode).toBe(401)
     const answer = await ask(PAGES, '/bubbles/inside', member)
-    expect([answer.statusCode, answer.headers.location]).toEqual([301, `http://${STAFF}/bubbles/inside`])
+    expect([answer.statusCode, answer.headers.location]).toEqual([308, `http://${STAFF}/bubbles/inside`])
   })
 
   it('tells addresses by who may read', async () => {
@@ -99,7 +99,7 @@ describeOneEngine('published pages at an origin of their own', (open) => {
     expect((await ask(PAGES, pathname)).body).toContain('Not yet.')
     for (const path of [pathname, `${pathname}/picture.mac`]) {
       const answer = await ask(STAFF, path)
-      expect([answer.statusCode, answer.headers.location]).toEqual([301, `http://${PAGES}${path}`])
+      expect([answer.statusCode, answer.headers.location]).toEqual([308, `http://${PAGES}${path}`])
       expect(answer.headers).toMatchObject({
         'cache-control': 'private, no-store',
         'referrer-policy': 'no-referrer',

@@ -135,7 +135,7 @@ function publicOriginBeside(
 }
 
 const leadOn = (request: FastifyRequest, reply: FastifyReply, origin: string) =>
-  reply.headers(HEADERS).redirect(`${origin}${request.url.split('?')[0]}`, 301)
+  reply.headers(HEADERS).redirect(`${origin}${request.url.split('?')[0]}`, 308)
 
 async function refuse(
   request: FastifyRequest,

@@ -32,7 +32,8 @@ export function sendMoved(
   { origin, slug }: Extract<Admission, { kind: 'moved' }>,
   path: (slug: string) => string = pagePath,
 ): FastifyReply {
-  return reply.header('cache-control', 'no-cache').redirect(`${origin}${path(slug)}`, 301)
+  // Nobody keeps it: an organisation can change its address, or give up its own domain.
+  return reply.header('cache-control', 'no-cache').redirect(`${origin}${path(slug)}`, origin === '' ? 301 : 308)
 }
 
 /**

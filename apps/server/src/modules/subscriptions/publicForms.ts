@@ -149,7 +149,9 @@ class SubscriptionForms {
   async #placeOf(request: FastifyRequest, reply: FastifyReply, isOpen: boolean): Promise<Place | null> {
     const target = await targetOf(request, this.#options)
     const home = target && this.#options.addresses.bubbles(target.organisationName)
-    if (target && target.origin !== home) {
+    // Mail programs that end a subscription with one request follow no redirect (RFC 8058, 3.1).
+    const isEnded = !isOpen && request.method === 'POST'
+    if (target && target.origin !== home && !isEnded) {
       await reply.header('cache-control', 'no-cache').redirect(`${home}${request.url}`, 308)
       return null
     }

@@ -72,6 +72,7 @@ export const TENANT_TABLES = [
   'scim_group_members',
   'scim_groups',
   'scim_users',
+  'page_domains',
   'single_sign_on',
   'single_sign_on_domains',
   'invites',

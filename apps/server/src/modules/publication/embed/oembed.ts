@@ -86,7 +86,11 @@ async function originsOf(
   address: string,
   { addresses, organisationIds }: OembedOptions,
 ): Promise<readonly string[]> {
-  const of = (name: string) => [addresses.bubbles(name), addresses.organisation(name)]
+  const of = (name: string) => [
+    addresses.bubbles(name),
+    addresses.installationPages(name),
+    addresses.organisation(name),
+  ]
   const [label = ''] = URL.canParse(address) ? new URL(address).hostname.split('.') : []
   const moved = label === organisationName || label === '' ? null : await organisationIds.findMoved(label)
   return moved?.id === organisationId ? [...of(organisationName), ...of(label)] : of(organisationName)

@@ -48,7 +48,10 @@ async function answer(
   const cached = pageInMemory(request, key, options)
   if (cached) return sendPage(request, reply, cached, false)
 
-  const target = await targetOf(request, options)
+  const found = await targetOf(request, options)
+  // Sites that show reports may allow the usual address alone in frames, so embeds don't lead on from there.
+  const own = found && options.addresses.ownDomains.inUseBy(found.organisationName)
+  const target = found && own ? { ...found, origin: options.addresses.ownOrigin(own) } : found
   if (!target)
     return sendNotice(reply, 'notFound', { theme: {}, origin: '', pageUrl: '', frameAncestors: 'anyone' })
   const { organisationId, origin } = target

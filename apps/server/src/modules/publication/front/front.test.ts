@@ -115,7 +115,7 @@ describeOneEngine('the front page', (open) => {
     }
     expect(await led('/')).toEqual([302, '/bubbles/'])
     expect(await led('/bubbles')).toEqual([301, '/bubbles/'])
-    expect(await led('/bubbles/?q=wind', STAFF)).toEqual([301, `http://${PAGES}/bubbles/?q=wind`])
+    expect(await led('/bubbles/?q=wind', STAFF)).toEqual([308, `http://${PAGES}/bubbles/?q=wind`])
     expect((await ask('/bubbles/', 'globex.pages.localhost:4000')).statusCode).toBe(404)
     expect((await ask('/bubbles/', 'nobody.pages.localhost:4000')).statusCode).toBe(404)
     expect((await ask('/robots.txt', 'login.bubbles.localhost:4000')).statusCode).toBe(404)

@@ -156,7 +156,7 @@ async function sendNone(
   { database, addresses }: PageOptions,
 ) {
   if (found.kind === 'elsewhere')
-    return reply.header('cache-control', 'no-cache').redirect(`${found.origin}${request.url}`, 301)
+    return reply.header('cache-control', 'no-cache').redirect(`${found.origin}${request.url}`, 308)
   const { target } = found
   if (!target) return sendStatus(reply, 404, notFoundPage(), '')
   return sendRefusal(request, reply, await refusalOfUnknown(target, database), target, {
