@@ -5,7 +5,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   privacy: ['answers', 'audit', 'iam', 'identity', 'readerComments', 'subscriptions'],
   webhooks: ['audit', 'dataSources', 'mail', 'webhookEvents'],
   scim: ['audit', 'iam', 'identity', 'mail', 'singleSignOn'],
-  ownDomains: ['audit', 'mail', 'publication'],
+  ownDomains: ['audit', 'cdn', 'mail', 'publication'],
   singleSignOn: ['audit', 'dataSources', 'iam', 'identity'],
   iam: [
     'audit',

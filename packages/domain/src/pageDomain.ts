@@ -27,7 +27,8 @@ export function pageDomainProblem(domain: string): string | null {
   if (domain === '') return 'Enter a domain such as reports.example.org.'
   if (domain.includes('@')) return 'Enter a domain such as reports.example.org, not an email address.'
   if (/^[^:]+:\d+$/.test(domain)) return 'Enter the domain without a port, such as reports.example.org.'
-  if (domain === 'localhost') return 'localhost is every computer’s own name. Enter a domain such as reports.example.org.'
+  if (domain === 'localhost')
+    return 'localhost is every computer’s own name. Enter a domain such as reports.example.org.'
   const problem = emailDomainProblem(domain)
   return problem?.replaceAll('example.org', 'reports.example.org') ?? null
 }

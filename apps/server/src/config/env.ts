@@ -54,7 +54,9 @@ const schema = z.object({
     .regex(/^(?=.{4,253}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'Use a host name such as pages.example.org.')
     .optional(),
   /** Name servers that are asked for the records of domains, with commas. */
-  BUBBLES_NAME_SERVERS: hostList('Use addresses such as 10.0.0.2 or 127.0.0.1:5353, with commas between them.'),
+  BUBBLES_NAME_SERVERS: hostList(
+    'Use addresses such as 10.0.0.2 or 127.0.0.1:5353, with commas between them.',
+  ),
   BUBBLES_PUBLIC_PORT: z.coerce.number().int().optional(),
   BUBBLES_TLS: flag(false),
   BUBBLES_LOG: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn'),

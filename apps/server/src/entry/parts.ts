@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { createServer } from 'node:http'
 import { setCdn } from '../modules/cdn/public.ts'
 import { createFileStore } from '../modules/files/publicStore.ts'
+import { nameServers } from '../http/nameServers.ts'
+import { keepOwnDomains } from '../modules/ownDomains/publicDirectory.ts'
 import { reportLastError } from '../http/errorReporting.ts'
 import { stopTracing, tracedDatabase } from '../http/tracing.ts'
 import type { Failures } from '../http/repeatedFailures.ts'
@@ -26,6 +28,7 @@ export const openConfiguredDatabase = async (
 ): Promise<Database> => {
   // Whatever changes a page from now on has it purged.
   setCdn(config.cdn)
+  nameServers.use(config.nameServers)
   const messenger = await shareState(config, failures)
   const database = await openDatabase({
     environment: config.environment,
@@ -43,6 +46,7 @@ export const openConfiguredDatabase = async (
   })
   const traced = tracedDatabase(database)
   await keepEvents(traced, config, failures)
+  await keepOwnDomains(traced, config.addresses, failures)
   return traced
 }
 

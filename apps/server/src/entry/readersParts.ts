@@ -1,6 +1,7 @@
 import type { Database } from '@bubbles/db'
 import type { FastifyInstance } from 'fastify'
 import { type Config, usesTls } from '../config/config.ts'
+import { registerCertificateQuestion } from '../http/certificateQuestion.ts'
 import { registerFormerNames } from '../http/formerNames.ts'
 import type { ObserveAnswer } from '../http/metrics.ts'
 import type { OrganisationIds } from '../http/tenant.ts'
@@ -43,6 +44,7 @@ export function registerReaders(
   // Before everything else: hooks hold only for what is registered after them.
   registerFormerNames(app, { organisationIds, addresses: config.addresses })
   forbidKeeping(app)
+  registerCertificateQuestion(app, config.addresses.ownDomains)
   const { addresses, secret } = config
   const heads = new PageHeads(database)
   const admission = { database, heads, addresses, organisationIds, secret, visitorOf, now }

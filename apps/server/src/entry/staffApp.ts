@@ -11,6 +11,7 @@ import { eventStore, requireEvents } from '../modules/engagement/publicCollector
 import { requireStore } from '../modules/files/publicStore.ts'
 import { appointConfigured } from '../modules/iam/public.ts'
 import type { EmbeddedIdentity, IdentityService } from '../modules/identity/public.ts'
+import { reloadOwnDomains } from '../modules/ownDomains/publicDirectory.ts'
 import { PageCache } from '../modules/publication/publicPages.ts'
 import { createSecurityRecorder } from '../modules/security/public.ts'
 import { openConfiguredDatabase } from './parts.ts'
@@ -56,6 +57,9 @@ export function registerEverything(
     const forget = () => {
       cache.forget(name)
       organisationIds.forget(name)
+      // It may be another name by now, under which its own domain has to be known.
+      if (config.addresses.ownDomains.inUseBy(name) !== undefined)
+        void reloadOwnDomains(database, config.addresses).catch(() => undefined)
     }
     // What is read again before the commit would be what was.
     if (inTransaction()) afterCommit(forget)

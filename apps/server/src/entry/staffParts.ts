@@ -17,6 +17,7 @@ import { connectionHandlers, dataSourceHandlers, queryHandlers } from '../module
 import { subscriptionHandlers } from '../modules/subscriptions/public.ts'
 import { goalHandlers, trendNoteHandlers } from '../modules/analysts/public.ts'
 import { scheduleHandlers } from '../modules/schedules/public.ts'
+import { ownDomainHandlers } from '../modules/ownDomains/public.ts'
 import { createFederation, requiredProvider, singleSignOnHandlers } from '../modules/singleSignOn/public.ts'
 import { writingHelpHandlers } from '../modules/writingHelp/public.ts'
 import { webhookHandlers } from '../modules/webhooks/public.ts'
@@ -157,6 +158,7 @@ const handlersOf = (identity: IdentityService): Partial<Handlers> => ({
   ...scheduleHandlers,
   ...subscriptionHandlers,
   ...webhookHandlers,
+  ...ownDomainHandlers,
   ...singleSignOnHandlers,
   ...brandingHandlers,
   ...embeddingHandlers,

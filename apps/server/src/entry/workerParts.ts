@@ -40,6 +40,8 @@ import {
   MAIL_JOB,
   TEXT_JOB,
 } from '../modules/mail/public.ts'
+import { checkOwnDomains } from '../modules/ownDomains/public.ts'
+import { reloadOwnDomains } from '../modules/ownDomains/publicDirectory.ts'
 import {
   EDITION_NEWS,
   FIGURE_NEWS,
@@ -146,7 +148,7 @@ function jobHandlers({ config, database, identity }: BackgroundOptions): JobHand
     [INVITE_MAIL]: createInviteDelivery(database, config.addresses, deliverMail),
     'text-message': { ...TEXT_JOB, run: createTextDelivery(database, config.textMessages) },
     [POOL_DELETION]: poolDeletionJob(identity),
-    ...pageRenderingJobs({ database, config }),
+    ...pageRenderingJobs({ database, config, ready: () => reloadOwnDomains(database, config.addresses) }),
     [PDF_MAKE]: pdfJob({ database, config }),
     ...cdnPurgeJobs({ database, cdn: config.cdn }),
     [FIRST_ANSWER]: firstAnswerJob({ database, config }),
@@ -187,6 +189,7 @@ function roundsOf({ config, database, identity }: BackgroundOptions): WorkerOpti
     ...(database.objects?.takesFiles
       ? [{ name: 'files to the store', everyMs: FILES_MS, run: () => moveFiles(database) }]
       : []),
+    hourly('own domains of organisations', () => checkOwnDomains({ database, config })),
     hourly('unused files in the store', () => sweepObjects(database)),
     hourly('deleted organisations', () => eraseDeletedOrganisations(database)),
     hourly('kept messages', onPlatform(deleteOldMessages)),

@@ -10,6 +10,7 @@ import Fastify, {
 import { type Config, connectionsOf, usesTls } from '../config/config.ts'
 import { isPublishedPath } from '../config/pageAddress.ts'
 import { AdmissionControl, admissionLimits, registerAdmission } from './admissionControl.ts'
+import { CERTIFICATE_QUESTION_PATH } from './certificateQuestion.ts'
 import { registerDevelopmentOrigins } from './development.ts'
 import { answerUnreadable, registerErrorBoundary, sendRefusal, toProblem } from './errors.ts'
 import { commonHeaders, registerCommonHeaders } from './headers.ts'
@@ -57,7 +58,9 @@ export function createApp(config: Config, limits = admissionLimits(connectionsOf
     const isUnknown = request.site.kind === 'unknown'
     // To a person it leads nowhere, as any other address that was copied wrongly.
     const problem = isForPerson(request) ? new Problem('not-found') : toProblem(error)
-    reply.headers(commonHeaders(request.url, { https, site: request.site })).header('cache-control', 'no-store')
+    reply
+      .headers(commonHeaders(request.url, { https, site: request.site }))
+      .header('cache-control', 'no-store')
     sendRefusal(request, reply, isUnknown ? new Problem('unknown-host') : problem, config)
   }
   registerFailures(app)
@@ -71,7 +74,7 @@ export function createApp(config: Config, limits = admissionLimits(connectionsOf
   if (config.development) registerDevelopmentOrigins(app, config.development)
   app.addHook('onRequest', async (request, reply) => {
     const { site, url, headers } = request
-    if (OPEN_PATHS.has(url)) return
+    if (OPEN_PATHS.has(url.split('?', 1)[0]!)) return
     if (site.kind === 'unknown') {
       // The application itself refuses to run there (specification 1).
       if (DASHBOARD_PATH.test(url) && isForPerson(request)) return
@@ -104,4 +107,4 @@ function requireOneHost({ rawHeaders, headers, url = '' }: IncomingMessage): voi
 const DASHBOARD_PATH = /^\/dashboard(?:[/?]|$)/
 
 /** What answers on any host: monitors know addresses, not names. */
-const OPEN_PATHS = new Set(['/healthz', '/readyz', '/metrics'])
+const OPEN_PATHS = new Set(['/healthz', '/readyz', '/metrics', CERTIFICATE_QUESTION_PATH])

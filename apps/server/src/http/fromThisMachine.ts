@@ -13,4 +13,8 @@ const FORWARDED = [
 
 /** Whether a request comes from this machine itself, and not through a proxy on it. */
 export const isFromThisMachine = ({ socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>): boolean =>
-  LOOPBACK.has(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined)
+  LOOPBACK.has(socket.remoteAddress ?? '') && !wasForwarded(headers)
+
+/** Whether a proxy says that it speaks for somebody else. */
+export const wasForwarded = (headers: FastifyRequest['headers']): boolean =>
+  FORWARDED.some((name) => headers[name] !== undefined)

@@ -4,6 +4,8 @@ import { describeEachEngine } from '@bubbles/test-kit'
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify'
 import { registerFailures } from '../../http/repeatedFailures.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readConfig } from '../../config/config.ts'
+import { readEnv } from '../../config/env.ts'
 import { registerErrorBoundary } from '../../http/errors.ts'
 import { registerTenant } from '../../http/tenant.ts'
 import { COLLECTOR_PATH, registerCollector } from './collector.ts'
@@ -29,8 +31,7 @@ describeEachEngine('collector', (open) => {
     app = Fastify()
     registerFailures(app)
     registerTenant(app, { rootDomain: 'bubbles.localhost', development: false })
-    const origin = (name: string) => `http://${name}.bubbles.localhost`
-    const addresses = { organisation: origin, bubbles: origin, login: origin('login') }
+    const { addresses } = readConfig(readEnv({ BUBBLES_SECRET: 'x'.repeat(32) }))
     registerErrorBoundary(app, { rootDomain: 'bubbles.localhost', addresses })
     registerCollector(app, { database, secret, now: () => now })
     await app.ready()

@@ -39,7 +39,5 @@ export const mediaCopyPath = (mediaKey: string, width: number): string =>
 export function siteOrigin(site: Site, addresses: Addresses): string {
   if (site.kind === 'organisation') return addresses.organisation(site.name)
   if (site.kind !== 'published') return ''
-  return site.domain === undefined
-    ? addresses.installationPages(site.name)
-    : addresses.ownOrigin(site.domain)
+  return site.domain === undefined ? addresses.installationPages(site.name) : addresses.ownOrigin(site.domain)
 }

@@ -33,7 +33,9 @@ export function sendMoved(
   path: (slug: string) => string = pagePath,
 ): FastifyReply {
   // Nobody keeps it: an organisation can change its address, or give up its own domain.
-  return reply.header('cache-control', 'no-cache').redirect(`${origin}${path(slug)}`, origin === '' ? 301 : 308)
+  return reply
+    .header('cache-control', 'no-cache')
+    .redirect(`${origin}${path(slug)}`, origin === '' ? 301 : 308)
 }
 
 /**

@@ -20,6 +20,8 @@ const MAX_MS = 5_000
 export interface PageRenderingOptions {
   database: Database
   config: Pick<Config, 'addresses' | 'secret'>
+  /** Done before each job: learns at which addresses pages are now. */
+  ready?: () => Promise<unknown>
   /** Default five seconds. */
   mostMs?: number
 }
@@ -39,8 +41,9 @@ interface Payload {
  * up no other; the job fails at its end and is tried again.
  */
 export function pageRenderingJobs(options: PageRenderingOptions) {
-  const { database, mostMs = MAX_MS } = options
+  const { database, ready, mostMs = MAX_MS } = options
   const render = async (organisationId: string, start: string | null, reportId?: string): Promise<void> => {
+    await ready?.()
     const until = performance.now() + mostMs
     const failures: string[] = []
     for (let after = start; ; ) {

@@ -1,11 +1,17 @@
 import { holdOrganisation, isUniqueViolation } from '@bubbles/db'
-import { isPublicMailDomain, Problem, SINGLE_SIGN_ON_LIMITS } from '@bubbles/domain'
+import {
+  domainRecordName,
+  domainRecordValue,
+  isPublicMailDomain,
+  Problem,
+  SINGLE_SIGN_ON_LIMITS,
+} from '@bubbles/domain'
 import type { Context } from '../../http/context.ts'
+import { findTxtRecord } from '../../http/nameServers.ts'
 import { RateLimiter } from '../../http/rateLimiter.ts'
 import { recordAudit } from '../audit/public.ts'
 import { presentDomain } from './present.ts'
 import { lockSettings, readDomain, readDomains } from './reader.ts'
-import { hasRecord } from './txtRecords.ts'
 import { deleteDomain, insertDomain, newDomainToken, verifyDomain } from './writer.ts'
 
 /** Looks for records that people of one organisation ask for in an hour. */
@@ -40,12 +46,12 @@ export async function checkDomain({ organisation, actor, params, deps }: Context
     throw new Problem('too-many-requests', {
       detail: `Your organisation has checked its records ${CHECKS.max} times in the last hour. Try again later.`,
     })
-  const found = await hasRecord(row.domain, row.token)
-  if (found === null)
+  const found = await findTxtRecord(domainRecordName(row.domain), domainRecordValue(row.token))
+  if (found === 'unanswered')
     throw new Problem('conflict', {
       detail: `The name servers of ${row.domain} didn’t answer. Try again in a few minutes.`,
     })
-  if (!found)
+  if (found !== 'found')
     throw new Problem('conflict', {
       detail: `The TXT record of ${row.domain} wasn’t found. New records can take an hour or more to appear.`,
     })

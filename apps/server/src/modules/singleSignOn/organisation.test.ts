@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { makeOrganisation } from '../../testing/harness.ts'
 import { signIn as signInWithPassword } from '../identity/testingSrpClient.ts'
 import { asInstallation, CALLBACK, openSso, type Sso } from './testing.ts'
-import { nameServers } from './txtRecords.ts'
+import { nameServers } from '../../http/nameServers.ts'
 
 const URL_OF = '/api/iam/v1/organisations/single-sign-on'
 const password = 'seven green bottles'

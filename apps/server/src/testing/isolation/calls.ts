@@ -314,6 +314,10 @@ export const MADE: Record<OperationId, (ids: Ids) => Made> = {
     body: { done: true, through: '2026-01-01T00:00:00.000Z' },
   }),
   listMailChoices: nothing,
+  getPageDomain: nothing,
+  setPageDomain: () => ({ body: { domain: 'another.example' } }),
+  checkPageDomain: nothing,
+  deletePageDomain: nothing,
   getSingleSignOn: nothing,
   setSingleSignOn: () => ({
     body: {

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { type Database, tx } from '@bubbles/db'
 import { describeOneEngine } from '@bubbles/test-kit'
+import { readConfig } from '../../../config/config.ts'
+import { readEnv } from '../../../config/env.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerErrorBoundary } from '../../../http/errors.ts'
@@ -43,8 +45,7 @@ describeClickHouse('events in ClickHouse', (clickhouse) => {
       app = Fastify()
       registerFailures(app)
       registerTenant(app, { rootDomain: 'bubbles.localhost', development: false })
-      const origin = (name: string) => `http://${name}.bubbles.localhost`
-      const addresses = { organisation: origin, bubbles: origin, login: origin('login') }
+      const { addresses } = readConfig(readEnv({ BUBBLES_SECRET: 'x'.repeat(32) }))
       registerErrorBoundary(app, { rootDomain: 'bubbles.localhost', addresses })
       registerCollector(app, { database, secret, now: () => now })
       await app.ready()
