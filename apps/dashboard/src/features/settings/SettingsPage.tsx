@@ -11,6 +11,7 @@ import { DomainsSection } from './DomainsSection.tsx'
 import { EmbeddingSection } from './EmbeddingSection.tsx'
 import { ExportSection } from './ExportSection.tsx'
 import { FrontPageSection } from './FrontPageSection.tsx'
+import { PageDomainSection } from './PageDomainSection.tsx'
 import { SecondFactorSection } from './SecondFactorSection.tsx'
 import { SingleSignOnSection } from './SingleSignOnSection.tsx'
 import { SubscriptionsSection } from './SubscriptionsSection.tsx'
@@ -42,6 +43,7 @@ export function SettingsPage() {
           <LocaleSection organisation={organisation} />
           <TimeZoneSection organisation={organisation} />
           <FrontPageSection organisation={organisation} />
+          <PageDomainSection organisation={organisation} />
           <SubscriptionsSection organisation={organisation} />
           <AnalyticsSection organisation={organisation} />
           <PrivacySection organisation={organisation} />

@@ -23,7 +23,7 @@ describeEachEngine('an organisation’s own domain', (open) => {
     harness = await openWithDomains(database, dns)
     await makeOrganisation(database, 'acme', [
       { sub: 'sub-admin', roles: ['Admin'] },
-      { sub: 'sub-builder', roles: ['Builder', 'Publisher', 'Analyst', 'Reviewer', 'Viewer'] },
+      { sub: 'sub-builder', roles: ['Builder', 'Publisher', 'Analyst', 'Reviewer'] },
     ])
     await makeOrganisation(database, 'globex', [])
     acme = domainsOf(harness)

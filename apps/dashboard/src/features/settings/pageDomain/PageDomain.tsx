@@ -1,0 +1,222 @@
+import {
+  Button,
+  Chip,
+  ConfirmDialog,
+  FormDialog,
+  messageOf,
+  PanelError,
+  Row,
+  Skeleton,
+  Stack,
+  Text,
+  TextField,
+  TextLink,
+} from '@bubbles/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  type ChosenDomain,
+  type PageDomain as Shown,
+  pageDomainQuery,
+  useCheckPageDomain,
+  useChooseDomain,
+  useRemovePageDomain,
+} from '../../../api/pageDomain.ts'
+import { whenInWords } from '../../../format/time.ts'
+import { focusOnce } from '../../../ui/focusOnce.ts'
+import { Copyable } from '../singleSignOn/Copyable.tsx'
+import { messages } from './messages.ts'
+
+/** The domain, its records, and whether pages are there. */
+export default function PageDomain() {
+  const query = useQuery(pageDomainQuery)
+  const [dialog, setDialog] = useState<'choose' | 'remove' | null>(null)
+  const close = () => setDialog(null)
+  if (query.isError)
+    return (
+      <PanelError
+        title={messages.failed}
+        reason={messageOf(query.error)}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  if (query.data === undefined) return <Skeleton height={92} radius={12} />
+  const { target, domain, usualAddress } = query.data
+  if (domain === null && target === null)
+    return (
+      <Text as="p" tone="secondary">
+        {messages.notOffered}
+      </Text>
+    )
+  return (
+    <>
+      {domain === null ? (
+        <Stack gap={12}>
+          <Text as="p" breakWords>
+            {messages.none(usualAddress)}
+          </Text>
+          <Row>
+            <Button onClick={() => setDialog('choose')}>{messages.choose}</Button>
+          </Row>
+        </Stack>
+      ) : (
+        <Chosen shown={query.data} domain={domain} onRemove={() => setDialog('remove')} />
+      )}
+      {dialog === 'choose' && domain === null && <ChooseDialog onClose={close} />}
+      {dialog === 'remove' && domain !== null && (
+        <RemoveDialog domain={domain} usual={usualAddress} onClose={close} />
+      )}
+    </>
+  )
+}
+
+function Chosen({ shown, domain, onRemove }: { shown: Shown; domain: ChosenDomain; onRemove: () => void }) {
+  const check = useCheckPageDomain()
+  const outcome = check.error ? messageOf(check.error) : (check.data?.sentence ?? null)
+  const { protocol, port } = new URL(shown.usualAddress)
+  return (
+    <Stack gap={16}>
+      <div>
+        <Row gap="4px 8px" wrap>
+          <Text weight="semibold" breakWords>
+            {domain.domain}
+          </Text>
+          <State domain={domain} />
+        </Row>
+        <Text as="p" above={4} size="small" tone="secondary">
+          {wordsOf(domain)}
+        </Text>
+      </div>
+      {shown.target === null ? (
+        <Text as="p" tone="error">
+          {messages.notOffered}
+        </Text>
+      ) : (
+        <Records domain={domain} target={shown.target} />
+      )}
+      {outcome !== null && (
+        <Text
+          as="output"
+          block
+          size="small"
+          tone={check.data?.works === true && !check.error ? 'success' : 'error'}
+          breakWords
+        >
+          {outcome}
+        </Text>
+      )}
+      <Row gap={8} wrap>
+        <Button size="small" loading={check.isPending} onClick={() => check.mutate(undefined)}>
+          {messages.check}
+        </Button>
+        <Button size="small" color="error" onClick={onRemove}>
+          {messages.remove}
+        </Button>
+        {domain.inUseAt !== null && (
+          <TextLink
+            href={`${protocol}//${domain.domain}${port && `:${port}`}/`}
+            target="_blank"
+            rel="noopener"
+          >
+            {messages.open}
+          </TextLink>
+        )}
+      </Row>
+    </Stack>
+  )
+}
+
+function State({ domain }: { domain: ChosenDomain }) {
+  if (domain.missingSince !== null) return <Chip tone="error">{messages.isMissing}</Chip>
+  return domain.inUseAt === null ? (
+    <Chip tone="warning">{messages.waiting}</Chip>
+  ) : (
+    <Chip tone="success">{messages.inUse}</Chip>
+  )
+}
+
+function wordsOf({ missingSince, inUseAt }: ChosenDomain): string {
+  if (missingSince !== null) return messages.missingWords(whenInWords(missingSince))
+  return inUseAt === null ? messages.records : `${messages.used(whenInWords(inUseAt))} ${messages.kept}`
+}
+
+const Records = ({ domain, target }: { domain: ChosenDomain; target: string }) => (
+  <Stack gap={16}>
+    <Stack gap={8}>
+      <Text as="h3" size="small" weight="medium">
+        {messages.proof}
+      </Text>
+      <Copyable label={messages.proofName} value={domain.recordName} />
+      <Copyable label={messages.proofValue} value={domain.recordValue} />
+    </Stack>
+    <Stack gap={8}>
+      <Text as="h3" size="small" weight="medium">
+        {messages.direction}
+      </Text>
+      <Copyable label={messages.directionName} value={domain.domain} />
+      <Copyable label={messages.directionValue} value={target} />
+      <Text as="p" size="small" tone="secondary">
+        {messages.apex}
+      </Text>
+    </Stack>
+  </Stack>
+)
+
+function ChooseDialog({ onClose }: { onClose: () => void }) {
+  const [domain, setDomain] = useState('')
+  const [tried, setTried] = useState(false)
+  const choose = useChooseDomain()
+  const missing = tried && domain.trim() === ''
+  return (
+    <FormDialog
+      open
+      title={messages.choose}
+      submitLabel={messages.choose}
+      loading={choose.isPending}
+      error={choose.error && messageOf(choose.error)}
+      onClose={onClose}
+      onSubmit={() => {
+        setTried(true)
+        if (domain.trim() !== '') choose.mutate(domain.trim(), { onSuccess: onClose })
+      }}
+    >
+      <TextField
+        label={messages.label}
+        value={domain}
+        onChange={(event) => setDomain(event.target.value)}
+        error={missing}
+        helperText={missing ? messages.missing : messages.hint}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={300}
+        ref={focusOnce}
+      />
+    </FormDialog>
+  )
+}
+
+function RemoveDialog({
+  domain,
+  usual,
+  onClose,
+}: {
+  domain: ChosenDomain
+  usual: string
+  onClose: () => void
+}) {
+  const remove = useRemovePageDomain(messages.removed)
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={messages.removeTitle(domain.domain)}
+      confirmLabel={messages.remove}
+      loading={remove.isPending}
+      error={remove.error && messageOf(remove.error)}
+      onClose={onClose}
+      onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
+    >
+      {domain.inUseAt === null ? messages.removeUnused : messages.removeUsed(usual)}
+    </ConfirmDialog>
+  )
+}
