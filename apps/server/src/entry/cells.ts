@@ -77,11 +77,25 @@ function inWords(homes: readonly Home[]): string {
   return [`${'organisation'.padEnd(width)}  cell`, ...lines].join('\n')
 }
 
+/** Domains of their own that organisations have proven, each in the cell that its organisation is in. */
+async function ownDomainsOf(cells: readonly OpenCell[], homes: readonly Home[]) {
+  const found: { domain: string; cell: string }[] = []
+  for (const { name: cell, query } of cells) {
+    const rows = await query<{ id: string; domain: string }>(
+      'select organisation_id as id, domain from page_domains where proven_at is not null order by domain',
+    )
+    const isHome = new Set(homes.filter((home) => home.cell === cell).map(({ id }) => id))
+    found.push(...rows.filter(({ id }) => isHome.has(id)).map(({ domain }) => ({ domain, cell })))
+  }
+  return found
+}
+
 /** Writes where organisations live for the proxy, and has it read that again. */
 async function place(env: Env, cells: readonly OpenCell[]): Promise<void> {
   const { BUBBLES_CELLS_MAP: path, BUBBLES_CELLS_RELOAD: reload } = env
   if (!path) return say('BUBBLES_CELLS_MAP isn’t set: send requests to the right cell yourself.')
-  writeFileSync(`${path}.new`, cellMap(await directoryOf(cells), cells[0]!.name, env))
+  const homes = await directoryOf(cells)
+  writeFileSync(`${path}.new`, cellMap(homes, cells[0]!.name, await ownDomainsOf(cells, homes), env))
   renameSync(`${path}.new`, path)
   if (reload) execFileSync('/bin/sh', ['-c', reload], { stdio: 'inherit' })
 }

@@ -21,7 +21,7 @@ describeOneEngine('pages at an organisation’s own domain', (open) => {
   beforeAll(async () => {
     database = await open()
     dns = await startNameServer()
-    harness = await openWithDomains(database, dns)
+    harness = await openWithDomains(database, dns, { BUBBLES_LOG: 'error' })
     const people = [{ sub: PUBLISHER, roles: ['Admin', 'Builder', 'Publisher'] as const }]
     const publish = async (host: string, slug: string, audience: 'public' | 'internal') => {
       const reportId = await makeReport(harness, PUBLISHER, { title: slug, text: 'Wind doubled.', host })
