@@ -22,15 +22,17 @@ describeOneEngine('pages at an organisation’s own domain', (open) => {
     database = await open()
     dns = await startNameServer()
     harness = await openWithDomains(database, dns, { BUBBLES_LOG: 'error' })
-    const people = [{ sub: PUBLISHER, roles: ['Admin', 'Builder', 'Publisher'] as const }]
     const publish = async (host: string, slug: string, audience: 'public' | 'internal') => {
-      const reportId = await makeReport(harness, PUBLISHER, { title: slug, text: 'Wind doubled.', host })
-      await publishReport(harness, PUBLISHER, { audience, reportId, slug, host })
+      const by = host === 'acme' ? PUBLISHER : `${PUBLISHER}-of-${host}`
+      const reportId = await makeReport(harness, by, { title: slug, text: 'Wind doubled.', host })
+      await publishReport(harness, by, { audience, reportId, slug, host })
     }
-    for (const name of ['acme', 'globex']) {
-      await makeOrganisation(database, name, [{ ...people[0]!, roles: [...people[0]!.roles] }])
-      await publish(name, `${name}-world`, 'public')
-    }
+    await makeOrganisation(database, 'acme', [{ sub: PUBLISHER, roles: ['Admin', 'Builder', 'Publisher'] }])
+    await makeOrganisation(database, 'globex', [
+      { sub: `${PUBLISHER}-of-globex`, roles: ['Builder', 'Publisher'] },
+    ])
+    await publish('acme', 'acme-world', 'public')
+    await publish('globex', 'globex-world', 'public')
     await publish('acme', 'acme-inside', 'internal')
     await chooseWithRecords(domainsOf(harness), dns, 'reports.example.org')
     await domainsOf(harness)('POST', '/check')
@@ -133,7 +135,9 @@ describeOneEngine('pages at an organisation’s own domain', (open) => {
       expect([path, answer.statusCode]).toEqual([path, 200])
       expect(answer.body).toContain(ORIGIN)
       expect(answer.body).not.toContain('acme.bubbles.localhost')
-      expect(await where(USUAL, path)).toEqual([308, `${ORIGIN}${path}`])
+      // What is forbidden to search engines is asked at each host for itself.
+      const led = [308, `${ORIGIN}${path}`]
+      expect(await where(USUAL, path)).toEqual(path === '/robots.txt' ? [200, undefined] : led)
     }
   })
 
