@@ -232,6 +232,10 @@ export const READERS_REACH: readonly string[] = [
   'mail/address.ts',
   'mail/publicAddress.ts',
   'media',
+  // Which domains there are; proving them is the staff's and the worker's.
+  'ownDomains/directory.ts',
+  'ownDomains/publicDirectory.ts',
+  'ownDomains/reader.ts',
   'publication',
   'report',
   'subscriptions',
