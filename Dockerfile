@@ -19,6 +19,8 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/packages ./packages
 COPY --from=build /app/apps/dashboard/dist ./apps/dashboard/dist
 COPY --from=build /app/apps/login/dist ./apps/login/dist
+COPY --from=build /app/apps/dashboard/dist-de ./apps/dashboard/dist-de
+COPY --from=build /app/apps/login/dist-de ./apps/login/dist-de
 COPY --from=build /app/apps/server ./apps/server
 ENV PATH=/app/node_modules/.bin:/usr/local/bin:/usr/bin:/bin NODE_ENV=production BUBBLES_ENV=production HOST=0.0.0.0 PORT=4000 BUBBLES_DATA=/data
 USER bubbles

@@ -5,21 +5,31 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { overBudget } from './budgets.ts'
 import { alone } from './buildLock.ts'
+import { LANGUAGES, type Language } from './messages/languages.ts'
 import { requireNode24, root, runQuietly } from './run.ts'
 
-/** What is built, from which files, into what. No part reads another. */
-const PARTS = [
-  {
-    name: 'reader script',
-    sources: ['packages/reader-script/**/*.{ts,json}'],
-    output: 'packages/reader-script/dist',
-    command: [
-      'node',
-      '--input-type=module',
-      '--eval',
-      "await (await import('@bubbles/reader-script/build')).buildReaderScript()",
-    ],
-  },
+interface Part {
+  name: string
+  /** Patterns of the files it is made of. */
+  sources: string[]
+  output: string
+  command: string[]
+  env?: Record<string, string>
+}
+
+const READER_SCRIPT: Part = {
+  name: 'reader script',
+  sources: ['packages/reader-script/**/*.{ts,json}'],
+  output: 'packages/reader-script/dist',
+  command: [
+    'node',
+    '--input-type=module',
+    '--eval',
+    "await (await import('@bubbles/reader-script/build')).buildReaderScript()",
+  ],
+}
+
+const APPLICATIONS: Part[] = [
   {
     name: 'dashboard',
     sources: [
@@ -35,6 +45,22 @@ const PARTS = [
     output: 'apps/login/dist',
     command: ['vite', 'build', 'apps/login', '--logLevel', 'warn'],
   },
+]
+
+/** An application in another language than English, which is what its source says. */
+const inLanguage = (part: Part, language: Language): Part => ({
+  ...part,
+  name: `${part.name} (${language})`,
+  sources: [...part.sources, `messages/${language}/*.json`, 'tools/messages/*.ts'],
+  output: `${part.output}-${language}`,
+  env: { BUBBLES_LANGUAGE: language },
+})
+
+/** What is built, from which files, into what. No part reads another. */
+const PARTS: Part[] = [
+  READER_SCRIPT,
+  ...APPLICATIONS,
+  ...LANGUAGES.flatMap((language) => APPLICATIONS.map((part) => inLanguage(part, language))),
 ]
 
 /**
@@ -78,8 +104,6 @@ export async function build(names?: readonly string[]): Promise<void> {
 /** Whether nothing is to be built. */
 export const isBuilt = (): boolean => !PARTS.some(isStale)
 
-type Part = (typeof PARTS)[number]
-
 const stampOf = ({ output }: Part): string => join(root, output, '.built-from')
 const sourceHash = ({ sources }: Part): string => hashOf([...sources, 'package-lock.json'])
 
@@ -92,7 +116,7 @@ async function buildPart(part: Part): Promise<void> {
   const hash = sourceHash(part)
   process.stdout.write(`Building the ${part.name}\n`)
   const [command, ...args] = part.command
-  const { code, output } = await runQuietly(command!, args)
+  const { code, output } = await runQuietly(command!, args, part.env)
   if (code !== 0) throw new Error(`Building the ${part.name} failed:\n${output}`)
   await precompress(join(root, part.output, 'assets'))
   const over = overBudget(part.output, root)

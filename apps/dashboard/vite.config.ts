@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { themeHeadScript } from '@bubbles/ui/head-script'
 import react from '@vitejs/plugin-react'
 import { defineConfig, minifySync, type Plugin, type Rolldown } from 'vite'
+import { languageDefine, languageOfBuild, messagesPlugin, outputOf } from '../../tools/messages/plugin.ts'
 import { startScript } from './src/start/startScript.ts'
 
 const BASE = '/dashboard/'
@@ -142,16 +143,22 @@ const libraries = [
   { name: 'ReportsPage', test: /[\\/]features[\\/]reports[\\/]ReportsPage\.tsx$/, priority: 5 },
 ]
 
+const language = languageOfBuild()
+const messages = () => (language === undefined ? [] : [messagesPlugin(language)])
+
 /**
- * `vite build` makes the dashboard; `vite build --mode development` also makes `design.html`, the page that shows
+ * `vite build` makes the dashboard, in the language that BUBBLES_LANGUAGE names; `vite build --mode development` also makes `design.html`, the page that shows
  * every part of the design system. No inline script but the theme's, no preload polyfill: fit for a strict policy.
  */
 export default defineConfig(({ mode }) => ({
   base: BASE,
-  plugins: [react(), ownPlaces, lateKinds, callsToSend, themeHead, startEarly, stylesAfterStart],
+  define: languageDefine(language),
+  plugins: [...messages(), react(), ownPlaces, lateKinds, callsToSend, themeHead, startEarly, stylesAfterStart],
   server: { host: '127.0.0.1', port: 4101 },
+  worker: { plugins: messages },
   build: {
     target: 'es2023',
+    outDir: outputOf(language),
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 900,

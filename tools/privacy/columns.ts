@@ -950,6 +950,7 @@ export const COLUMNS: { [T in keyof Tables]: { [C in keyof Tables[T]]: Personal 
     created_at: null,
     updated_at: null,
     find_name: 'contact',
+    language: null,
   },
   webhook_deliveries: {
     organisation_id: null,

@@ -969,6 +969,7 @@ export interface Tables {
     created_at: Time<undefined>
     updated_at: Time<undefined>
     find_name: Computed<string>
+    language: 'en' | 'de' | null
   }
   webhook_deliveries: {
     organisation_id: string

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { LOGIN_PAGES, Problem } from '@bubbles/domain'
+import { LOGIN_PAGES, PAGE_LANGUAGES, type PageLanguage, Problem } from '@bubbles/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Config, PASSWORD_MINIMUM, usesEmbeddedPool } from '../config/config.ts'
+import { pageLanguage } from './pageLanguage.ts'
 
 export interface SpaOptions {
-  /** Directory of the built application. */
+  /** Directory of the built application; in another language it is beside it, as `dist-de`. */
   directory: string
   /** Address it lives under, ending with a slash. */
   base: '/dashboard/' | '/'
@@ -72,12 +73,13 @@ export const browserConfig = ({
 export function registerSpa(app: FastifyInstance, options: SpaOptions): void {
   app.register(async (scope) => {
     // Read once the server is about to listen: until then it may still be built.
-    const page = preparePage(options)
+    const pages = preparePages(options)
     scope.addHook('onRequest', async (request) => {
       if (!options.kinds.includes(request.site.kind)) throw new Problem('not-found')
     })
     await scope.register(fastifyStatic, {
-      root: join(options.directory, 'assets'),
+      // Names of files are hashes of what is in them, so one address serves those of all languages.
+      root: [...pages.keys()].map((language) => join(directoryIn(options.directory, language), 'assets')),
       prefix: `${options.base}assets/`,
       preCompressed: true,
       immutable: true,
@@ -92,16 +94,31 @@ export function registerSpa(app: FastifyInstance, options: SpaOptions): void {
       if (options.pages && !options.pages.has(`${options.base}${path}`)) throw new Problem('not-found')
       const name = request.site.kind === 'organisation' ? request.site.name : ''
       const { bubbles, installationPages } = options.config.addresses
-      const pages = installationPages(ORGANISATION)
+      const anyPages = installationPages(ORGANISATION)
+      const page = pages.get(pageLanguage(request.headers)) ?? pages.get('en')!
       return reply
         .headers(page.headers)
         .type('text/html; charset=utf-8')
-        .send(page.html.replace(pages, name === '' ? installationPages('') : bubbles(name)))
+        .send(page.html.replace(anyPages, name === '' ? installationPages('') : bubbles(name)))
     }
     scope.get(options.base, sendPage)
     scope.get(`${options.base}*`, sendPage)
   })
 }
+
+const directoryIn = (directory: string, language: PageLanguage): string =>
+  language === 'en' ? directory : `${directory}-${language}`
+
+/** The page in each language that it is built in: English always, others where they are there. */
+const preparePages = (options: SpaOptions) =>
+  new Map(
+    PAGE_LANGUAGES.filter(
+      (language) => language === 'en' || existsSync(directoryIn(options.directory, language)),
+    ).map((language) => [
+      language,
+      preparePage({ ...options, directory: directoryIn(options.directory, language) }),
+    ]),
+  )
 
 function preparePage({ directory, base, config }: SpaOptions) {
   const path = join(directory, 'index.html')
@@ -125,6 +142,7 @@ function preparePage({ directory, base, config }: SpaOptions) {
     html,
     headers: {
       'cache-control': 'no-cache',
+      vary: 'accept-language, cookie',
       'content-security-policy': [
         "default-src 'none'",
         `script-src 'self' ${hashes.join(' ')}`,

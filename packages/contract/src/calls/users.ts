@@ -63,6 +63,22 @@ export const userCalls = defineCalls({
     answer: 'none',
     refusals: ['not-found'],
   },
+  getUserLanguage: {
+    ...own,
+    method: 'GET',
+    path: 'v1/users/language',
+    summary: 'The language in which the signed-in user uses the dashboard',
+    refusals: ['user-not-found'],
+  },
+  updateUserLanguage: {
+    ...own,
+    method: 'PUT',
+    path: 'v1/users/language',
+    summary: 'Choose the language of the dashboard, or null for what the browser asks for',
+    personOnly: true,
+    body: 'updateUserLanguageRequest',
+    refusals: ['user-not-found'],
+  },
   exportOwnData: {
     ...own,
     method: 'GET',

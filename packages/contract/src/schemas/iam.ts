@@ -1,3 +1,4 @@
+import { PAGE_LANGUAGES } from '@bubbles/domain'
 import { z } from 'zod'
 import { type CallSchemas, id, pageEnd, pageQuery, person, shownName, time } from './common.ts'
 import {
@@ -71,8 +72,13 @@ const accountUsage = z.object({
 /** Which organisation is meant; without it the host's. */
 const organisationQuery = z.object({ organisationId: id.optional() })
 
+/** Null: as the browser asks. */
+const userLanguage = z.object({ language: z.enum(PAGE_LANGUAGES).nullable() })
+
 export const iamSchemas = {
   getUser: { response: user },
+  getUserLanguage: { response: userLanguage },
+  updateUserLanguage: { body: userLanguage, response: userLanguage },
   createUser: { response: user },
   updateUser: {
     body: z.strictObject({ name: shownName('Give a name.') }),

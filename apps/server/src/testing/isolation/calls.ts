@@ -37,7 +37,9 @@ const nothing = (): Made => ({})
  */
 export const MADE: Record<OperationId, (ids: Ids) => Made> = {
   getUser: nothing,
+  getUserLanguage: nothing,
   createUser: nothing,
+  updateUserLanguage: () => ({ body: { language: 'de' as const } }),
   updateUser: () => ({ body: { name: 'Another name' } }),
   deleteUser: nothing,
   listSessions: nothing,

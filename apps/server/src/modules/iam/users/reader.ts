@@ -1,4 +1,5 @@
 import { tx, withoutSecondFactor } from '@bubbles/db'
+import { isPageLanguage, type PageLanguage } from '@bubbles/domain'
 import { sql } from 'kysely'
 import { organisationRows } from '../organisations/reader.ts'
 
@@ -67,6 +68,17 @@ export const readLogoHash = async (userId: string, organisationId: string) =>
       .select('branding.logo_hash')
       .executeTakeFirst()
   )?.logo_hash
+
+/** The language someone chose; null: what their browser asks for; undefined where there is no such user. */
+export async function readLanguage(userId: string): Promise<PageLanguage | null | undefined> {
+  const row = await tx()
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('status', '!=', 'Deleted')
+    .select('language')
+    .executeTakeFirst()
+  return row && (isPageLanguage(row.language) ? row.language : null)
+}
 
 export const readUserBySub = (poolSub: string) =>
   tx().selectFrom('users').where('pool_sub', '=', poolSub).selectAll().executeTakeFirst()

@@ -11,14 +11,15 @@ import { appointManagers } from '../managers/service.ts'
 import { presentOrganisation } from '../organisations/present.ts'
 import { deleteUser } from './deletion.ts'
 import { presentSelf, presentSession, presentUser } from './present.ts'
-import { lockUser, readLogoHash, readOrganisationsOfUser, readUserBySub } from './reader.ts'
-import { updateUserName, upsertUser } from './writer.ts'
+import { lockUser, readLanguage, readLogoHash, readOrganisationsOfUser, readUserBySub } from './reader.ts'
+import { updateLanguage, updateUserName, upsertUser } from './writer.ts'
 
 const accessTokenOf = ({ headers }: FastifyRequest): string => headers.authorization?.split(' ')[1] ?? ''
 
 /** Handlers of the calls about the signed-in user. What asks the pool runs outside transactions: it may be far away. */
 export const userHandlers = (identity: IdentityService) => ({
   ...ownHandlers(identity),
+  ...languageHandlers,
   ...sessionHandlers(identity),
   ...belongingHandlers,
 })
@@ -74,6 +75,23 @@ const ownHandlers = (
     },
   },
 })
+
+/** The language they use the dashboard in. */
+const languageHandlers: Handlers<'getUserLanguage' | 'updateUserLanguage'> = {
+  getUserLanguage: {
+    reads: true,
+    handle: async ({ user }) => {
+      const language = user.id ? await readLanguage(user.id) : undefined
+      if (language === undefined) throw new Problem('user-not-found')
+      return { language }
+    },
+  },
+
+  updateUserLanguage: async ({ user, body }) => {
+    if (!user.id || !(await updateLanguage(user.id, body.language))) throw new Problem('user-not-found')
+    return body
+  },
+}
 
 /** Where they are signed in. */
 const sessionHandlers = (identity: IdentityService): Handlers<'listSessions' | 'endSession'> => ({

@@ -1,5 +1,5 @@
 import { json, tx } from '@bubbles/db'
-import { Problem } from '@bubbles/domain'
+import { type PageLanguage, Problem } from '@bubbles/domain'
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 
@@ -72,6 +72,17 @@ export const updateUserName = (userId: string, name: string) =>
     .returningAll()
     .executeTakeFirst()
 
+/** @returns whether there is such a user, whose account has not been deleted. */
+export async function updateLanguage(userId: string, language: PageLanguage | null): Promise<boolean> {
+  const { numUpdatedRows } = await tx()
+    .updateTable('users')
+    .set({ language, updated_at: new Date() })
+    .where('id', '=', userId)
+    .where('status', '!=', 'Deleted')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /** Ends a user's memberships, and what identity providers say of them. In every organisation. */
 export async function deleteMemberships(userId: string): Promise<void> {
   await tx().deleteFrom('members').where('user_id', '=', userId).execute()
@@ -128,6 +139,7 @@ export const wipeUser = (userId: string) =>
       email_address: '',
       email_verified: false,
       global_roles: [],
+      language: null,
       updated_at: new Date(),
     })
     .where('id', '=', userId)

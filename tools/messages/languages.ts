@@ -1,0 +1,3 @@
+/** The languages that pages are built in besides English, which is the source. */
+export const LANGUAGES = ['de'] as const
+export type Language = (typeof LANGUAGES)[number]

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import type { Plugin } from 'vite'
+import { root } from '../run.ts'
+import { areaOf, type Catalogue, readCatalogue } from './catalogues.ts'
+import { LANGUAGES, type Language } from './languages.ts'
+import { translate } from './translate.ts'
+
+/** The language that pages are built in, by the environment: undefined for English, which is what the source says. */
+export function languageOfBuild(): Language | undefined {
+  const asked = process.env.BUBBLES_LANGUAGE
+  if (asked === undefined || asked === '' || asked === 'en') return undefined
+  const language = LANGUAGES.find((each) => each === asked)
+  if (language === undefined)
+    throw new Error(`BUBBLES_LANGUAGE is “${asked}”. Pages can be built in ${['en', ...LANGUAGES].join(' and ')}.`)
+  return language
+}
+
+/** The directory of a build within its application: one for each language, so that one may be built while another is served. */
+export const outputOf = (language: Language | undefined): string =>
+  language === undefined ? 'dist' : `dist-${language}`
+
+/** What every build replaces: the language it is in, known before anything runs. */
+export const languageDefine = (language: Language | undefined) => ({
+  'import.meta.env.BUBBLES_LANGUAGE': JSON.stringify(language ?? 'en'),
+})
+
+/** Builds pages in another language than English. It comes before what else reads our source. */
+export function messagesPlugin(language: Language): Plugin {
+  const catalogues = new Map<string, Catalogue>()
+  const catalogueOf = (area: string): Catalogue => {
+    const known = catalogues.get(area) ?? readCatalogue(language, area)
+    catalogues.set(area, known)
+    return known
+  }
+  return {
+    name: 'messages',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      // What the server says is in the catalogues too: `answers.ts` says it in the language of the page.
+      if (!source.endsWith('/answerLanguage.ts')) return null
+      const found = await this.resolve(source, importer, { skipSelf: true })
+      return found && found.id.replace(/answerLanguage\.ts/, 'answerTranslation.ts')
+    },
+    transform(code, id) {
+      const file = relative(root, id.replace(/\?.*$/, '')).replaceAll('\\', '/')
+      const area = /\.tsx?$/.test(file) ? areaOf(file) : null
+      if (area === null) return null
+      const text = translate(file, code, language, catalogueOf(area))
+      return text === undefined ? null : { code: text.toString(), map: text.generateMap({ hires: 'boundary' }) }
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html, { filename }) => translatePage(html, language, catalogueOf(relative(root, filename).startsWith('apps/login') ? 'login' : 'frame')),
+    },
+  }
+}
+
+/** The page itself: its language, its title, and what it says before or without scripts. */
+export function translatePage(html: string, language: Language, catalogue: Catalogue): string {
+  const own = (catalogue['index.html'] ?? {}) as Record<string, string | null>
+  return Object.entries(own).reduce(
+    (page, [english, translation]) => (translation === null ? page : page.replace(english, translation)),
+    html.replace('<html lang="en"', `<html lang="${language}"`),
+  )
+}
+
+/** The text of a page, for the test that compares its catalogue. */
+export const pageOf = (name: 'dashboard' | 'login'): string => readFileSync(`${root}/apps/${name}/index.html`, 'utf8')
