@@ -67,12 +67,22 @@ const attributeName = (node: Node): string => String((node['name'] as Node)['nam
 /** Whether a part of a node is a key or is compared with something: a value of the protocol, not shown. */
 function isCompared(node: Node, field: string, value: unknown): boolean {
   if (field === 'key') return node['computed'] !== true
+  if (field === 'value' && node.type === 'Property') return isValueOfProtocol(node['key'] as Node, value)
   if (node.type === 'SwitchCase') return field === 'test'
   if (node.type === 'MemberExpression') return field === 'property' && isNode(value) && value.type === 'Literal'
   return node.type === 'BinaryExpression' && /^(?:[!=]==?|in)$/.test(String(node['operator']))
     ? isNode(value) && value.type === 'Literal'
     : false
 }
+
+/** Fields of our own objects that hold one word by which the program goes on. */
+const PROTOCOL_FIELDS = /^(?:value|id|kind|type|status|state|code|action)$/
+
+const isValueOfProtocol = (key: Node, value: unknown): boolean =>
+  isNode(value) &&
+  value.type === 'Literal' &&
+  PROTOCOL_FIELDS.test(String(key['name'] ?? '')) &&
+  /^\w+$/.test(String(value['value']))
 
 function candidateOf(node: Node, owner: Node | null): Candidate | null {
   const at = { start: node.start, end: node.end, values: [] }

@@ -14,7 +14,7 @@ export const SOURCES =
   '{apps/dashboard/src,apps/login/src,packages/{ui,contract,report-document,charts,domain,session,tables}/src}/**/*.{ts,tsx}'
 
 /** Files of the sources in which nothing is shown to people; the calls' summaries are the API's, which is English. */
-const WITHOUT_WORDS = /\.test\.tsx?$|\.gen\.ts$|\/(?:testing|golden|samples|design|test)\/|\/maps\/data|^packages\/contract\/src\/calls\//
+const WITHOUT_WORDS = /\.test\.tsx?$|\.gen\.ts$|\/testing\.tsx?$|\/(?:testing|golden|samples|sampleData|design|test)\/|\/maps\/data|^packages\/(?:contract\/src\/calls|charts\/src\/text)\//
 
 /** The catalogue in which a file's sentences are; null where it has none. */
 export function areaOf(file: string): string | null {
@@ -45,15 +45,22 @@ export function readCatalogue(language: Language, area: string): Catalogue {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Catalogue) : {}
 }
 
-/** Finds the entry of a text in a file: what the file says first, then its area. Undefined where there is none. */
-export function entryOf(catalogue: Catalogue, file: string, key: string): string | null | undefined {
+/** Finds what a catalogue says of a text in one file; undefined where it says nothing of it. */
+export function ownEntryOf(catalogue: Catalogue, file: string, key: string): string | null | undefined {
   for (const [name, own] of Object.entries(catalogue))
     if (typeof own === 'object' && own !== null && file.endsWith(`/${name}`) && Object.hasOwn(own, key))
       return own[key]
+  return undefined
+}
+
+/** Finds the entry of a text in a file: what the catalogue says of the file first, then of its area. Undefined where there is none. */
+export function entryOf(catalogue: Catalogue, file: string, key: string): string | null | undefined {
+  const own = ownEntryOf(catalogue, file, key)
+  if (own !== undefined) return own
   const entry = Object.hasOwn(catalogue, key) ? catalogue[key] : undefined
   return typeof entry === 'object' && entry !== null ? undefined : entry
 }
 
 /** The placeholders of a text, each once, in order. */
 export const placeholdersOf = (text: string): string[] =>
-  [...new Set([...text.matchAll(/\{(\d+)(?:\|[^{}]*)?\}/g)].map(([, at]) => at!))].toSorted()
+  [...new Set([...text.matchAll(/\{(\d+)\}/g)].map(([, at]) => at!))].toSorted()

@@ -25,6 +25,31 @@ export const languageDefine = (language: Language | undefined) => ({
   'import.meta.env.BUBBLES_LANGUAGE': JSON.stringify(language ?? 'en'),
 })
 
+const ANSWERS = '\0answers:'
+const SENTENCES = 'virtual:answer-sentences'
+
+/** Catalogues of what the server may say too, since it is made of the same packages. */
+const SAID_BY_SERVER = ['server', 'package-domain', 'package-contract', 'package-report-document', 'package-tables', 'package-charts']
+
+/** What the server says, with its translations. */
+export function answerSentences(language: Language): Record<string, string> {
+  const all = SAID_BY_SERVER.toReversed().map((area) => Object.entries(readCatalogue(language, area)))
+  return Object.fromEntries(
+    all.flat().filter((entry): entry is [string, string] => typeof entry[1] === 'string' && !entry[1].includes('|')),
+  )
+}
+
+/** In place of `answerLanguage.ts`: the sentences come with the first answer that may have some. */
+const answersModule = (translation: string): string => `
+import { answerTranslator, hasSentences } from ${JSON.stringify(translation)}
+let translator
+export const inPageLanguage = async (answer) => {
+  if (!hasSentences(answer)) return answer
+  translator ??= import('${SENTENCES}').then((part) => answerTranslator(part.default))
+  return (await translator.catch(() => (same) => same))(answer)
+}
+`
+
 /** Builds pages in another language than English. It comes before what else reads our source. */
 export function messagesPlugin(language: Language): Plugin {
   const catalogues = new Map<string, Catalogue>()
@@ -37,10 +62,16 @@ export function messagesPlugin(language: Language): Plugin {
     name: 'messages',
     enforce: 'pre',
     async resolveId(source, importer) {
-      // What the server says is in the catalogues too: `answers.ts` says it in the language of the page.
-      if (!source.endsWith('/answerLanguage.ts')) return null
+      if (source === SENTENCES) return `\0${SENTENCES}`
+      if (!/\/answerLanguage\.ts$|\/answer-language$/.test(source)) return null
       const found = await this.resolve(source, importer, { skipSelf: true })
-      return found && found.id.replace(/answerLanguage\.ts/, 'answerTranslation.ts')
+      return found && `${ANSWERS}${found.id}`
+    },
+    load(id) {
+      if (id === `\0${SENTENCES}`) return `export default ${JSON.stringify(answerSentences(language))}`
+      if (!id.startsWith(ANSWERS)) return null
+      const translation = id.slice(ANSWERS.length).replace('answerLanguage.ts', 'answerTranslation.ts')
+      return answersModule(translation)
     },
     transform(code, id) {
       const file = relative(root, id.replace(/\?.*$/, '')).replaceAll('\\', '/')

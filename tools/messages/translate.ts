@@ -1,6 +1,6 @@
 import MagicString from 'magic-string'
 import { type Candidate, candidatesOf } from './candidates.ts'
-import { areaOf, type Catalogue, entryOf } from './catalogues.ts'
+import { areaOf, type Catalogue, entryOf, ownEntryOf } from './catalogues.ts'
 import type { Language } from './languages.ts'
 
 /** The tag by which a language formats numbers and dates. */
@@ -10,8 +10,8 @@ const TAGS: Record<Language, string> = { de: 'de-DE' }
 const ENGLISH_FORMATS =
   /(?<=\bIntl\.\w+\(\s*|\.toLocale(?:Date|Time)?String\(\s*|\.localeCompare\([^()]*,\s*)'en(?:-(?:GB|US))?'/g
 
-/** `${word}${count === 1 ? '' : 's'}`: a word with its English plural. */
-const ENGLISH_PLURAL = /\$\{([\w.]+)\}\$\{([\w.]+) === 1 \? '' : 's'\}/g
+/** What follows a word in `${word}${count === 1 ? '' : 's'}`: its English plural. */
+const ENGLISH_PLURAL = /^([\w.]+) === 1 \? '' : 's'$/
 
 /**
  * A module in another language: texts replaced by their translations, formats by those of the language. A word that is counted has
@@ -31,22 +31,22 @@ export function translate(
   for (const { 0: found, index } of source.matchAll(ENGLISH_FORMATS))
     text.overwrite(index, index + found.length, `'${TAGS[language]}'`)
   for (const candidate of candidatesOf(file, source)) {
-    const entry = entryOf(catalogue, file, candidate.key)
-    const to = typeof entry === 'string' ? replacement(candidate, entry, source, text) : pluralised(candidate, source)
+    const entry = isName(candidate) ? ownEntryOf(catalogue, file, candidate.key) : entryOf(catalogue, file, candidate.key)
+    const to = typeof entry === 'string' ? replacement(candidate, entry, source, text) : pluralised(candidate, text)
     if (to !== undefined) text.overwrite(candidate.start, candidate.end, to)
   }
   return text.hasChanged() ? text : undefined
 }
 
+/** A word in lower case that nothing says is shown: elsewhere than before a number it is a value of the protocol. */
+const isName = ({ kind, key, isWords }: Candidate): boolean => (kind === 'literal' || kind === 'attribute') && !isWords && /^[a-z]+$/.test(key)
+
 /** A template that adds an English plural, with the forms of the word instead. */
-function pluralised({ kind, start, end }: Candidate, source: string): string | undefined {
-  if (kind !== 'template') return undefined
-  const own = source.slice(start, end)
-  const other = own.replaceAll(
-    ENGLISH_PLURAL,
-    (_, word: string, count: string) => `\${${word}.split('|').at(${count} === 1 ? 0 : -1)}`,
-  )
-  return other === own ? undefined : other
+function pluralised(candidate: Candidate, text: MagicString): string | undefined {
+  if (candidate.kind !== 'template') return undefined
+  const own = candidate.values.map(({ start, end }) => text.slice(start, end))
+  if (!own.some((code) => ENGLISH_PLURAL.test(code))) return undefined
+  return `\`${templateText(candidate, candidate.key, text)}\``
 }
 
 function replacement(candidate: Candidate, entry: string, source: string, text: MagicString): string {
@@ -62,14 +62,20 @@ function replacement(candidate: Candidate, entry: string, source: string, text: 
 
 const jsxText = (entry: string): string => (/[{}<>&"]/.test(entry) ? `{${JSON.stringify(entry)}}` : entry)
 
-/** A translated template: each `{0}` is its value again; `{1|one|many}` chooses by a count that is 1 or not. */
+/** A translated template: each `{0}` is its value again. */
 function templateText({ values }: Candidate, entry: string, text: MagicString): string {
-  return entry
-    .replaceAll(/[`\\]|\$(?=\{)/g, '\\$&')
-    .replaceAll(/\{(\d+)(?:\|([^{}|]*)\|([^{}|]*))?\}/g, (whole, at: string, one?: string, many?: string) => {
-      const value = values[Number(at)]
-      if (value === undefined) throw new Error(`There is no value ${whole} for “${entry}”.`)
-      const code = text.slice(value.start, value.end)
-      return one === undefined ? `\${${code}}` : `\${(${code}) === 1 ? '${one}' : '${many}'}`
-    })
+  const codes = withPlurals(values.map(({ start, end }) => text.slice(start, end)))
+  return entry.replaceAll(/[`\\]|\$(?=\{)/g, '\\$&').replaceAll(/\{(\d+)\}/g, (whole, at: string) => {
+    const code = codes[Number(at)]
+    if (code === undefined) throw new Error(`There is no value ${whole} for “${entry}”.`)
+    return code === '' ? '' : `\${${code}}`
+  })
 }
+
+/** A word before an English plural becomes one of its forms, and the plural nothing. */
+const withPlurals = (codes: readonly string[]): string[] =>
+  codes.map((code, at) => {
+    const count = ENGLISH_PLURAL.exec(codes[at + 1] ?? '')?.[1]
+    if (count !== undefined) return `${code}.split('|').at(${count} === 1 ? 0 : -1)`
+    return at > 0 && ENGLISH_PLURAL.test(code) ? '' : code
+  })

@@ -7,6 +7,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { handleUncaught } from './api/errors.ts'
 import { createQueryClient } from './api/queryClient.ts'
+import { userQuery } from './api/users.ts'
 import { setConfig } from './config.ts'
 import { createAppRouter } from './routes.tsx'
 import { domainProblem, openDevelopment } from './session/domain.ts'
@@ -45,6 +46,11 @@ if (problem !== null) {
   const router = createAppRouter(queryClient)
   // What came early may be there before the loading view was ever shown.
   router.subscribe('onResolved', endStart)
+  router.subscribe('onResolved', () => {
+    const user = queryClient.getQueryData(userQuery.queryKey)
+    // Without an answer the page stays in its language, and the next page asks again.
+    if (user) import('./session/language.ts').then((part) => part.followLanguage(user.id)).catch(() => {})
+  })
   // Signed out, or in as somebody else, on another page: what stands here is no longer this person's.
   onSessionChange((user) => (user === null ? redirectToLogin() : location.reload()))
   handleUncaught()

@@ -1,3 +1,5 @@
+import { inPageLanguage } from '@bubbles/contract/answer-language'
+
 /** A refusal of our own services, with a sentence for the visitor. */
 export class ServiceError extends Error {
   override name = 'ServiceError'
@@ -20,7 +22,8 @@ export async function callService(method: 'GET' | 'POST', path: string, token: s
   if (!response)
     throw new ServiceError(0, 'The server didn’t respond. Check your connection, then try again.')
   if (response.ok) return response
-  const body = (await response.json().catch(() => null)) as { detail?: string } | null
+  const answer: unknown = await response.json().catch(() => null)
+  const body = (await inPageLanguage(answer)) as { detail?: string } | null
   throw new ServiceError(
     response.status,
     body?.detail || `Something went wrong on the server (error ${response.status}). Try again.`,

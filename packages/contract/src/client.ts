@@ -1,4 +1,5 @@
 import { type FieldError, type ProblemCode, type ProblemDetails, PROBLEMS } from '@bubbles/domain'
+import { inPageLanguage } from './answerLanguage.ts'
 import { type Call, pathParameters } from './call.ts'
 import { calls, type OperationId } from './calls/index.ts'
 import { type Failure, isRepeatable, type RetryOptions, withRetries } from './retry.ts'
@@ -141,7 +142,8 @@ function queryString(query: unknown): string {
 }
 
 async function toError(response: Response): Promise<ResponseError> {
-  const problem = (await response.json().catch(() => ({}))) as Partial<ProblemDetails> | null
+  const body: unknown = await response.json().catch(() => ({}))
+  const problem = (await inPageLanguage(body)) as Partial<ProblemDetails> | null
   return new ResponseError(response.status, problem ?? {}, inWords(response.status))
 }
 
@@ -167,7 +169,7 @@ function readAnswer(call: Call, response: Response): Promise<unknown> | undefine
   if (call.answer === 'none' || response.status === 204) return undefined
   if (call.answer === 'image' || call.answer === 'file') return response.blob()
   if (call.answer === 'html') return response.text()
-  return response.json()
+  return response.json().then(inPageLanguage)
 }
 
 /** The server was too busy to begin: no work was done, so asking again is the same as asking once. */

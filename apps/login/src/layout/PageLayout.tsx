@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Figure } from '../figure/Figure.tsx'
 import { invitationOf, organisationHostOf, redirectOf, useSite } from '../site.ts'
 import { useOrganisationFace } from '../useOrganisationFace.ts'
+import { LanguageChoice } from './LanguageChoice.tsx'
 import styles from './PageLayout.module.css'
 
 /** Where a redirect leads, so that nobody signs in for a place they did not mean. */
@@ -75,6 +76,7 @@ export function PageLayout({
         </main>
         <Text as="footer" size="small" tone="secondary" className={styles.footer}>
           {hostname}
+          <LanguageChoice />
         </Text>
       </div>
       <Figure />

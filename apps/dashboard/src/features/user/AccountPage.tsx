@@ -19,6 +19,7 @@ import { DataSection } from './DataSection.tsx'
 import { DeleteSection } from './DeleteSection.tsx'
 import { EmailSection } from './EmailSection.tsx'
 import { EmailsSection } from './EmailsSection.tsx'
+import { LanguageSection } from './LanguageSection.tsx'
 import { LeaveSection } from './LeaveSection.tsx'
 import { PasskeysSection } from './PasskeysSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
@@ -55,6 +56,7 @@ export function AccountPage() {
               <SegmentedControl label="Theme" segments={themes} value={choice} onChange={setChoice} />
             </div>
           </SettingsSection>
+          <LanguageSection />
           {organisation !== null && <EmailsSection organisation={organisation} />}
           <SessionsSection />
           <DataSection />

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { answerTranslator, hasSentences } from './answerTranslation.ts'
+
+const translate = answerTranslator({
+  'This name is taken. Choose another.': 'Dieser Name ist vergeben. Wählen Sie einen anderen.',
+  'At most {0} of {1}.': 'Höchstens {1} von {0}.',
+  'published {0} to {1}{2}{3}': 'hat {0} für {1} veröffentlicht{2}{3}',
+  'the report {0}': 'den Bericht {0}',
+  ', as scheduled': ', wie geplant',
+  ', edition {0}': ', Ausgabe {0}',
+  '{0} more': '{0} weitere',
+})
+const sentence = (detail: string) => (translate({ detail }) as { detail: string }).detail
+
+it('translates whole sentences and those with values, which may change places', () => {
+  expect(sentence('This name is taken. Choose another.')).toBe('Dieser Name ist vergeben. Wählen Sie einen anderen.')
+  expect(sentence('At most 3 of these.')).toBe('Höchstens these von 3.')
+  expect(sentence('Nothing known.')).toBe('Nothing known.')
+  expect(sentence('12 more')).toBe('12 weitere')
+})
+
+it('translates the fields of a refusal, and nothing that people wrote', () => {
+  expect(
+    translate({ code: 'x', errors: [{ pointer: '/name', detail: 'At most 1 of 2.' }], name: 'At most 1 of 2.', total: 2 }),
+  ).toEqual({ code: 'x', errors: [{ pointer: '/name', detail: 'Höchstens 2 von 1.' }], name: 'At most 1 of 2.', total: 2 })
+})
+
+it('translates what an entry of the audit log says after who did it', () => {
+  const entry = { actor: { name: 'Bo', emailAddress: 'bo@acme.example' } }
+  expect(
+    translate({ entries: [{ ...entry, sentence: 'Bo published the report “A” to x, edition 2, as scheduled' }] }),
+  ).toEqual({ entries: [{ ...entry, sentence: 'Bo hat den Bericht “A” für x, Ausgabe 2, wie geplant veröffentlicht' }] })
+})
+
+it('knows whether an answer has sentences', () => {
+  expect(hasSentences({ reports: [{ name: 'a', detail: null }], total: 1 })).toBe(false)
+  expect(hasSentences({ reports: [{ detail: 'a' }] })).toBe(true)
+})
