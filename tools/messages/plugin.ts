@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Plugin } from 'vite'
 import { root } from '../run.ts'
@@ -24,6 +23,9 @@ export const outputOf = (language: Language | undefined): string =>
 export const languageDefine = (language: Language | undefined) => ({
   'import.meta.env.BUBBLES_LANGUAGE': JSON.stringify(language ?? 'en'),
 })
+
+/** The figure beside the sign-in, drawn beforehand. */
+const DRAWN = 'apps/login/src/figure/figure.gen.ts'
 
 const ANSWERS = '\0answers:'
 const SENTENCES = 'virtual:answer-sentences'
@@ -75,6 +77,7 @@ export function messagesPlugin(language: Language): Plugin {
     },
     transform(code, id) {
       const file = relative(root, id.replace(/\?.*$/, '')).replaceAll('\\', '/')
+      if (file === DRAWN) return { code: translateRaw(code, catalogueOf('login'), 'figure.gen.ts'), map: null }
       const area = /\.tsx?$/.test(file) ? areaOf(file) : null
       if (area === null) return null
       const text = translate(file, code, language, catalogueOf(area))
@@ -89,12 +92,14 @@ export function messagesPlugin(language: Language): Plugin {
 
 /** The page itself: its language, its title, and what it says before or without scripts. */
 export function translatePage(html: string, language: Language, catalogue: Catalogue): string {
-  const own = (catalogue['index.html'] ?? {}) as Record<string, string | null>
-  return Object.entries(own).reduce(
-    (page, [english, translation]) => (translation === null ? page : page.replace(english, translation)),
-    html.replace('<html lang="en"', `<html lang="${language}"`),
-  )
+  return translateRaw(html.replace('<html lang="en"', `<html lang="${language}"`), catalogue, 'index.html')
 }
 
-/** The text of a page, for the test that compares its catalogue. */
-export const pageOf = (name: 'dashboard' | 'login'): string => readFileSync(`${root}/apps/${name}/index.html`, 'utf8')
+/** Replaces the texts that a catalogue has for a file which is no program of sentences, wherever they are in it. */
+export function translateRaw(source: string, catalogue: Catalogue, file: string): string {
+  const own = (catalogue[file] ?? {}) as Record<string, string | null>
+  return Object.entries(own).reduce(
+    (text, [english, translation]) => (translation === null ? text : text.replaceAll(english, translation)),
+    source,
+  )
+}
