@@ -618,4 +618,28 @@ export const DEFECTS: readonly Defect[] = [
     instead: 'return wanted',
     test: `${SERVER}/modules/writingHelp/writingHelp.test.ts`,
   },
+  {
+    guard: 'PDFs: no script of a page runs where it is printed',
+    file: `${SERVER}/modules/publication/pdf/printPdf.ts`,
+    line: 'javaScriptEnabled: false,',
+    instead: '',
+    test: `${SERVER}/modules/publication/pdf/printPdf.test.ts`,
+    only: 'hostile page',
+  },
+  {
+    guard: 'PDFs: a worker that was slower keeps nothing',
+    file: `${SERVER}/modules/publication/pdf/pdfWriter.ts`,
+    line: ".where('state', '!=', 'made')",
+    instead: '',
+    test: `${SERVER}/modules/publication/pdf/pdf.test.ts`,
+    only: 'by two workers',
+  },
+  {
+    guard: 'PDFs: readers get none where the publisher does not let them',
+    file: `${SERVER}/modules/publication/downloads/routes.ts`,
+    line: "if (!(wanted === 'pdf' ? pdf : downloads)) return sayNone('off')",
+    instead: '',
+    test: `${SERVER}/modules/publication/pdf/pdf.test.ts`,
+    only: 'only where the publisher lets them',
+  },
 ]
