@@ -237,7 +237,7 @@ describeEachEngine('readers’ comments on figures', (open) => {
   })
 
   it('are answered by email once the address is confirmed, and by those who can edit', async () => {
-    await comment({ address.replace('r', 'R'), name: 'Ann' })
+    await comment({ address: address.replace('r', 'R'), name: 'Ann' })
     const [confirmation] = await readersMails()
     expect(confirmation!.to).toBe(address)
     const [{ id }] = await threads()

@@ -1,0 +1,128 @@
+import { newBlockId } from '@bubbles/report-document'
+import type { RunningServer } from '@bubbles/test-kit/server'
+import { expect, type Page } from '@playwright/test'
+import { call } from '../api.ts'
+import { violationsInBoth } from '../axe.ts'
+import { test } from '../fixtures.ts'
+import { openAs, openPage, WIDE } from '../people.ts'
+import { changeReport, makeReport, openBuilder, publishReport, REPORTS } from '../reports.ts'
+import { watchForBreaches } from '../world.ts'
+
+const builder = 'builder@acme.example'
+const publisher = 'publisher@acme.example'
+const READER = 'curious-reader@example.org'
+const SLUG = 'wind-with-comments'
+const FIGURE = 'rcfigure00'
+
+const cell = (text: string) => ({
+  type: 'tableCell',
+  attrs: { id: newBlockId() },
+  content: [{ type: 'text', text }],
+})
+const table = (value: string) => ({
+  type: 'table',
+  attrs: { id: FIGURE, caption: 'Wind by year' },
+  content: [{ type: 'tableRow', attrs: { id: newBlockId() }, content: [cell('2019'), cell(value)] }],
+})
+
+/** The text of the newest email with these words, read from the outbox page. */
+async function mailWith(mails: Page, server: RunningServer, words: string): Promise<string> {
+  const mail = mails.getByRole('article').filter({ hasText: words }).first()
+  await expect
+    .poll(async () => {
+      await mails.goto(server.at('login', '/outbox'))
+      return mails.getByText(words).count()
+    })
+    .toBeGreaterThan(0)
+  return (await mail.count()) > 0 ? mail.innerText() : mails.locator('body').innerText()
+}
+
+const linkIn = (text: string, purpose: 'confirm' | 'end'): string =>
+  new RegExp(`http\\S+/bubbles/comment/${purpose}/[\\w.-]+`).exec(text)![0]
+
+test('a reader’s comment on a figure is answered, and the reader hears when it changes, until they stop it', async ({
+  browser,
+  server,
+}) => {
+  const writing = await openAs(browser, server, builder, WIDE)
+  const breaches = watchForBreaches(writing)
+  const publishing = await openAs(browser, server, publisher, WIDE)
+  const id = await makeReport(writing, 'Wind with comments', [table('Much')])
+  await publishReport(publishing, id, SLUG)
+  const allowed = await call(
+    publishing,
+    'PUT',
+    `${REPORTS}/${id}/sharing`,
+    { comments: true },
+    { 'if-match': '*' },
+  )
+  expect(allowed.status).toBe(200)
+
+  const reader = await openPage(browser, { javaScriptEnabled: false })
+  await test.step('a reader without script comments on the figure', () => comment(reader, server))
+  await test.step('in pages without barriers', () =>
+    lookAtForm(browser.newContext({ bypassCSP: true }), server))
+
+  const mails = await openPage(browser)
+  const confirmation = await mailWith(mails, server, 'commented on a figure of “Wind with comments”')
+  await reader.goto(linkIn(confirmation, 'confirm'))
+  await reader.getByRole('button', { name: 'Confirm address' }).click()
+  await expect(reader.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+
+  await test.step('the builder sees it at the figure and answers', () => answer(writing, server, id))
+  const answered = await mailWith(mails, server, 'The meter was broken in 2020.')
+  expect(answered).not.toContain('Only for us')
+
+  await test.step('a new edition changes the figure, and the reader hears of it', async () => {
+    await changeReport(writing, id, [{ op: 'replace', path: '/content/2', value: table('More') }])
+    await publishReport(publishing, id, SLUG)
+  })
+  const changed = await mailWith(mails, server, 'Edition 2 changes what was Table 1')
+
+  await reader.goto(linkIn(changed, 'end'))
+  await reader.getByRole('button', { name: 'Stop emails' }).click()
+  await expect(reader.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible()
+  await openBuilder(writing, server, id)
+  const { body } = await call(writing, 'GET', `${REPORTS}/${id}/review`)
+  expect(body.threads[0].reader.reach).toBe('none')
+  expect(breaches).toEqual([])
+})
+
+async function comment(reader: Page, server: RunningServer) {
+  await expect
+    .poll(async () => {
+      await reader.goto(server.at('acme', `/bubbles/${SLUG}`))
+      return reader.getByRole('link', { name: 'Comment on table 1' }).count()
+    })
+    .toBe(1)
+  await reader.getByRole('link', { name: 'Comment on table 1' }).click()
+  await reader.getByLabel('Your comment').fill('Where is 2020?')
+  await reader.getByLabel('Your name (optional)').fill('Ada')
+  await reader.getByLabel('Email address (optional)').fill(READER)
+  await reader.getByRole('button', { name: 'Send comment' }).click()
+  await expect(reader.getByRole('heading', { name: 'Thank you for your comment' })).toBeVisible()
+}
+
+async function lookAtForm(
+  opening: ReturnType<import('@playwright/test').Browser['newContext']>,
+  server: RunningServer,
+) {
+  const page = await (await opening).newPage()
+  await page.goto(server.at('acme', `/bubbles/comment?report=${SLUG}&figure=${FIGURE}`))
+  expect(await violationsInBoth(page)).toEqual([])
+}
+
+async function answer(writing: Page, server: RunningServer, id: string) {
+  const { body } = await call(writing, 'GET', `${REPORTS}/${id}/review`)
+  await openBuilder(writing, server, id, `#thread-${body.threads[0].id}`)
+  const card = writing.getByRole('article', { name: 'Comment by Ada, a reader' }).first()
+  await expect(card.getByText('Where is 2020?')).toBeVisible()
+  await expect(card.getByText('About Table 1, edition 1')).toBeVisible()
+  await card.getByLabel('Reply to members only').fill('Only for us')
+  await card.getByRole('button', { name: 'Reply' }).click()
+  await expect(card.getByText('Only for us')).toBeVisible()
+  await card.getByLabel('Answer the reader by email').fill('The meter was broken in 2020.')
+  await card.getByRole('button', { name: 'Send answer' }).click()
+  await expect(card.getByText('Answer to the reader, by email')).toBeVisible()
+  expect(await violationsInBoth(writing)).toEqual([])
+}
