@@ -52,7 +52,15 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The modules with jobs for the worker. */
-const WITH_JOBS: readonly string[] = ['analystMails', 'cdn', 'iam', 'mail', 'readerComments', 'subscriptions', 'webhooks']
+const WITH_JOBS: readonly string[] = [
+  'analystMails',
+  'cdn',
+  'iam',
+  'mail',
+  'readerComments',
+  'subscriptions',
+  'webhooks',
+]
 
 /** The features of the dashboard. None may import another. */
 const FEATURES = [

@@ -149,7 +149,8 @@ export const reviewCalls = defineCalls({
     ...comment,
     method: 'POST',
     path: 'v1/reports/{id}/threads/{threadId}/answers',
-    summary: 'Answer the reader whose comment on a figure the thread begins with, by email; it can’t be changed',
+    summary:
+      'Answer the reader whose comment on a figure the thread begins with, by email; it can’t be changed',
     capability: 'report.edit',
     refusals: ['report-not-found', 'not-found', 'conflict'],
     body: 'answerReaderRequest',

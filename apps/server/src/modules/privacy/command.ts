@@ -51,20 +51,27 @@ export async function runPersonCommand(parts: Parts, parameters: readonly string
 }
 
 async function exportPerson({ database, identity }: Parts, address: string, file: string): Promise<Outcome> {
-  const { accounts, answers, subscriptions, comments } = await database.transaction({ kind: 'platform' }, async () => ({
-    accounts: await readAccountsAt(address),
-    answers: await readReader(address),
-    subscriptions: await readSubscriber(address),
-    comments: await readCommentsOf(address),
-  }))
+  const { accounts, answers, subscriptions, comments } = await database.transaction(
+    { kind: 'platform' },
+    async () => ({
+      accounts: await readAccountsAt(address),
+      answers: await readReader(address),
+      subscriptions: await readSubscriber(address),
+      comments: await readCommentsOf(address),
+    }),
+  )
   if (accounts.length + answers.length + subscriptions.length + comments.length === 0)
     return failed(`Nothing is stored about ${address}.`)
   const data = []
   for (const { id } of accounts) data.push(await ownData(database, id, identity))
-  await writeFile(file, `${JSON.stringify({ accounts: data, answers, subscriptions, comments }, null, 2)}\n`, {
-    flag: 'wx',
-    mode: 0o600,
-  })
+  await writeFile(
+    file,
+    `${JSON.stringify({ accounts: data, answers, subscriptions, comments }, null, 2)}\n`,
+    {
+      flag: 'wx',
+      mode: 0o600,
+    },
+  )
   return {
     done: true,
     text: `${counted(accounts.length, 'account')}, ${counted(answers.length, 'answer')}, ${counted(subscriptions.length, 'subscription')} and ${counted(comments.length, 'reader’s comment')} are in ${file}.`,

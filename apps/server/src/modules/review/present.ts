@@ -8,7 +8,15 @@ import {
   REVIEW_EVENTS,
 } from '@bubbles/domain'
 import { presentPerson } from '../report/public.ts'
-import type { CommentRow, PersonRow, ReaderCommentRow, ReviewRow, StepRow, SuggestionRow, ThreadRow } from './reader.ts'
+import type {
+  CommentRow,
+  PersonRow,
+  ReaderCommentRow,
+  ReviewRow,
+  StepRow,
+  SuggestionRow,
+  ThreadRow,
+} from './reader.ts'
 
 type ReviewResource = Resource<'getReview'>['review']
 type ThreadResource = Resource<'getReview'>['threads'][number]

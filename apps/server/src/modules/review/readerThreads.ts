@@ -50,6 +50,7 @@ async function requireReader({
   params,
 }: Pick<Context<'answerReader'>, 'organisation' | 'params'>) {
   const [reader] = await readReaderComments(organisation.id, [params.threadId])
-  if (!reader) throw new Problem('not-found', { detail: 'This thread doesn’t begin with a reader’s comment.' })
+  if (!reader)
+    throw new Problem('not-found', { detail: 'This thread doesn’t begin with a reader’s comment.' })
   return reader
 }

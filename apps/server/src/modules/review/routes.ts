@@ -6,7 +6,14 @@ import { getReportChanges } from './changes.ts'
 import { askPublisher } from './handOver.ts'
 import { answerReview, approveReport, requestReview, sendReportBack, withdrawReview } from './moves.ts'
 import { peopleOf, presentThread } from './present.ts'
-import { readComments, readMembersWho, readPeople, readReaderComments, readSuggestions, readThreads } from './reader.ts'
+import {
+  readComments,
+  readMembersWho,
+  readPeople,
+  readReaderComments,
+  readSuggestions,
+  readThreads,
+} from './reader.ts'
 import { answerReader, removeReaderThread } from './readerThreads.ts'
 import { changeSuggestion, decideSuggestion, suggestChange, withdrawSuggestion } from './suggestions.ts'
 import {

@@ -205,7 +205,8 @@ const noComment = () => new Problem('not-found', { detail: 'This comment no long
 
 /** What has gone to a reader by email, and what a reader wrote, stay as they are. */
 function requireChangeable({ from_edition, to_reader }: CommentRow): void {
-  if (from_edition !== null) throw new Problem('forbidden', { detail: 'A reader’s comment can’t be changed.' })
+  if (from_edition !== null)
+    throw new Problem('forbidden', { detail: 'A reader’s comment can’t be changed.' })
   if (to_reader)
     throw new Problem('forbidden', {
       detail: 'An answer to the reader is sent by email. It can’t be changed or deleted.',

@@ -91,7 +91,13 @@ export const updateSuggestion = (
 export const insertComment = (
   organisationId: string,
   threadId: string,
-  row: { body: string; mentions: readonly string[]; userId: string; fromEdition?: number; toReader?: boolean },
+  row: {
+    body: string
+    mentions: readonly string[]
+    userId: string
+    fromEdition?: number
+    toReader?: boolean
+  },
 ) =>
   tx()
     .insertInto('comments')
