@@ -245,7 +245,12 @@ export const READERS_REACH: readonly string[] = [
   'ownDomains/publicDirectory.ts',
   'ownDomains/reader.ts',
   'publication',
+  'readerComments',
   'report',
+  // A comment begins a thread; members' calls stay out of reach.
+  'review/changed.ts',
+  'review/publicThreads.ts',
+  'review/writer.ts',
   'subscriptions',
   'webhookEvents',
 ].map((name) => `apps/server/src/modules/${name}`)

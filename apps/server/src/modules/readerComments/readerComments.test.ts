@@ -147,8 +147,8 @@ describeEachEngine('readers’ comments on figures', (open) => {
     reportId = (await call(builder, 'POST', '/api/report/v1/reports', { name: `Wind ${reports}` })).body.id
     const edited = await edit('add', table(figure, 'Much'))
     if (edited.status !== 200) throw new Error(JSON.stringify(edited.body))
-    expect((await publish()).status).toBe(201)
-    expect((await share({ comments: true })).status).toBe(200)
+    const made = [(await publish()).status, (await share({ comments: true })).status]
+    if (made.join(' ') !== '201 200') throw new Error(`Not published with comments: ${made.join(' ')}`)
   })
 
   it('are written on a page without script that no one frames, only where the publisher lets them', async () => {
