@@ -32,7 +32,7 @@ test('an admin switches writing help on, and texts are suggested, used and undon
 }) => {
   const breaches = watchForBreaches(page)
   await openDashboard(page, server, 'owner@acme.example')
-  await startBlank(page, 'Wind and sun', 'How much they make.', PARAGRAPH)
+  await startBlank(page, 'Wind and sun', 'How much they make.', PARAGRAPH, '')
   const figure = figurePanel(page)
   const { panel, paper } = figure
   await test.step('where it is off, nothing of it is shown', async () => {
@@ -46,14 +46,12 @@ test('an admin switches writing help on, and texts are suggested, used and undon
   const report = page.url()
 
   await test.step('the setting says what goes where', async () => {
-    await openDashboard(page, server, 'owner@acme.example', 'acme', 'organisation/settings')
+    await openDashboard(page, server, 'owner@acme.example', 'acme', 'org/settings')
     const section = page.getByRole('region', { name: 'Writing help', exact: true })
     await expect(section.getByText(`sent to ${new URL(model.baseUrl).host} (model small-1)`)).toBeVisible()
     await section.getByRole('radio', { name: /^On/ }).check()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(section.getByText('Writing help is on.')).toBeVisible()
-    await section.scrollIntoViewIfNeeded() // SHOT
-    await page.screenshot({ path: '/tmp/ai-1.png' }) // SHOT
   })
 
   await test.step('alternative text is suggested, used and undone', async () => {
@@ -62,13 +60,11 @@ test('an admin switches writing help on, and texts are suggested, used and undon
     await figure.go('Annotate')
     model.respond({ says: '**Solar** and wind grew every year from 2013 to 2024.' })
     const button = panel.getByRole('button', { name: 'Suggest a text' })
-    await panel.screenshot({ path: '/tmp/ai-2.png' }) // SHOT
     await button.focus()
     await page.keyboard.press('Enter')
     const popup = suggestion(page, 'Suggested alternative text')
     await expect(popup.getByText('Solar and wind grew every year from 2013 to 2024.')).toBeVisible()
     await expect(popup.getByRole('button', { name: 'Use' })).toBeFocused()
-    await page.screenshot({ path: '/tmp/ai-3.png' }) // SHOT
     expect(await violationsInBoth(page)).toEqual([])
     await page.keyboard.press('Enter')
     await expect(popup).toHaveCount(0)
@@ -103,7 +99,6 @@ test('an admin switches writing help on, and texts are suggested, used and undon
     await expect(popup.getByText('We used wind.')).toBeVisible()
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await violationsOnPhone(page)).toEqual([])
-    await page.screenshot({ path: '/tmp/ai-4.png' }) // SHOT
     await page.setViewportSize({ width: 1440, height: 900 })
     await popup.getByRole('button', { name: 'Use' }).click()
     await expect(paper).toContainText('We used wind.')

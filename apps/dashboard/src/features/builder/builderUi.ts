@@ -1,8 +1,7 @@
 import type { PublishedReport } from '../../api/reports.ts'
 import type { CommentTarget } from './review/commentTarget.ts'
-import type { SlashItem } from './slash/items.ts'
 import type { SlashState } from './slash/SlashState.ts'
-import type { WritingRequest } from './writingHelp/WritingRequest.ts'
+import type { Helps } from './writingHelp/Helps.ts'
 
 /** What stands at the right beside the paper when no block's settings do. */
 export type Drawer = 'review' | 'history'
@@ -26,10 +25,8 @@ export interface BuilderUiState {
   shortcuts: boolean
   /** Words of the report are looked for. */
   finding: boolean
-  /** A language model can be asked for texts: the line of the menu of blocks for it. */
-  helps: SlashItem | null
-  /** The text that is being suggested. */
-  writing: WritingRequest | null
+  /** How a language model is asked for texts; null where it isn't. */
+  helps: Helps | null
   /** What everyone reads of the report; null while nothing is published to everyone. */
   everyone: PublishedReport | null
 }
@@ -51,7 +48,6 @@ export class BuilderUi {
     shortcuts: false,
     finding: false,
     helps: null,
-    writing: null,
     everyone: null,
   }
   private readonly listeners = new Set<() => void>()

@@ -70,13 +70,10 @@ const MARKS = [
 ] as const
 
 function MarkButtons({ editor, ui }: { editor: Editor; ui: BuilderUi }) {
-  const Plainer = ui.get().helps?.icon
   const active = useEditorState({
     editor,
-    selector: ({ editor: now }) => [
-      ...['link', 'footnote', ...MARKS.map(({ name }) => name)].filter((name) => now.isActive(name)),
-      ...(isOneText(now) ? ['oneText'] : []),
-    ],
+    selector: ({ editor: now }) =>
+      ['link', 'footnote', ...MARKS.map(({ name }) => name)].filter((name) => now.isActive(name)),
   })
   return (
     <Row role="toolbar" aria-label="Marks" gap={2}>
@@ -118,18 +115,10 @@ function MarkButtons({ editor, ui }: { editor: Editor; ui: BuilderUi }) {
       >
         <PencilLine aria-hidden />
       </Mark>
-      {Plainer && active.includes('oneText') && (
-        <Mark label="Make plainer" pressed={false} onPress={() => ui.set({ writing: { task: 'plainer' } })}>
-          <Plainer aria-hidden />
-        </Mark>
-      )}
+      {ui.get().helps?.bar}
     </Row>
   )
 }
-
-/** Whether the selection is within one paragraph or heading, which is no code. */
-const isOneText = ({ state: { selection } }: Editor): boolean =>
-  selection.$from.sameParent(selection.$to) && selection.$from.parent.type.spec.code !== true
 
 function Mark({
   label,
@@ -139,7 +128,7 @@ function Mark({
   children,
 }: {
   label: string
-  keys?: string
+  keys: string
   pressed: boolean
   onPress: () => void
   children: ReactNode
@@ -148,7 +137,7 @@ function Mark({
     <ToolButton
       label={label}
       aria-pressed={pressed}
-      title={keys === undefined ? label : `${label} (${keys})`}
+      title={`${label} (${keys})`}
       onPointerDown={(event) => event.preventDefault()}
       onClick={onPress}
     >

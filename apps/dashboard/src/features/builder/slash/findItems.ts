@@ -1,7 +1,7 @@
 import { SLASH_ITEMS, type SlashItem } from './items.ts'
 
 /** Which of the items a line may become: within a column, not those about the whole page. @param more one that isn't always there */
-export const itemsFor = (inColumn: boolean, more: SlashItem | null = null): readonly SlashItem[] => {
+export const itemsFor = (inColumn: boolean, more?: SlashItem): readonly SlashItem[] => {
   const items = inColumn ? SLASH_ITEMS.filter(({ pageOnly }) => pageOnly !== true) : SLASH_ITEMS
   return more ? [...items, more] : items
 }

@@ -82,6 +82,8 @@ export interface SlashItem {
   words: string[]
   /** Its settings open once it is placed, and are written in first; `beside`: its own words are. */
   opensSettings?: true | 'beside'
+  /** What it does, where that is nothing about the line. */
+  run?: () => void
   /** It is about the whole page: no column takes it. */
   pageOnly?: boolean
 }

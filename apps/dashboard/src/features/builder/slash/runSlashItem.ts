@@ -67,6 +67,7 @@ const COLUMNS: Partial<Record<SlashId, readonly [count: 2 | 3, look?: Readonly<R
 
 /** What choosing a line of the menu of blocks does, at the line the caret is in. */
 export function runSlashItem(editor: Editor, item: SlashItem, ui: BuilderUi): void {
+  if (item.run) return item.run()
   const block = activeBlock(editor.state)
   if (!block) return
   const look = LOOKS[item.id]
@@ -81,8 +82,6 @@ export function runSlashItem(editor: Editor, item: SlashItem, ui: BuilderUi): vo
       return
     case 'footnote':
       return ui.set({ noting: true })
-    case 'introduction':
-      return ui.set({ writing: { task: 'introduction' } })
     case 'internal':
       undoStep(editor, () => setBlockAttrs(editor, block.id, { internal: true }))
       return

@@ -70,7 +70,7 @@ function show(
   const { query, clientRect, command } = props
   if (!clientRect?.()) return
   const block = blockAround(state.selection.$from)
-  const items = filterSlashItems(query, itemsFor(block?.parent.type.name === 'column', ui.get().helps))
+  const items = filterSlashItems(query, itemsFor(block?.parent.type.name === 'column', ui.get().helps?.item))
   ui.set({ slash: { query, items, active: 0, lineOf: clientRect, choose: command } })
   describe(dom, items[0])
 }

@@ -9,7 +9,7 @@ export function SuggestButton({ task }: { task: 'alternativeText' | 'title' }) {
   const { helps, panel } = useSyncExternalStore(ui.subscribe, ui.get)
   if (helps === null || panel === null) return null
   const suggest = ({ currentTarget }: MouseEvent<HTMLElement>) =>
-    ui.set({ writing: { task, blockId: panel.blockId, anchor: currentTarget } })
+    helps.suggest({ task, blockId: panel.blockId, anchor: currentTarget })
   return (
     <Button size="small" variant="text" onClick={suggest}>
       {task === 'title' ? 'Suggest a title' : 'Suggest a text'}

@@ -1,9 +1,8 @@
 import type { Resource } from '@bubbles/contract'
-import { Button, Grid, Popup, Progress, Row, Text } from '@bubbles/ui'
+import { Button, Grid, Popup, Progress, Row, Text, toasts } from '@bubbles/ui'
 import type { Transaction } from '@tiptap/pm/state'
 import type { Editor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
-import type { BuilderUi } from '../builderUi.ts'
 import { announce } from '../editor/announce.ts'
 import type { SyncProvider } from '../sync/SyncProvider.ts'
 import { applySuggestion, losesMarks, passageAt } from './applySuggestion.ts'
@@ -30,30 +29,34 @@ const CHANGED = 'The text has changed in the meantime. Close this and select it 
 
 interface Props {
   editor: Editor
-  ui: BuilderUi
   reportId: string
   provider: SyncProvider
   model: NonNullable<Resource<'getCurrentOrganisation'>['writingHelp']>
+  onClose: () => void
 }
 
 /** A suggestion below what asked for it: it is used, asked for again, or left. */
 export function SuggestionPopup({ request, ...props }: Props & { request: WritingRequest }) {
-  const { editor, ui } = props
+  const { editor, onClose } = props
   const [place] = useState(() => placeOf(editor, request))
   useEffect(() => {
-    if (place === null) ui.set({ writing: null })
-  }, [place, ui])
+    if (place) return
+    onClose()
+    toasts.notify({ message: 'Select text within one paragraph or heading.' })
+    // Once, when it was asked for.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
   return place && <OpenSuggestion {...props} place={place} />
 }
 
-function OpenSuggestion({ editor, ui, reportId, provider, place, model }: Props & { place: Place }) {
+function OpenSuggestion({ editor, reportId, provider, place, model, onClose }: Props & { place: Place }) {
   const { task, anchor } = place
   const range = useMovingRange(editor, place)
   const [passage] = useState(() => (place.range ? passageAt(editor, place.range) : ''))
   const [loses] = useState(() => place.range !== undefined && losesMarks(editor, place.range))
   const { suggestion, again, fail } = useSuggestion(place, { reportId, provider, passage })
   const close = () => {
-    ui.set({ writing: null })
+    onClose()
     // Where words were selected, the bar that was pressed is gone.
     if (task === 'plainer' || task === 'introduction') editor.commands.focus()
   }

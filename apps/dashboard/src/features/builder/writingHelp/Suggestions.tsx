@@ -1,11 +1,13 @@
-import type { Resource } from '@bubbles/contract'
+import { ToolButton } from '@bubbles/ui'
 import type { Editor } from '@tiptap/react'
 import { Sparkles } from 'lucide-react'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
+import { grants, useOrganisation } from '../../../session/abilities.ts'
 import type { BuilderUi } from '../builderUi.ts'
-import type { SlashItem } from '../slash/items.ts'
 import type { SyncProvider } from '../sync/SyncProvider.ts'
+import type { Helps } from './Helps.ts'
 import { SuggestionPopup } from './SuggestionPopup.tsx'
+import type { WritingRequest } from './WritingRequest.ts'
 
 /** The screen that suggestions are for. */
 export interface Helped {
@@ -15,27 +17,46 @@ export interface Helped {
   provider: SyncProvider
 }
 
-/** The introduction is at the top of the report, wherever this is chosen. */
-const INTRODUCTION: SlashItem = {
-  id: 'introduction',
-  group: 'Layout',
-  name: 'Suggested introduction',
-  icon: Sparkles,
-  hint: 'Written from the report',
-  words: ['ai', 'suggest', 'summary', 'lead', 'standfirst', 'abstract'],
-}
+const helpsBy = (suggest: Helps['suggest']): Helps => ({
+  suggest,
+  // The introduction is at the top of the report, wherever this is chosen.
+  item: {
+    id: 'introduction',
+    group: 'Layout',
+    name: 'Suggested introduction',
+    icon: Sparkles,
+    hint: 'Written from the report',
+    words: ['ai', 'suggest', 'summary', 'lead', 'standfirst', 'abstract'],
+    run: () => suggest({ task: 'introduction' }),
+  },
+  bar: (
+    <ToolButton
+      label="Make plainer"
+      title="Make plainer"
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => suggest({ task: 'plainer' })}
+    >
+      <Sparkles aria-hidden />
+    </ToolButton>
+  ),
+})
 
 /** Tells the screen that texts can be suggested, and shows the suggestion that is asked for. */
-export function Suggestions(
-  props: Helped & { model: NonNullable<Resource<'getCurrentOrganisation'>['writingHelp']> },
-) {
+export function Suggestions(props: Helped) {
   const { ui } = props
-  const request = useSyncExternalStore(ui.subscribe, () => ui.get().writing)
+  const [request, setRequest] = useState<WritingRequest | null>(null)
+  const organisation = useOrganisation()
+  const model = organisation?.writingHelp
+  const may = grants(organisation, 'report.suggestText')
   useEffect(() => {
-    ui.set({ helps: INTRODUCTION })
-    return () => ui.set({ helps: null, writing: null })
-  }, [ui])
-  return request && <SuggestionPopup {...props} request={request} />
+    if (!may) return undefined
+    ui.set({ helps: helpsBy(setRequest) })
+    return () => ui.set({ helps: null })
+  }, [ui, may])
+  return (
+    model &&
+    request && <SuggestionPopup {...props} request={request} model={model} onClose={() => setRequest(null)} />
+  )
 }
 
 export default Suggestions

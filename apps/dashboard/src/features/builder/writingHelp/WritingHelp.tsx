@@ -1,4 +1,4 @@
-import { grants, useOrganisation } from '../../../session/abilities.ts'
+import { useOrganisation } from '../../../session/abilities.ts'
 import { lazyPart } from '../../../session/lazy.ts'
 import type { Helped } from './Suggestions.tsx'
 
@@ -6,7 +6,5 @@ const Suggestions = lazyPart(() => import('./Suggestions.tsx'))
 
 /** Lets texts be suggested, where the organisation has that switched on. */
 export function WritingHelp(props: Helped) {
-  const organisation = useOrganisation()
-  const model = organisation?.writingHelp
-  return model?.isOn && grants(organisation, 'report.suggestText') && <Suggestions {...props} model={model} />
+  return useOrganisation()?.writingHelp?.isOn && <Suggestions {...props} />
 }

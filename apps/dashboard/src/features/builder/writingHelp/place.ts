@@ -20,8 +20,8 @@ export function placeOf(editor: Editor, { task, blockId, anchor }: WritingReques
 }
 
 function passagePlace(editor: Editor): Place | null {
-  const { $from, from, to } = editor.state.selection
-  if (from === to || $from.depth === 0) return null
+  const { $from, $to, from, to } = editor.state.selection
+  if (from === to || !$from.sameParent($to) || $from.parent.type.spec.code === true) return null
   const anchor = editor.view.nodeDOM($from.before())
   const own: unknown = $from.parent.attrs.id
   const blockId = typeof own === 'string' ? own : activeBlock(editor.state)?.id
