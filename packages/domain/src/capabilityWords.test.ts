@@ -5,13 +5,13 @@ it.each<[ExplainedRole, string]>([
   ['Viewer', 'See the organisation, internal reports and the list of reports.'],
   [
     'Builder',
-    'See, check and comment on drafts; create, edit, delete and export reports; share previews of drafts; query shared databases.',
+    'See, check and comment on drafts; create, edit, delete and export reports; share previews of drafts; query shared databases; ask for writing help.',
   ],
   ['Reviewer', 'See, check and comment on drafts; review reports.'],
   ['Publisher', 'Check drafts; publish and withdraw reports; share previews of drafts.'],
   [
     'Admin',
-    'Change settings and branding; manage members and invites; provision members by SCIM; start measuring; create API tokens; manage webhooks; set the domain of published pages; set up single sign-on; require two-step sign-in; connect databases; read the audit log; add notes to the trend; change others’ notes on the trend; delete readers’ answers on request.',
+    'Change settings and branding; manage members and invites; provision members by SCIM; start measuring; create API tokens; manage webhooks; set the domain of published pages; set up single sign-on; require two-step sign-in; connect databases; switch on writing help; read the audit log; add notes to the trend; change others’ notes on the trend; delete readers’ answers on request.',
   ],
   [
     'EngagementAnalyst',
