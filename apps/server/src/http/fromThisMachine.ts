@@ -13,7 +13,7 @@ const FORWARDED = [
 
 /** Whether a request comes from this machine itself, and not through a proxy on it. */
 export const isFromThisMachine = ({ socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>): boolean =>
-  LOOPBACK.has(socket.remoteAddress ?? '') && !wasForwarded(headers)
+  LOOPBACK.has(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined)
 
 /** Whether a proxy says that it speaks for somebody else. */
 export const wasForwarded = (headers: FastifyRequest['headers']): boolean =>

@@ -30,7 +30,7 @@ export function requireTarget({ pagesTarget }: Installation): string {
   if (pagesTarget === undefined)
     throw new Problem('conflict', {
       detail:
-        'This installation doesn’t offer own domains. Whoever runs it has to set BUBBLES_PAGES_TARGET first.',
+        'This installation doesn’t offer own domains. The person who runs it has to set BUBBLES_PAGES_TARGET first.',
     })
   return pagesTarget
 }

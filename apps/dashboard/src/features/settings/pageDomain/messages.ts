@@ -7,7 +7,7 @@ export const messages = {
     'Publish public reports at a domain of your organisation, such as reports.example.org. The usual address then leads there, so links you’ve already shared keep working.',
   failed: 'Couldn’t load the domain.',
   notOffered:
-    'This installation doesn’t offer own domains yet. Ask whoever runs it to set BUBBLES_PAGES_TARGET.',
+    'This installation doesn’t offer own domains yet. Ask the person who runs it to set BUBBLES_PAGES_TARGET.',
   none: (usual: string) => `Your public reports are at ${usual}.`,
   choose: 'Add a domain',
   label: 'Domain',
