@@ -14,7 +14,7 @@ export function tidyPageDomain(text: string): string {
   const host = text
     .trim()
     .replace(/^https?:\/\//i, '')
-    .replace(/[/?#].*$/s, '')
+    .split(/[/?#]/, 1)[0]!
     .replace(/\.$/, '')
     .toLowerCase()
   // What is plain ASCII stays as it is: the parser would make an address of a number.

@@ -51,7 +51,8 @@ const schema = z.object({
   BUBBLES_PAGES_TARGET: z
     .string()
     .toLowerCase()
-    .regex(/^(?=.{4,253}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'Use a host name such as pages.example.org.')
+    .max(253)
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'Use a host name such as pages.example.org.')
     .optional(),
   /** Name servers that are asked for the records of domains, with commas. */
   BUBBLES_NAME_SERVERS: hostList(
