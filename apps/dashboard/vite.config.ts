@@ -153,7 +153,16 @@ const messages = () => (language === undefined ? [] : [messagesPlugin(language)]
 export default defineConfig(({ mode }) => ({
   base: BASE,
   define: languageDefine(language),
-  plugins: [...messages(), react(), ownPlaces, lateKinds, callsToSend, themeHead, startEarly, stylesAfterStart],
+  plugins: [
+    ...messages(),
+    react(),
+    ownPlaces,
+    lateKinds,
+    callsToSend,
+    themeHead,
+    startEarly,
+    stylesAfterStart,
+  ],
   server: { host: '127.0.0.1', port: 4101 },
   worker: { plugins: messages },
   build: {

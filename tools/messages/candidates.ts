@@ -56,11 +56,21 @@ function visit(node: Node, owner: Node | null, found: Candidate[]): void {
   const own = node.type === 'JSXExpressionContainer' ? owner : node
   for (const [field, value] of Object.entries(node)) {
     if (SKIPPED_FIELDS.has(field) || isCompared(node, field, value)) continue
-    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, own, found)
+    for (const child of Array.isArray(value) ? value : [value])
+      if (isNode(child)) visit(child, isChoice(child, node, owner) ? CHOICE : own, found)
   }
   const candidate = candidateOf(node, owner)
   if (candidate !== null) found.push(candidate)
 }
+
+/** Stands for the owner of a choice between words within a sentence. */
+const CHOICE: Node = { type: 'Choice', start: 0, end: 0 }
+
+/** Whether a node is one of the words that a sentence chooses from, as in `${isOn ? 'on' : 'off'}`. */
+const isChoice = (child: Node, node: Node, owner: Node | null): boolean =>
+  node.type === 'ConditionalExpression' &&
+  child.type === 'Literal' &&
+  (owner?.type === 'TemplateLiteral' || owner?.type === 'JSXElement' || owner?.type === 'JSXFragment')
 
 const attributeName = (node: Node): string => String((node['name'] as Node)['name'] ?? '')
 
@@ -69,7 +79,8 @@ function isCompared(node: Node, field: string, value: unknown): boolean {
   if (field === 'key') return node['computed'] !== true
   if (field === 'value' && node.type === 'Property') return isValueOfProtocol(node['key'] as Node, value)
   if (node.type === 'SwitchCase') return field === 'test'
-  if (node.type === 'MemberExpression') return field === 'property' && isNode(value) && value.type === 'Literal'
+  if (node.type === 'MemberExpression')
+    return field === 'property' && isNode(value) && value.type === 'Literal'
   return node.type === 'BinaryExpression' && /^(?:[!=]==?|in)$/.test(String(node['operator']))
     ? isNode(value) && value.type === 'Literal'
     : false
@@ -94,7 +105,9 @@ function candidateOf(node: Node, owner: Node | null): Candidate | null {
     const text = node['value']
     const isAttribute = owner?.type === 'JSXAttribute'
     const isWords =
-      WORDS.test(text) || (isAttribute && /^[A-Z“]/.test(text)) || (isCount(owner) && /^[a-z]/.test(text))
+      WORDS.test(text) ||
+      (isAttribute && /^[A-Z“]/.test(text)) ||
+      ((isCount(owner) || owner === CHOICE) && /^[a-z]{2,}/.test(text))
     return text.trim() === ''
       ? null
       : { ...at, kind: isAttribute ? 'attribute' : 'literal', key: text.trim(), isWords }

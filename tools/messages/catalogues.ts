@@ -14,7 +14,8 @@ export const SOURCES =
   '{apps/dashboard/src,apps/login/src,packages/{ui,contract,report-document,charts,domain,session,tables}/src}/**/*.{ts,tsx}'
 
 /** Files of the sources in which nothing is shown to people; the calls' summaries are the API's, which is English. */
-const WITHOUT_WORDS = /\.test\.tsx?$|\.gen\.ts$|\/testing\.tsx?$|\/(?:testing|golden|samples|sampleData|design|test)\/|\/maps\/data|^packages\/(?:contract\/src\/calls|charts\/src\/text)\//
+const WITHOUT_WORDS =
+  /\.test\.tsx?$|\.gen\.ts$|\/testing\.tsx?$|\/(?:testing|golden|samples|sampleData|design|test)\/|\/maps\/data|^packages\/(?:contract\/src\/calls|charts\/src\/text)\//
 
 /** The catalogue in which a file's sentences are; null where it has none. */
 export function areaOf(file: string): string | null {

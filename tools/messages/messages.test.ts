@@ -5,9 +5,12 @@ import { faultsIn, missingIn } from './missing.ts'
 import { translatePage } from './plugin.ts'
 import { translate } from './translate.ts'
 
-it.each(LANGUAGES)('every sentence has an entry in %s; npx node tools/messages/missing.ts lists those to add', (language) => {
-  expect(missingIn(language).map(({ area, key }) => `${area}: ${key}`)).toEqual([])
-})
+it.each(LANGUAGES)(
+  'every sentence has an entry in %s; npx node tools/messages/missing.ts lists those to add',
+  (language) => {
+    expect(missingIn(language).map(({ area, key }) => `${area}: ${key}`)).toEqual([])
+  },
+)
 
 it.each(LANGUAGES)('every entry in %s has its sentence and the values of that sentence', (language) => {
   expect(faultsIn(language)).toEqual([])
@@ -24,22 +27,27 @@ it('replaces what is between tags, and keeps the space around it', () => {
 })
 
 it('replaces literals and attributes, also with quotes in them', () => {
-  expect(inGerman('const a = <B label="Open" words={c ? \'Say it\' : d} />', { Open: '„Auf"', 'Say it': 'Sag’s' })).toBe(
-    'const a = <B label={"„Auf\\""} words={c ? "Sag’s" : d} />',
-  )
+  expect(
+    inGerman('const a = <B label="Open" words={c ? \'Say it\' : d} />', { Open: '„Auf"', 'Say it': 'Sag’s' }),
+  ).toBe('const a = <B label={"„Auf\\""} words={c ? "Sag’s" : d} />')
 })
 
 it('moves the values of a template, with what is translated inside them', () => {
-  expect(inGerman("const a = `${n} of ${b ? 'All these' : c}`", { '{0} of {1}': 'von {1} {0}', 'All these': 'alle' })).toBe(
-    'const a = `von ${b ? "alle" : c} ${n}`',
-  )
+  expect(
+    inGerman("const a = `${n} of ${b ? 'All these' : c}`", {
+      '{0} of {1}': 'von {1} {0}',
+      'All these': 'alle',
+    }),
+  ).toBe('const a = `von ${b ? "alle" : c} ${n}`')
 })
 
 it('chooses a form of a counted word', () => {
   const source = "const words = (n, word) => `${n} ${word}${n === 1 ? '' : 's'}`; countOf(2, 'report')"
   const code = inGerman(source, { report: 'Bericht|Berichte' })!
-  expect(code).toContain("countOf(2, \"Bericht|Berichte\")")
-  const words = new Function(`${code.split(';')[0]}; return [words(1, 'Bericht|Berichte'), words(2, 'Bericht|Berichte'), words(2, 'MB')]`)
+  expect(code).toContain('countOf(2, "Bericht|Berichte")')
+  const words = new Function(
+    `${code.split(';')[0]}; return [words(1, 'Bericht|Berichte'), words(2, 'Bericht|Berichte'), words(2, 'MB')]`,
+  )
   expect(words()).toEqual(['1 Bericht', '2 Berichte', '2 MB'])
 })
 
@@ -53,7 +61,11 @@ const d = <i className="Open" data-a="Open" />`
 })
 
 it('leaves what means something else in a file, and a value of the protocol that is also a counted word', () => {
-  const catalogue = { Open: 'Öffnen', report: 'Bericht|Berichte', 'Example.tsx': { Open: 'Offen', Shut: null } }
+  const catalogue = {
+    Open: 'Öffnen',
+    report: 'Bericht|Berichte',
+    'Example.tsx': { Open: 'Offen', Shut: null },
+  }
   expect(inGerman("f('Open', 'Shut', 'report'); countOf(n, 'report')", catalogue)).toBe(
     'f("Offen", \'Shut\', \'report\'); countOf(n, "Bericht|Berichte")',
   )
@@ -66,11 +78,13 @@ it('formats numbers and dates as the language does', () => {
 })
 
 it('finds a text as often as it is there, white space as it is shown', () => {
-  expect(candidatesOf('a.tsx', 'const a = <p>\n  One\n  line\n</p>').map(({ key }) => key)).toEqual(['One line'])
+  expect(candidatesOf('a.tsx', 'const a = <p>\n  One\n  line\n</p>').map(({ key }) => key)).toEqual([
+    'One line',
+  ])
 })
 
 it('gives the page its language and what it says before scripts', () => {
-  expect(translatePage('<html lang="en"><p>Wait</p>', 'de', { 'index.html': { '<p>Wait': '<p>Warten' } })).toBe(
-    '<html lang="de"><p>Warten</p>',
-  )
+  expect(
+    translatePage('<html lang="en"><p>Wait</p>', 'de', { 'index.html': { '<p>Wait': '<p>Warten' } }),
+  ).toBe('<html lang="de"><p>Warten</p>')
 })

@@ -35,7 +35,8 @@ export function missingIn(language: Language): Sentence[] {
     const catalogue = readCatalogue(language, area)
     return [...texts.values()]
       .filter(
-        ({ key, files, isWords }) => isWords && files.some((file) => entryOf(catalogue, file, key) === undefined),
+        ({ key, files, isWords }) =>
+          isWords && files.some((file) => entryOf(catalogue, file, key) === undefined),
       )
       .map(({ key, files }) => ({ area, key, files }))
   })
@@ -50,13 +51,17 @@ export function faultsIn(language: Language): string[] {
     const say = (key: string, fault: string) => `${language}/${area}.json, “${key}”: ${fault}`
     const check = (key: string, entry: string | null, within?: string): string[] => {
       const sentence = texts.get(key)
-      const files = sentence?.files.filter((file) => within === undefined || file.endsWith(`/${within}`)) ?? []
-      if (files.length === 0) return [say(key, `nothing says this ${within ?? 'here'} any more; remove the entry.`)]
+      const files =
+        sentence?.files.filter((file) => within === undefined || file.endsWith(`/${within}`)) ?? []
+      if (files.length === 0)
+        return [say(key, `nothing says this ${within ?? 'here'} any more; remove the entry.`)]
       if (entry === null) return []
       if (entry.trim() !== entry || entry === '') return [say(key, 'a translation has no space around it.')]
       const own = placeholdersOf(key).join()
       const other = placeholdersOf(entry).join()
-      return own === other ? [] : [say(key, `it has the values ${own || 'none'}, its translation ${other || 'none'}.`)]
+      return own === other
+        ? []
+        : [say(key, `it has the values ${own || 'none'}, its translation ${other || 'none'}.`)]
     }
     return Object.entries(readCatalogue(language, area)).flatMap(([key, entry]) => {
       if (isRaw(key)) return []
@@ -71,7 +76,9 @@ if (import.meta.main) {
   requireNode24()
   for (const language of LANGUAGES) {
     for (const { area, key, files } of missingIn(language))
-      process.stdout.write(`messages/${language}/${area}.json needs ${JSON.stringify(key)} (${files.join(', ')})\n`)
+      process.stdout.write(
+        `messages/${language}/${area}.json needs ${JSON.stringify(key)} (${files.join(', ')})\n`,
+      )
     for (const fault of faultsIn(language)) process.stdout.write(`${fault}\n`)
   }
 }

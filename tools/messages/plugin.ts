@@ -11,7 +11,9 @@ export function languageOfBuild(): Language | undefined {
   if (asked === undefined || asked === '' || asked === 'en') return undefined
   const language = LANGUAGES.find((each) => each === asked)
   if (language === undefined)
-    throw new Error(`BUBBLES_LANGUAGE is “${asked}”. Pages can be built in ${['en', ...LANGUAGES].join(' and ')}.`)
+    throw new Error(
+      `BUBBLES_LANGUAGE is “${asked}”. Pages can be built in ${['en', ...LANGUAGES].join(' and ')}.`,
+    )
   return language
 }
 
@@ -31,13 +33,22 @@ const ANSWERS = '\0answers:'
 const SENTENCES = 'virtual:answer-sentences'
 
 /** Catalogues of what the server may say too, since it is made of the same packages. */
-const SAID_BY_SERVER = ['server', 'package-domain', 'package-contract', 'package-report-document', 'package-tables', 'package-charts']
+const SAID_BY_SERVER = [
+  'server',
+  'package-domain',
+  'package-contract',
+  'package-report-document',
+  'package-tables',
+  'package-charts',
+]
 
 /** What the server says, with its translations. */
 export function answerSentences(language: Language): Record<string, string> {
   const all = SAID_BY_SERVER.toReversed().map((area) => Object.entries(readCatalogue(language, area)))
   return Object.fromEntries(
-    all.flat().filter((entry): entry is [string, string] => typeof entry[1] === 'string' && !entry[1].includes('|')),
+    all
+      .flat()
+      .filter((entry): entry is [string, string] => typeof entry[1] === 'string' && !entry[1].includes('|')),
   )
 }
 
@@ -77,15 +88,23 @@ export function messagesPlugin(language: Language): Plugin {
     },
     transform(code, id) {
       const file = relative(root, id.replace(/\?.*$/, '')).replaceAll('\\', '/')
-      if (file === DRAWN) return { code: translateRaw(code, catalogueOf('login'), 'figure.gen.ts'), map: null }
+      if (file === DRAWN)
+        return { code: translateRaw(code, catalogueOf('login'), 'figure.gen.ts'), map: null }
       const area = /\.tsx?$/.test(file) ? areaOf(file) : null
       if (area === null) return null
       const text = translate(file, code, language, catalogueOf(area))
-      return text === undefined ? null : { code: text.toString(), map: text.generateMap({ hires: 'boundary' }) }
+      return text === undefined
+        ? null
+        : { code: text.toString(), map: text.generateMap({ hires: 'boundary' }) }
     },
     transformIndexHtml: {
       order: 'pre',
-      handler: (html, { filename }) => translatePage(html, language, catalogueOf(relative(root, filename).startsWith('apps/login') ? 'login' : 'frame')),
+      handler: (html, { filename }) =>
+        translatePage(
+          html,
+          language,
+          catalogueOf(relative(root, filename).startsWith('apps/login') ? 'login' : 'frame'),
+        ),
     },
   }
 }

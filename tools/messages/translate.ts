@@ -31,15 +31,19 @@ export function translate(
   for (const { 0: found, index } of source.matchAll(ENGLISH_FORMATS))
     text.overwrite(index, index + found.length, `'${TAGS[language]}'`)
   for (const candidate of candidatesOf(file, source)) {
-    const entry = isName(candidate) ? ownEntryOf(catalogue, file, candidate.key) : entryOf(catalogue, file, candidate.key)
-    const to = typeof entry === 'string' ? replacement(candidate, entry, source, text) : pluralised(candidate, text)
+    const entry = isName(candidate)
+      ? ownEntryOf(catalogue, file, candidate.key)
+      : entryOf(catalogue, file, candidate.key)
+    const to =
+      typeof entry === 'string' ? replacement(candidate, entry, source, text) : pluralised(candidate, text)
     if (to !== undefined) text.overwrite(candidate.start, candidate.end, to)
   }
   return text.hasChanged() ? text : undefined
 }
 
 /** A word in lower case that nothing says is shown: elsewhere than before a number it is a value of the protocol. */
-const isName = ({ kind, key, isWords }: Candidate): boolean => (kind === 'literal' || kind === 'attribute') && !isWords && /^[a-z]+$/.test(key)
+const isName = ({ kind, key, isWords }: Candidate): boolean =>
+  (kind === 'literal' || kind === 'attribute') && !isWords && /^[a-z]+$/.test(key)
 
 /** A template that adds an English plural, with the forms of the word instead. */
 function pluralised(candidate: Candidate, text: MagicString): string | undefined {

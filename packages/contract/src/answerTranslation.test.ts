@@ -13,7 +13,9 @@ const translate = answerTranslator({
 const sentence = (detail: string) => (translate({ detail }) as { detail: string }).detail
 
 it('translates whole sentences and those with values, which may change places', () => {
-  expect(sentence('This name is taken. Choose another.')).toBe('Dieser Name ist vergeben. Wählen Sie einen anderen.')
+  expect(sentence('This name is taken. Choose another.')).toBe(
+    'Dieser Name ist vergeben. Wählen Sie einen anderen.',
+  )
   expect(sentence('At most 3 of these.')).toBe('Höchstens these von 3.')
   expect(sentence('Nothing known.')).toBe('Nothing known.')
   expect(sentence('12 more')).toBe('12 weitere')
@@ -21,15 +23,29 @@ it('translates whole sentences and those with values, which may change places', 
 
 it('translates the fields of a refusal, and nothing that people wrote', () => {
   expect(
-    translate({ code: 'x', errors: [{ pointer: '/name', detail: 'At most 1 of 2.' }], name: 'At most 1 of 2.', total: 2 }),
-  ).toEqual({ code: 'x', errors: [{ pointer: '/name', detail: 'Höchstens 2 von 1.' }], name: 'At most 1 of 2.', total: 2 })
+    translate({
+      code: 'x',
+      errors: [{ pointer: '/name', detail: 'At most 1 of 2.' }],
+      name: 'At most 1 of 2.',
+      total: 2,
+    }),
+  ).toEqual({
+    code: 'x',
+    errors: [{ pointer: '/name', detail: 'Höchstens 2 von 1.' }],
+    name: 'At most 1 of 2.',
+    total: 2,
+  })
 })
 
 it('translates what an entry of the audit log says after who did it', () => {
   const entry = { actor: { name: 'Bo', emailAddress: 'bo@acme.example' } }
   expect(
-    translate({ entries: [{ ...entry, sentence: 'Bo published the report “A” to x, edition 2, as scheduled' }] }),
-  ).toEqual({ entries: [{ ...entry, sentence: 'Bo hat den Bericht “A” für x, Ausgabe 2, wie geplant veröffentlicht' }] })
+    translate({
+      entries: [{ ...entry, sentence: 'Bo published the report “A” to x, edition 2, as scheduled' }],
+    }),
+  ).toEqual({
+    entries: [{ ...entry, sentence: 'Bo hat den Bericht “A” für x, Ausgabe 2, wie geplant veröffentlicht' }],
+  })
 })
 
 it('knows whether an answer has sentences', () => {

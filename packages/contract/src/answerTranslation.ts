@@ -68,7 +68,9 @@ export function answerTranslator(sentences: AnswerSentences): (answer: unknown) 
 export function hasSentences(answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null) return false
   if (Array.isArray(answer)) return answer.some(hasSentences)
-  return Object.entries(answer).some(([name, value]) => (SENTENCES.has(name) && value !== null) || hasSentences(value))
+  return Object.entries(answer).some(
+    ([name, value]) => (SENTENCES.has(name) && value !== null) || hasSentences(value),
+  )
 }
 
 function nameOfActor(value: object): string | undefined {
@@ -88,7 +90,8 @@ function patternOf(english: string, translation: string): Pattern {
 /** The values in a text, or undefined where it says something else. */
 function matchPattern({ parts }: Pattern, text: string): string[] | undefined {
   const last = parts.length - 1
-  if (parts.join('').trim() === '' || !text.startsWith(parts[0]!) || !text.endsWith(parts[last]!)) return undefined
+  if (parts.join('').trim() === '' || !text.startsWith(parts[0]!) || !text.endsWith(parts[last]!))
+    return undefined
   const values: string[] = []
   let from = parts[0]!.length
   for (const [at, part] of parts.entries()) {

@@ -19,7 +19,10 @@ function askedLanguage(accepted: string): PageLanguage {
     .map((range) => {
       const [tag = '', ...parameters] = range.split(';').map((part) => part.trim())
       const quality = parameters.find((each) => each.startsWith('q='))?.slice(2)
-      return { language: tag.toLowerCase().split('-')[0], quality: quality === undefined ? 1 : Number(quality) }
+      return {
+        language: tag.toLowerCase().split('-')[0],
+        quality: quality === undefined ? 1 : Number(quality),
+      }
     })
     .filter(({ quality }) => quality > 0)
     .toSorted((one, other) => other.quality - one.quality)

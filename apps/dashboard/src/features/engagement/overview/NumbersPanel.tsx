@@ -20,6 +20,9 @@ import { cutInWords } from './pointWords.ts'
 import { TrendChart } from './TrendChart.tsx'
 import type { Trend } from './trendFigure.ts'
 
+/** Units of time as they are counted. */
+const COUNTED_UNITS = { day: 'day', week: 'week', month: 'month' } as const
+
 interface NumbersProps {
   overview: Overview
   measure: Measure
@@ -127,11 +130,12 @@ function Legend({ overview: { points, unit }, comparison, since }: NumbersProps)
   return (
     <>
       <span>
-        <i /> {length === 1 ? 'this day' : `these ${countOf(length, unit)}`}
+        <i /> {length === 1 ? 'this day' : `these ${countOf(length, COUNTED_UNITS[unit])}`}
       </span>
       {comparison === 'period' && (
         <span>
-          <i className={styles.before} /> {length === 1 ? 'the day' : countOf(length, unit)} before
+          <i className={styles.before} /> {length === 1 ? 'the day' : countOf(length, COUNTED_UNITS[unit])}{' '}
+          before
         </span>
       )}
       {cut !== null && (

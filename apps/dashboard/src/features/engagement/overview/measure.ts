@@ -13,14 +13,26 @@ interface MeasureWords {
   kind: 'count' | 'time' | 'share'
 }
 
+/** What a unit of time is called in a sentence. */
+export const UNIT_NAMES: Record<Unit | 'hour', string> = {
+  hour: 'hour',
+  day: 'day',
+  week: 'week',
+  month: 'month',
+}
+
 /** How each of the four numbers is called. */
 export const measureWords: Record<Measure, MeasureWords> = {
-  readers: { label: 'Readers', trend: (unit) => `Readers by ${unit}`, kind: 'count' },
-  views: { label: 'Views', trend: (unit) => `Views by ${unit}`, kind: 'count' },
-  time: { label: 'Reading time, median', trend: (unit) => `Median reading time by ${unit}`, kind: 'time' },
+  readers: { label: 'Readers', trend: (unit) => `Readers by ${UNIT_NAMES[unit]}`, kind: 'count' },
+  views: { label: 'Views', trend: (unit) => `Views by ${UNIT_NAMES[unit]}`, kind: 'count' },
+  time: {
+    label: 'Reading time, median',
+    trend: (unit) => `Median reading time by ${UNIT_NAMES[unit]}`,
+    kind: 'time',
+  },
   completion: {
     label: 'Read to the end',
-    trend: (unit) => `Visits read to the end, % by ${unit}`,
+    trend: (unit) => `Visits read to the end, % by ${UNIT_NAMES[unit]}`,
     kind: 'share',
   },
 }

@@ -1,5 +1,6 @@
 import { countOf } from '../../../format/numbers.ts'
 import { dayInFull, daysInShort, monthInWords } from '../../../format/utcDays.ts'
+import { UNIT_NAMES } from './measure.ts'
 import type { Period, Point } from './overview.ts'
 import type { Unit } from './spans.ts'
 
@@ -19,6 +20,6 @@ export function cutInWords(points: readonly Point[], unit: Unit): string | null 
   ].filter((end) => end !== null)
   if (ends.length === 0) return null
   return ends.length === 1
-    ? `the ${ends[0]} ${unit} is incomplete`
-    : `the first and last ${unit} are incomplete`
+    ? `the ${ends[0]} ${UNIT_NAMES[unit]} is incomplete`
+    : `the first and last ${UNIT_NAMES[unit]} are incomplete`
 }
