@@ -1,14 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isPageLanguage, LANGUAGE_COOKIE, type PageLanguage } from '@bubbles/domain'
-
-const CHOSEN = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(\\w{2})(?:;|$)`)
+import { readCookies } from './cookies.ts'
 
 /**
  * The language of a page: what the person chose, else what their browser asks for first of what there is, else English.
  * @param headers of the request: `cookie` and `accept-language` (RFC 9110, 12.5.4).
  */
 export function pageLanguage(headers: IncomingHttpHeaders): PageLanguage {
-  const chosen = CHOSEN.exec(headers.cookie ?? '')?.[1]
+  const chosen = readCookies(headers.cookie ?? '').get(LANGUAGE_COOKIE)
   return isPageLanguage(chosen) ? chosen : askedLanguage(headers['accept-language'] ?? '')
 }
 

@@ -73,7 +73,7 @@ const accountUsage = z.object({
 const organisationQuery = z.object({ organisationId: id.optional() })
 
 /** Null: as the browser asks. */
-const userLanguage = z.object({ language: z.enum(PAGE_LANGUAGES).nullable() })
+const userLanguage = z.strictObject({ language: z.enum(PAGE_LANGUAGES).nullable() })
 
 export const iamSchemas = {
   getUser: { response: user },
