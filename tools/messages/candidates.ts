@@ -21,6 +21,10 @@ interface Node {
   [field: string]: unknown
 }
 
+/** The name of an identifier; '' of anything else. */
+const nameOf = (value: unknown): string =>
+  isNode(value) && typeof value['name'] === 'string' ? value['name'] : ''
+
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
@@ -72,7 +76,7 @@ const isChoice = (child: Node, node: Node, owner: Node | null): boolean =>
   child.type === 'Literal' &&
   (owner?.type === 'TemplateLiteral' || owner?.type === 'JSXElement' || owner?.type === 'JSXFragment')
 
-const attributeName = (node: Node): string => String((node['name'] as Node)['name'] ?? '')
+const attributeName = (node: Node): string => nameOf(node['name'])
 
 /** Whether a part of a node is a key or is compared with something: a value of the protocol, not shown. */
 function isCompared(node: Node, field: string, value: unknown): boolean {
@@ -92,7 +96,7 @@ const PROTOCOL_FIELDS = /^(?:value|id|kind|type|status|state|code|action)$/
 const isValueOfProtocol = (key: Node, value: unknown): boolean =>
   isNode(value) &&
   value.type === 'Literal' &&
-  PROTOCOL_FIELDS.test(String(key['name'] ?? '')) &&
+  PROTOCOL_FIELDS.test(nameOf(key)) &&
   /^\w+$/.test(String(value['value']))
 
 function candidateOf(node: Node, owner: Node | null): Candidate | null {
@@ -116,7 +120,7 @@ function candidateOf(node: Node, owner: Node | null): Candidate | null {
 }
 
 const isCount = (owner: Node | null): boolean =>
-  owner?.type === 'CallExpression' && COUNTS.test(String((owner['callee'] as Node)['name'] ?? ''))
+  owner?.type === 'CallExpression' && COUNTS.test(nameOf(owner['callee']))
 
 function templateOf(node: Node): Candidate {
   const texts = (node['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked)

@@ -1,4 +1,4 @@
-import { inPageLanguage } from '@bubbles/contract/answer-language'
+import { inPageLanguage } from '@bubbles/domain/answer-language'
 
 /** A refusal of our own services, with a sentence for the visitor. */
 export class ServiceError extends Error {

@@ -1,5 +1,5 @@
 import { type FieldError, type ProblemCode, type ProblemDetails, PROBLEMS } from '@bubbles/domain'
-import { inPageLanguage } from './answerLanguage.ts'
+import { inPageLanguage } from '@bubbles/domain/answer-language'
 import { type Call, pathParameters } from './call.ts'
 import { calls, type OperationId } from './calls/index.ts'
 import { type Failure, isRepeatable, type RetryOptions, withRetries } from './retry.ts'

@@ -27,7 +27,7 @@ export {
   signUp,
 } from './poolCalls.ts'
 export type { PasswordProof } from './provePassword.ts'
-export { rememberLanguage } from './languageCookie.ts'
+export { rememberChoice } from './choiceCookie.ts'
 export type { ProviderOutcome } from './providerSignIn.ts'
 export { type StartedSignIn, startProviderSignIn } from './providerStart.ts'
 export { type RedirectRules, safeRedirectUrl } from './redirectUrl.ts'

@@ -1,5 +1,5 @@
 import { LANGUAGE_COOKIE, type PageLanguage } from '@bubbles/domain'
-import { rememberLanguage } from '@bubbles/session'
+import { rememberChoice } from '@bubbles/session'
 import { api } from '../api/client.ts'
 import { config } from '../config.ts'
 
@@ -11,7 +11,7 @@ export const pageLanguage = (): PageLanguage => import.meta.env.BUBBLES_LANGUAGE
 
 /** Opens this page again in the language that was chosen; null: in the one the browser asks for. */
 export function reopenIn(language: PageLanguage | null): void {
-  rememberLanguage(language, config())
+  rememberChoice(LANGUAGE_COOKIE, language, config())
   location.reload()
 }
 
@@ -26,5 +26,5 @@ export async function followLanguage(userId: string): Promise<void> {
   if (language === null) return
   const kept = document.cookie.split('; ').includes(`${LANGUAGE_COOKIE}=${language}`)
   if (language !== pageLanguage()) reopenIn(language)
-  else if (!kept) rememberLanguage(language, config())
+  else if (!kept) rememberChoice(LANGUAGE_COOKIE, language, config())
 }

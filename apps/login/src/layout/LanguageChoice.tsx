@@ -1,5 +1,5 @@
-import { PAGE_LANGUAGE_NAMES, PAGE_LANGUAGES } from '@bubbles/domain'
-import { rememberLanguage } from '@bubbles/session'
+import { LANGUAGE_COOKIE, PAGE_LANGUAGE_NAMES, PAGE_LANGUAGES } from '@bubbles/domain'
+import { rememberChoice } from '@bubbles/session'
 import { Row } from '@bubbles/ui'
 import { useSite } from '../site.ts'
 import styles from './LanguageChoice.module.css'
@@ -18,7 +18,7 @@ export function LanguageChoice() {
           className={styles.choice}
           aria-current={language === current}
           onClick={() => {
-            rememberLanguage(language, config)
+            rememberChoice(LANGUAGE_COOKIE, language, config)
             location.reload()
           }}
         >

@@ -1,3 +1,4 @@
+import { countryInPageLanguage } from '../../../format/countryNames.ts'
 import type { Dataset } from '@bubbles/tables'
 import { type MapSpec, mapSpec } from '@bubbles/charts'
 
@@ -8,25 +9,9 @@ export interface Country {
   readers: number
 }
 
-/** The server names countries in English: elsewhere they are found by that name again. */
-function inPageLanguage(name: string): string {
-  if (import.meta.env.BUBBLES_LANGUAGE !== 'de') return name
-  return (germanNames ??= namesInGerman()).get(name) ?? name
-}
-
-let germanNames: Map<string, string> | undefined
-
-function namesInGerman(): Map<string, string> {
-  const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at))
-  const codes = letters.flatMap((first) => letters.map((second) => first + second))
-  const [english, german] = ['en', 'de'].map((tag) => new Intl.DisplayNames(tag, { type: 'region' }))
-  return new Map(codes.map((code) => [english!.of(code)!, german!.of(code)!]))
-}
-
-export const UNKNOWN = '(not set)'
 /** A country as lists call it. */
 export const countryName = (name: string): string =>
-  name === UNKNOWN || name === '' ? 'Not known' : inPageLanguage(name)
+  name === UNKNOWN || name === '' ? 'Not known' : countryInPageLanguage(name)
 
 /** Bounds of a map at most: one step more than these. */
 const BOUNDS = 5
