@@ -101,11 +101,12 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/reader-script/build.ts': [],
   'packages/charts/tools': packagesOf('charts', 'domain', 'tables'),
   'apps/dashboard/vite.config.ts': [
+    'tools/messages',
     ...packagesOf('ui'),
     'apps/dashboard/src/start',
     'apps/dashboard/src/features/builder/slash',
   ],
-  'apps/login/vite.config.ts': packagesOf('ui'),
+  'apps/login/vite.config.ts': [...packagesOf('ui'), 'tools/messages'],
 
   ...server(),
   ...dashboard(),
