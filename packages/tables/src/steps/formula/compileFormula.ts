@@ -1,7 +1,8 @@
 import type { Cell, Dataset, DatasetColumn } from '../../dataset.ts'
-import { placeOf, shortened, StepError } from '../stepTable.ts'
+import { shortened, StepError } from '../stepTable.ts'
 import { FUNCTIONS, isTrue, joined, numberIn, textIn, type Value } from './functions.ts'
 import { type Part, parseFormula } from './parseFormula.ts'
+import { columnInFormula } from './renamedFormula.ts'
 
 /** Works a formula out for one row. */
 export type Formula = (row: readonly Cell[]) => Value
@@ -130,9 +131,20 @@ function named(name: string, isColumn: boolean, table: Dataset): Formula {
   const constant = CONSTANTS.get(name)
   if (!isColumn && constant !== undefined && !table.columns.some((column) => column.name === name))
     return () => constant
-  const at = placeOf(table, name)
+  const at = table.columns.findIndex((column) => column.name === name)
+  if (at < 0) throw new StepError(unknownWords(name, table), name)
   const read = readerOf(table.columns[at]!)
   return (row) => read(row[at])
+}
+
+const MAX_LISTED = 12
+
+/** Nothing can be chosen in a formula: the names there are, as they are written in it. */
+function unknownWords(name: string, { columns }: Dataset): string {
+  if (columns.length === 0) return `There’s no column “${shortened(name)}” here.`
+  const names = columns.slice(0, MAX_LISTED).map((column) => columnInFormula(shortened(column.name)))
+  const more = columns.length > MAX_LISTED ? ` and ${columns.length - MAX_LISTED} more` : ''
+  return `There’s no column “${shortened(name)}” here. The columns are ${names.join(', ')}${more}.`
 }
 
 /** Text in a column of numbers is a cell that could not be read. */

@@ -75,8 +75,10 @@ it('has no value where one is missing or couldn’t be read, and says how many a
   ])
 })
 
+const COLUMNS = 'The columns are [Name], [Sales], [People, total], [Day], [Odd [x]]], [__proto__], [Größe].'
+
 it.each([
-  ['constructor', 'There’s no column “constructor” here. Choose another one.'],
+  ['constructor', `There’s no column “constructor” here. ${COLUMNS}`],
   ['toString()', 'There’s no function “toString”. Use one of those listed.'],
   ['__defineGetter__("a", 1)', 'There’s no function “__defineGetter__”. Use one of those listed.'],
   ['constructor.constructor("return 1")()', 'Only functions such as round can be called in formulas.'],
@@ -86,7 +88,8 @@ it.each([
     'The formula can’t be read. Columns are written as [Name], text in quotation marks.',
   ],
   ['this', 'The formula can’t be read. Columns are written as [Name], text in quotation marks.'],
-  ['globalThis', 'There’s no column “globalThis” here. Choose another one.'],
+  ['globalThis', `There’s no column “globalThis” here. ${COLUMNS}`],
+  ['[sales] / 2', `There’s no column “sales” here. ${COLUMNS}`],
   ['Sales = 1; Sales', 'The formula has several parts with no sign between them. Add one, such as +.'],
   ['Sales Sales', 'The formula has several parts with no sign between them. Add one, such as +.'],
   ['round()', '“round” is written as round(number, decimals).'],
@@ -96,6 +99,17 @@ it.each([
   ['1e999', 'A number in the formula is too large.'],
 ])('%s is refused: %s', (formula, words) => {
   expect(value(formula)).toBe(words)
+})
+
+it('lists no more columns than can be read', () => {
+  const columns = Array.from({ length: 14 }, (_, at) => ({
+    id: `c${at}`,
+    name: `C${at}`,
+    type: 'text' as const,
+  }))
+  const { problem } = run('X', { columns, rows: [] })
+  expect(problem!.words).toMatch(/\[C11\] and 2 more\.$/)
+  expect(run('X', { columns: [], rows: [] }).problem!.words).toBe('There’s no column “X” here.')
 })
 
 it('reads no formula that is too deep, and takes the longest in steps that are bounded', () => {

@@ -67,6 +67,7 @@ export function ChartPanel(props: PanelProps) {
   return (
     <FigureSteps
       editor={editor}
+      blockId={blockId}
       onClose={onClose}
       figure={figure}
       title={drawn.dataset ? titleOf(spec, findings.check) : 'Chart'}

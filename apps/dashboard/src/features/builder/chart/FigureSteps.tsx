@@ -1,10 +1,11 @@
 import { Stack } from '@bubbles/ui'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { PanelFrame } from '../panel/PanelFrame.tsx'
 import styles from './ChartPanel.module.css'
 import type { FigureFinding } from './CheckStep.tsx'
 import { tableSize } from './data/tableSize.ts'
 import { type FigureStep, StepFooter, StepTabs } from './StepTabs.tsx'
+import { LateStepsProblem } from './steps/LateDataSteps.tsx'
 import { stepWords } from './stepWords.ts'
 import { undoKeys } from './undoKeys.ts'
 import type { Figure } from './useFigure.ts'
@@ -27,6 +28,7 @@ export function byStep<Finding extends FigureFinding>(
 /** Head, steps and foot of a figure's settings around the step that is open, free to visit in any order. */
 export function FigureSteps<Spec>({
   editor,
+  blockId,
   onClose,
   figure,
   title,
@@ -34,7 +36,7 @@ export function FigureSteps<Spec>({
   problems,
   outcome,
   children,
-}: Pick<PanelProps, 'editor' | 'onClose'> & {
+}: Pick<PanelProps, 'editor' | 'blockId' | 'onClose'> & {
   figure: Figure<Spec>
   title: string
   palette: ReturnType<typeof usePalette>
@@ -44,11 +46,13 @@ export function FigureSteps<Spec>({
   outcome?: string | undefined
   children: ReactNode
 }) {
-  const { number, step, go, data } = figure
+  const { number, step, go, data, hasSteps } = figure
   const { dataset } = data
+  const [isBroken, setBroken] = useState(false)
   useKeptFocus(step)
   const words = (): string => {
     if (!dataset) return 'No data yet'
+    if (isBroken) return 'A data step needs fixing'
     if (step === 'data') return data.saving ? 'Saving…' : tableSize(dataset)
     return stepWords(step, problems, outcome)
   }
@@ -56,11 +60,21 @@ export function FigureSteps<Spec>({
     // Ctrl+Z works in the settings as in the paper.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.whole} style={palette.properties} onKeyDown={undoKeys(editor)}>
+      {hasSteps && (
+        <LateStepsProblem editor={editor} blockId={blockId} source={dataset} onProblem={setBroken} />
+      )}
       <PanelFrame
         above={`Figure ${number}`}
         title={title}
         onClose={onClose}
-        tabs={<StepTabs step={step} onStep={go} hasData={dataset !== undefined} problems={problems} />}
+        tabs={
+          <StepTabs
+            step={step}
+            onStep={go}
+            hasData={dataset !== undefined}
+            problems={isBroken ? { ...problems, data: 1 } : problems}
+          />
+        }
         footer={
           <StepFooter
             step={step}

@@ -22,6 +22,8 @@ export interface Figure<Spec> {
   data: DataTable
   /** What is drawn: the outcome of steps, or else the same. */
   drawn: DataTable
+  /** Whether there are steps between the two. */
+  hasSteps: boolean
   step: FigureStep
   go: (step: FigureStep) => void
   change: ChangeFigure<Spec>
@@ -67,7 +69,19 @@ export function useFigure<Spec extends object>(
     went(next)
     ui.openPanel(blockId, next)
   }
-  return { isGone: attrs === null, number, spec, data, drawn, step, go, change, jump, setJump }
+  return {
+    isGone: attrs === null,
+    number,
+    spec,
+    data,
+    drawn,
+    hasSteps: sourceHash !== null,
+    step,
+    go,
+    change,
+    jump,
+    setJump,
+  }
 }
 
 /** The settings with the address of the source as it was typed: one that cannot be used is shown and counted. */

@@ -32,6 +32,7 @@ export function MapPanel(props: PanelProps) {
   return (
     <FigureSteps
       editor={editor}
+      blockId={blockId}
       onClose={onClose}
       figure={figure}
       title="Map"

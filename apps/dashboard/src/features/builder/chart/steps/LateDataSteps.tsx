@@ -4,3 +4,6 @@ import { lazyPart } from '../../../../session/lazy.ts'
 export const LateDataSteps = lazyPart(async () => ({
   default: (await import('./DataSteps.tsx')).DataSteps,
 }))
+
+/** Loaded where a figure has steps. */
+export const LateStepsProblem = lazyPart(() => import('./StepsProblem.tsx'))

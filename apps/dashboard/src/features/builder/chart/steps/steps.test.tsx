@@ -11,6 +11,7 @@ import { attachDataset } from '../attachDataset.ts'
 import type { DataTable } from '../data/useDataTable.ts'
 import { DataSteps } from './DataSteps.tsx'
 import { setSteps } from './prepare.ts'
+import StepsProblem from './StepsProblem.tsx'
 
 const sales: Dataset = {
   columns: [
@@ -91,6 +92,19 @@ it('takes steps again with other data, and follows a column that is renamed', as
   await attachDataset(editor, queryClient, 'k', 'Other', renamed, 'edit')
   expect(attrs().dataSteps).toEqual([{ ...group, by: ['Area'] }])
   expect(drawn()).toEqual([['West', 7]])
+})
+
+it('says that a step can’t be taken also where the steps aren’t shown, until it can', async () => {
+  const said = vi.fn<(isThere: boolean) => void>()
+  await setSteps(editor, queryClient, 'k', [{ ...group, by: ['Area'] }])
+  render(
+    <QueryClientProvider client={queryClient}>
+      <StepsProblem editor={editor} blockId="k" source={sales} onProblem={said} />
+    </QueryClientProvider>,
+  )
+  await waitFor(() => expect(said).toHaveBeenLastCalledWith(true))
+  await setSteps(editor, queryClient, 'k', [group])
+  await waitFor(() => expect(said).toHaveBeenLastCalledWith(false))
 })
 
 const open = () => {

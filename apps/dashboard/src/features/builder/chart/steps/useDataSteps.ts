@@ -31,13 +31,8 @@ function editsOf(editor: Editor, queryClient: QueryClient, blockId: string): Dat
 /** Steps and data that were applied again once: two versions of the product that differ must not write in turns. */
 const healed = new Set<string>()
 
-/** The steps of a figure, what they come to, and how they are changed. */
-export function useDataSteps(
-  editor: Editor,
-  blockId: string,
-  data: Pick<DataTable, 'dataset' | 'saving' | 'unkept'>,
-) {
-  const source = data.dataset
+/** The steps of a figure as they are now, also while they are being saved, and what they come to. */
+export function useStepsRun(editor: Editor, blockId: string, source: Dataset | undefined) {
   const queryClient = useQueryClient()
   const edits = editsOf(editor, queryClient, blockId)
   const { pending, saving, error } = useSyncExternalStore(edits.subscribe, edits.get)
@@ -52,6 +47,19 @@ export function useDataSteps(
     () => (source && tables ? runSteps(source, steps, tables) : null),
     [source, steps, tables],
   )
+  return { pending, saving, error, attrs, kept, steps, run }
+}
+
+/** The steps of a figure, what they come to, and how they are changed. */
+export function useDataSteps(
+  editor: Editor,
+  blockId: string,
+  data: Pick<DataTable, 'dataset' | 'saving' | 'unkept'>,
+) {
+  const source = data.dataset
+  const queryClient = useQueryClient()
+  const edits = editsOf(editor, queryClient, blockId)
+  const { pending, saving, error, attrs, kept, steps, run } = useStepsRun(editor, blockId, source)
   const change = useCallback((next: Steps) => holdUndo(editor, edits.push(next)), [editor, edits])
   const hash = (attrs?.dataset as string | null | undefined) ?? null
   const drawn = useQuery(datasetQuery(hash)).data?.dataset

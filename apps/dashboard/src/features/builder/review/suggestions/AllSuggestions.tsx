@@ -22,11 +22,16 @@ export function AllSuggestions({
   const open = threads.filter(isOpenSuggestion)
   const [asked, setAsked] = useState<'accept' | 'decline' | null>(null)
   const { run, isRunning, outcome } = useAll(reportId, editor)
+  const writable = open.filter((thread) => canBeWritten(editor, thread)).length
   const said = useRef<HTMLOutputElement>(null)
   // The buttons go, and the focus would with them.
   useEffect(() => {
     if (outcome !== '') said.current?.focus()
   }, [outcome])
+  const start = (wanted: 'accept' | 'decline') => {
+    onStart()
+    void run(wanted, open)
+  }
   if (!editor.isEditable || (open.length < 2 && outcome === '' && !isRunning)) return null
   return (
     // One part among the others of the list, also while it says nothing.
@@ -37,7 +42,12 @@ export function AllSuggestions({
           <Button size="small" disabled={isRunning} onClick={() => setAsked('decline')}>
             Decline all
           </Button>
-          <Button size="small" disabled={isRunning} onClick={() => setAsked('accept')}>
+          <Button
+            size="small"
+            disabled={isRunning}
+            // With none to be written there is nothing to confirm: why not is said in place of the question.
+            onClick={() => (writable === 0 ? start('accept') : setAsked('accept'))}
+          >
             Accept all
           </Button>
         </Row>
@@ -51,9 +61,7 @@ export function AllSuggestions({
         onConfirm={() => {
           const wanted = asked
           setAsked(null)
-          if (wanted === null) return
-          onStart()
-          void run(wanted, open)
+          if (wanted !== null) start(wanted)
         }}
         title={asked === 'decline' ? 'Decline all suggestions' : 'Accept all suggestions'}
         confirmLabel={asked === 'decline' ? 'Decline all' : 'Accept all'}
@@ -62,10 +70,28 @@ export function AllSuggestions({
       >
         {asked === 'decline'
           ? `${countOf(open.length, 'suggestion')} will be declined and kept among the resolved threads.`
-          : `${countOf(open.length, 'suggestion')} will be written into the report. Those whose text has changed since stay open. Undo takes the changes back one by one.`}
+          : acceptWords(writable, open.length - writable)}
       </ConfirmDialog>
     </div>
   )
+}
+
+/** Whether the words a suggestion is about are as they were, or already as it wants them. */
+function canBeWritten(editor: Editor, thread: SuggestionThread): boolean {
+  const kind = placeOf(editor.state.doc, thread)?.located.kind
+  return kind === 'same' || kind === 'done'
+}
+
+/** What accepting all comes to: how many are written, and how many can’t be. */
+export function acceptWords(writable: number, changed: number): string {
+  return [
+    `${countOf(writable, 'suggestion')} will be written into the report.`,
+    changed === 1 ? '1 will stay open, because its text has changed since.' : '',
+    changed > 1 ? `${changed} will stay open, because their text has changed since.` : '',
+    'Undo takes the changes back one by one.',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** One after the other, in the order they were made: each changes the text in which the next is looked for. */
@@ -80,8 +106,7 @@ function useAll(reportId: string, editor: Editor) {
     let changed = 0
     let fault = ''
     for (const thread of open) {
-      const kind = placeOf(editor.state.doc, thread)?.located.kind
-      if (wanted === 'accept' && kind !== 'same' && kind !== 'done') {
+      if (wanted === 'accept' && !canBeWritten(editor, thread)) {
         changed++
         continue
       }
