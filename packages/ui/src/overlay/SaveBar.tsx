@@ -7,6 +7,7 @@ import { Kbd } from '../parts/Kbd.tsx'
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx'
 import { FormError } from './FormShell.tsx'
 import styles from './SaveBar.module.css'
+import { useFootHeight } from './useFootHeight.ts'
 import { type BarForm, SaveBarContext } from './saveBarForms.ts'
 import { modifierName, useFocusBack, useSaveKey } from './saveBarKeys.ts'
 
@@ -30,6 +31,7 @@ export function SaveBar({ words, loading, disabled = false, error = null, onDisc
   const isShown = words !== null
   useSaveKey(isShown && !loading && !disabled ? onSave : null, isShown)
   const bar = useFocusBack(isShown)
+  useFootHeight(bar, isShown)
   return (
     <>
       {/* There before anything is changed: only what comes into it is read out. */}

@@ -393,6 +393,9 @@ it('shows the app and how many recovery codes are left, and removes it with the 
 
 it('adds a passkey by its name, and says where there was none', async () => {
   vi.stubGlobal('PublicKeyCredential', class {})
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+    'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  )
   const create = vi.fn<(name: string) => Promise<void>>()
   create.mockRejectedValueOnce(Object.assign(new Error('no'), { name: 'NotAllowedError' }))
   create.mockResolvedValue()
@@ -404,11 +407,12 @@ it('adds a passkey by its name, and says where there was none', async () => {
   fireEvent.change(within(dialog).getByLabelText('Your password'), { target: { value: 'Bubbles-demo-1' } })
   fireEvent.click(within(dialog).getByRole('button', { name: /^Continue/ }))
   await screen.findByText('Name your passkey')
+  const name = within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>('Name')
+  expect(name.value).toBe('Firefox on Linux')
+  fireEvent.change(name, { target: { value: ' ' } })
   press(/^Create passkey/)
   expect(screen.getByText('Give the passkey a name.')).toBeTruthy()
-  fireEvent.change(within(screen.getByRole('dialog')).getByLabelText('Name'), {
-    target: { value: ' Laptop ' },
-  })
+  fireEvent.change(name, { target: { value: ' Laptop ' } })
   press(/^Create passkey/)
   expect(await screen.findByText(/No passkey was created/)).toBeTruthy()
   press(/^Create passkey/)

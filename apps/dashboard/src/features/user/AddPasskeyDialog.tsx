@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useCreatePasskey, useStartPasskeySetup } from '../../api/passkeys.ts'
 import { focusOnce } from '../../ui/focusOnce.ts'
 import { YourPassword } from '../../ui/YourPassword.tsx'
+import { thisDevice } from './thisDevice.ts'
 
 const sentences: Record<string, string> = {
   NotAllowedError: 'No passkey was created. Try again, and confirm what your browser or device asks.',
@@ -54,7 +55,7 @@ export default function AddPasskeyDialog({
 
 function NameDialog({ setup, onClose }: { setup: PasskeySetup; onClose: () => void }) {
   const create = useCreatePasskey(setup)
-  const [name, setName] = useState('')
+  const [name, setName] = useState(() => thisDevice(navigator.userAgent))
   const [tried, setTried] = useState(false)
   const missing = tried && name.trim() === ''
   useEffect(() => () => void setup.end(), [setup])

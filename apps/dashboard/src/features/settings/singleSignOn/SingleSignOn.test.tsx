@@ -100,6 +100,26 @@ it('sets a provider up with what it shows and the password, and says what is mis
   )
 })
 
+it('keeps the keyboard at what the dialog changed, also where the button that opened it is gone', async () => {
+  show(none)
+  await press('Set up single sign-on')
+  type('Name', 'Okta')
+  type('Issuer', 'https://acme.okta.com')
+  type('Client ID', 'c1')
+  type('Client secret', 's1')
+  type('Your password', 'p1')
+  api.getSingleSignOn.mockResolvedValue(okta)
+  await press('Save provider')
+  const edit = await screen.findByRole('button', { name: 'Edit provider' })
+  await waitFor(() => expect(document.activeElement).toBe(edit))
+  fireEvent.click(edit)
+  type('Name', 'Okta 2')
+  type('Your password', 'p1')
+  await press('Save provider')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit provider' }))
+})
+
 it('says at the issuer why it isn’t taken', async () => {
   const detail = '“10.0.0.1” isn’t on the public internet. The operator of this installation can allow it.'
   api.setSingleSignOn.mockRejectedValue(

@@ -1,6 +1,6 @@
 import { Button, Chip, messageOf, PanelError, Row, Skeleton, Stack, Text } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import {
   type ShownProvider,
   type SingleSignOn as Shown,
@@ -8,6 +8,7 @@ import {
   useTestSingleSignOn,
 } from '../../../api/singleSignOn.ts'
 import { whenInWords } from '../../../format/time.ts'
+import { useFocusKept } from '../../../ui/useFocusKept.ts'
 import { NothingYet } from '../ManagedList.tsx'
 import { Copyable } from './Copyable.tsx'
 import { Domains } from './Domains.tsx'
@@ -24,6 +25,9 @@ export default function SingleSignOn() {
   const query = useQuery(singleSignOnQuery)
   const [dialog, setDialog] = useState<Open | null>(null)
   const close = () => setDialog(null)
+  // The button that set it up goes with it, and so does the one that removed it.
+  const state = query.data && (query.data.provider === null ? 'none' : 'set up')
+  const button = useFocusKept(state, dialog !== null)
   if (query.isError)
     return (
       <PanelError
@@ -37,9 +41,9 @@ export default function SingleSignOn() {
   return (
     <>
       {provider === null ? (
-        <NotSetUp shown={query.data} onSetUp={() => setDialog('provider')} />
+        <NotSetUp button={button} shown={query.data} onSetUp={() => setDialog('provider')} />
       ) : (
-        <Provider shown={query.data} provider={provider} onOpen={setDialog} />
+        <Provider button={button} shown={query.data} provider={provider} onOpen={setDialog} />
       )}
       {(provider !== null || domains.length > 0) && <Domains domains={domains} />}
       {domains.some(({ verifiedAt }) => verifiedAt !== null) && <Provisioning />}
@@ -50,20 +54,26 @@ export default function SingleSignOn() {
   )
 }
 
-const NotSetUp = ({ shown, onSetUp }: { shown: Shown; onSetUp: () => void }) => (
+type ButtonRef = RefObject<HTMLButtonElement | null>
+
+const NotSetUp = ({ button, shown, onSetUp }: { button: ButtonRef; shown: Shown; onSetUp: () => void }) => (
   <NothingYet {...messages.empty}>
     <Copyable label={messages.redirect} value={shown.redirectUri} />
     <Row>
-      <Button onClick={onSetUp}>{messages.setUp}</Button>
+      <Button ref={button} onClick={onSetUp}>
+        {messages.setUp}
+      </Button>
     </Row>
   </NothingYet>
 )
 
 function Provider({
+  button,
   shown,
   provider,
   onOpen,
 }: {
+  button: ButtonRef
   shown: Shown
   provider: ShownProvider
   onOpen: (dialog: Open) => void
@@ -88,7 +98,7 @@ function Provider({
       </div>
       <Copyable label={messages.redirect} value={shown.redirectUri} />
       <Row gap={8} wrap>
-        <Button size="small" onClick={() => onOpen('provider')}>
+        <Button ref={button} size="small" onClick={() => onOpen('provider')}>
           {messages.actions.edit}
         </Button>
         <Button size="small" onClick={() => onOpen('rules')}>

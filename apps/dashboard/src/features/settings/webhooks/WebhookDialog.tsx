@@ -78,6 +78,7 @@ function useWebhookForm(webhook: ShownWebhook | null, onClose: () => void) {
   // What is wrong with the address stands at it, until it is another one.
   const refusal = fields.address === refused ? refusalOf(error) : undefined
   const isMissing = fields.address.trim() === ''
+  const isPlain = isRefusedPlain(fields.address)
   const onError = (failure: unknown) => {
     if (refusalOf(failure) === undefined) return
     setRefused(fields.address)
@@ -92,10 +93,11 @@ function useWebhookForm(webhook: ShownWebhook | null, onClose: () => void) {
       field.current = input
       focusOnce(input)
     },
-    addressFault: tried && isMissing ? words.addressMissing : refusal,
+    addressFault: isPlain ? words.addressPlain : tried && isMissing ? words.addressMissing : refusal,
     submit: () => {
       setTried(true)
-      if (isMissing || fields.events.length === 0) return
+      if (isMissing || isPlain) field.current?.focus()
+      if (isMissing || isPlain || fields.events.length === 0) return
       const sent = { ...fields, address: fields.address.trim(), description: fields.description.trim() }
       if (webhook === null) create.mutate(sent, { onError })
       else update.mutate({ webhook, ...sent }, { onSuccess: onClose, onError })
@@ -105,6 +107,10 @@ function useWebhookForm(webhook: ShownWebhook | null, onClose: () => void) {
     error: error && refusalOf(error) === undefined ? messageOf(error) : null,
   }
 }
+
+/** Whether an address has no encryption, which only servers do that have none themselves, on one’s own computer. */
+const isRefusedPlain = (address: string): boolean =>
+  location.protocol === 'https:' && /^\s*http:\/\//i.test(address)
 
 /** Why the address is not taken; undefined where something else failed, or nothing. */
 const refusalOf = (error: unknown): string | undefined =>

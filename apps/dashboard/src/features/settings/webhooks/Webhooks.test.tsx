@@ -64,6 +64,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  vi.unstubAllGlobals()
   toasts.clearAll()
 })
 
@@ -108,6 +109,20 @@ it('creates one and shows its secret once', async () => {
   await press('I’ve copied it')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(document.body.innerHTML).not.toContain('whsec_abc')
+})
+
+it('refuses an address without encryption as it is typed, where pages have encryption', async () => {
+  vi.stubGlobal('location', { ...location, protocol: 'https:' })
+  show()
+  await press('New webhook')
+  const opened = await dialog()
+  const field = opened.getByLabelText<HTMLInputElement>('Address')
+  fireEvent.change(field, { target: { value: 'http://chat.example/hooks' } })
+  expect(opened.getByText(/^Use an address that begins with https/)).toBeDefined()
+  fireEvent.click(opened.getByLabelText('Answer received'))
+  fireEvent.click(opened.getByRole('button', { name: 'Create webhook' }))
+  expect(document.activeElement).toBe(field)
+  expect(api.createWebhook).not.toHaveBeenCalled()
 })
 
 it('asks before a secret that was not copied is closed', async () => {

@@ -46,6 +46,8 @@ export const messages = {
     address: 'Address',
     addressHint: 'An address that accepts POST requests, such as https://example.org/hooks.',
     addressMissing: 'Enter the address that receives the events.',
+    addressPlain:
+      'Use an address that begins with https://, so that no one can read the events on their way.',
     description: 'Description',
     descriptionHint: 'Optional: what it’s for, such as “Team chat”.',
     events: 'Events',
