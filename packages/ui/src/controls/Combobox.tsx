@@ -34,6 +34,10 @@ interface ComboboxProps<Option> extends FieldLook {
   /** The list stands in the page below the field, from the start. */
   inline?: boolean
   placeholder?: string
+  /** The text is what was chosen, and nobody has typed since: a press selects all of it. */
+  isChoice?: boolean
+  /** The focus has left the field. */
+  onLeave?: () => void
   'aria-label'?: string
   ref?: Ref<HTMLInputElement>
 }
@@ -50,10 +54,12 @@ export function Combobox<Option>({
   onChoose,
   none,
   inline = false,
+  isChoice = false,
+  onLeave,
   ...field
 }: ComboboxProps<Option>) {
   const id = useId()
-  const list = useOpenList(options, inline, onChoose)
+  const list = useOpenList(options, inline, onChoose, isChosen)
   const { isOpen, active } = list
   const root = useRef<HTMLDivElement>(null)
   return (
@@ -76,9 +82,15 @@ export function Combobox<Option>({
           list.open(true)
           onText(event.target.value)
         }}
-        onFocus={() => list.open(true)}
-        onClick={list.show}
-        onBlur={() => list.open(false)}
+        onFocus={list.openAtChosen}
+        onClick={(event) => {
+          list.show()
+          if (isChoice) event.currentTarget.select()
+        }}
+        onBlur={() => {
+          list.open(false)
+          onLeave?.()
+        }}
         onKeyDown={list.onKeyDown}
       />
       {isOpen && (
@@ -104,15 +116,18 @@ function useOpenList<Option>(
   options: readonly Option[],
   inline: boolean,
   onChoose: (option: Option) => void,
+  isChosen: ((option: Option) => boolean) | undefined,
 ) {
   const [isAsked, setAsked] = useState(false)
   const [at, setAt] = useState(0)
   const isOpen = inline || isAsked
   const active = Math.min(at, options.length - 1)
-  const open = (isWanted: boolean) => {
+  const open = (isWanted: boolean, from = 0) => {
     setAsked(isWanted)
-    setAt(0)
+    setAt(from)
   }
+  // Where Enter changes nothing.
+  const openAtChosen = () => open(true, isChosen ? Math.max(0, options.findIndex(isChosen)) : 0)
   const choose = (option: Option) => {
     open(false)
     onChoose(option)
@@ -121,7 +136,7 @@ function useOpenList<Option>(
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0) {
       event.preventDefault()
-      if (!isOpen) open(true)
+      if (!isOpen) openAtChosen()
       else if (options.length > 0) setAt((active + step + options.length) % options.length)
     } else if (event.key === 'Enter' && isOpen && options[active]) {
       event.preventDefault()
@@ -133,7 +148,7 @@ function useOpenList<Option>(
       open(false)
     }
   }
-  return { isOpen, active, open, show: () => setAsked(true), moveTo: setAt, choose, onKeyDown }
+  return { isOpen, active, open, openAtChosen, show: () => setAsked(true), moveTo: setAt, choose, onKeyDown }
 }
 
 /**

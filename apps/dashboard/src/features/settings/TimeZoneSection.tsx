@@ -1,15 +1,18 @@
 import { timeZoneName, timeZones } from '@bubbles/domain'
-import { FormShell, SelectField, SettingsSection } from '@bubbles/ui'
+import { Combobox, FormShell, SettingsSection } from '@bubbles/ui'
+import { useState } from 'react'
 import { SavedWords } from './SavedWords.tsx'
 import { type Organisation, useSetting } from './useSetting.ts'
 
 /** By which clock the organisation gets what comes at a time of day. */
 export function TimeZoneSection({ organisation }: { organisation: Organisation }) {
   const zone = useSetting(organisation, 'timeZone')
+  const [typed, setTyped] = useState<string | null>(null)
   const zones = timeZones()
   const own = zones.includes(organisation.timeZone) ? [] : [organisation.timeZone]
   return (
     <SettingsSection
+      id="time-zone"
       title="Time zone"
       words="Analysts get the weekly digest on Monday morning in this zone. Days in Engagement are UTC days in every zone."
     >
@@ -23,15 +26,35 @@ export function TimeZoneSection({ organisation }: { organisation: Organisation }
         after={<SavedWords>{zone.isSaved ? 'Time zone saved.' : null}</SavedWords>}
         onSubmit={() => zone.save()}
       >
-        <SelectField
+        <Combobox
           label="Time zone"
           size="small"
-          value={zone.value}
-          choices={[...own, ...zones].map((each) => ({ value: each, label: timeZoneName(each) }))}
-          onChoose={zone.change}
-          readOnly={zone.loading}
+          options={[...own, ...zones].filter((each) => typed === null || isFound(each, typed))}
+          keyOf={(each) => each}
+          show={(each) => timeZoneName(each)}
+          isChosen={(each) => each === zone.value}
+          text={typed ?? timeZoneName(zone.value)}
+          isChoice={typed === null}
+          onText={setTyped}
+          onChoose={(each) => {
+            setTyped(null)
+            if (!zone.loading) zone.change(each)
+          }}
+          onLeave={() => setTyped(null)}
+          helperText="Type a part of its name, such as the nearest large city."
+          none="There’s no time zone with that in its name. Try the nearest large city."
         />
       </FormShell>
     </SettingsSection>
   )
+}
+
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** Whether a zone has every word that was typed somewhere in its name: “zür”, “new york”, “europe/zurich”. */
+export function isFound(zone: string, typed: string): boolean {
+  const name = plain(timeZoneName(zone))
+  return plain(typed.replaceAll('_', ' '))
+    .split(/\s+/)
+    .every((word) => name.includes(word))
 }
