@@ -15,7 +15,7 @@ export function AccessibilitySection({ organisation }: { organisation: Organisat
   const wanted = address.value?.trim() || null
   const fault = wanted === null ? null : fullAddressFault(wanted)
   return (
-    <SettingsSection title="Accessibility statement" words={WORDS}>
+    <SettingsSection id="accessibility" title="Accessibility statement" words={WORDS}>
       <FormShell
         submitLabel="Save statement address"
         busyLabel="Saving"

@@ -18,6 +18,7 @@ export function AddressSection({ organisation }: { organisation: Organisation })
 
   return (
     <SettingsSection
+      id="address"
       title="Address"
       words={`The dashboard and published pages are at ${host(organisation.name)}.`}
     >

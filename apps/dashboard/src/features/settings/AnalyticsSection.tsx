@@ -24,7 +24,7 @@ type IdSetting = ReturnType<typeof useSetting<'googleAnalytics4MeasurementId'>>
 export function AnalyticsSection({ organisation }: { organisation: Organisation }) {
   const id = useSetting(organisation, 'googleAnalytics4MeasurementId')
   return (
-    <SettingsSection title="Engagement" words={WORDS}>
+    <SettingsSection id="engagement" title="Engagement" words={WORDS}>
       {organisation.googleAnalytics4MeasurementId === null ? <NotMeasuring id={id} /> : <Measuring id={id} />}
     </SettingsSection>
   )

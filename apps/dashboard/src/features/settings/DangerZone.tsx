@@ -16,7 +16,7 @@ const leave = () => location.assign(`${basePath}/`)
 export function DangerZone({ organisation }: { organisation: Organisation }) {
   const id = useId()
   return (
-    <Text as="section" padding="32px 0 24px" aria-labelledby={id}>
+    <Text as="section" id="danger-zone" padding="32px 0 24px" aria-labelledby={id}>
       <Text id={id} as="h2" size="large" weight="semibold">
         Danger zone
       </Text>

@@ -11,7 +11,7 @@ const Databases = lazy(() => import('./databases/Databases.tsx'))
 export function DatabasesSection({ organisation }: { organisation: Organisation }) {
   if (!grants(organisation, 'organisation.connections')) return null
   return (
-    <SettingsSection title={messages.title} words={messages.words}>
+    <SettingsSection id="databases" title={messages.title} words={messages.words}>
       <Suspense fallback={<Skeleton height={92} radius={12} />}>
         <Databases />
       </Suspense>

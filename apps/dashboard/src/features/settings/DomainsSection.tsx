@@ -19,6 +19,7 @@ export function DomainsSection({ organisation }: { organisation: Organisation })
 
   return (
     <SettingsSection
+      id="domains"
       title="Joining by email domain"
       words="Anyone who signs in with a confirmed address at one of these domains becomes a viewer, without an invite. A domain works if one of your admins has a confirmed address there."
     >

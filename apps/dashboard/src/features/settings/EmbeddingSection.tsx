@@ -38,6 +38,7 @@ export function EmbeddingSection() {
   const embedding = useQuery(embeddingQuery)
   return (
     <SettingsSection
+      id="embedding"
       title="Embedding"
       words="Which other sites can embed public reports. Changes apply immediately. Reports with a password, and internal ones, are never embedded."
     >

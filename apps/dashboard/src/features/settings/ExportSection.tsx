@@ -9,6 +9,7 @@ export function ExportSection({ organisation }: { organisation: Organisation }) 
   const exporting = useExport(organisation)
   return (
     <SettingsSection
+      id="export"
       title="Export everything"
       words="One ZIP file: settings, members, invites, branding, the audit log, and each report with its data, pictures and published pages."
     >

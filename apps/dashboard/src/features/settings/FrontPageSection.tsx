@@ -15,7 +15,7 @@ const CHOICES = [
 export function FrontPageSection({ organisation }: { organisation: Organisation }) {
   const front = useSetting(organisation, 'frontPage')
   return (
-    <SettingsSection title="Front page" words={WORDS}>
+    <SettingsSection id="front-page" title="Front page" words={WORDS}>
       <FormShell
         submitLabel="Save front page"
         busyLabel="Saving"

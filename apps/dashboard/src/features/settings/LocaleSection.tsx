@@ -18,6 +18,7 @@ export function LocaleSection({ organisation }: { organisation: Organisation }) 
   const known = isLocale(organisation.locale) ? [] : [{ tag: organisation.locale, name: organisation.locale }]
   return (
     <SettingsSection
+      id="language"
       title="Language and numbers"
       words="The language your reports are written in, for browsers and screen readers, and how pages and charts write dates and numbers."
     >

@@ -8,6 +8,7 @@ export function NameSection({ organisation }: { organisation: Organisation }) {
   const isEmpty = name.value.trim() === ''
   return (
     <SettingsSection
+      id="name"
       title="Name"
       words="Members and readers see it, including on pages that are already published."
     >

@@ -15,6 +15,7 @@ export function OwnerSection({ organisation }: { organisation: Organisation }) {
   const mayHandOver = grants(organisation, 'organisation.handOver')
   return (
     <SettingsSection
+      id="owner"
       title="Owner"
       words="Can do everything an admin can. Only the owner can transfer, export and delete the organisation."
     >

@@ -16,6 +16,7 @@ export function PrivacySection({ organisation }: { organisation: Organisation })
   const isLess = days.value < organisation.retentionDays
   return (
     <SettingsSection
+      id="privacy"
       title="Privacy"
       words="Raw data about individual visits is deleted after this time. Totals calculated from it, such as readers per day, are kept."
     >

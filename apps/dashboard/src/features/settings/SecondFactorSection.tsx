@@ -13,7 +13,7 @@ const Rule = lazy(() => import('./secondFactor/Rule.tsx'))
 export function SecondFactorSection({ organisation }: { organisation: Organisation }) {
   if (!hasOwnPool(config()) || !grants(organisation, 'organisation.secondFactor')) return null
   return (
-    <SettingsSection title={messages.title} words={messages.words}>
+    <SettingsSection id="two-step-sign-in" title={messages.title} words={messages.words}>
       <Suspense fallback={<Skeleton height={92} radius={12} />}>
         <Rule />
       </Suspense>

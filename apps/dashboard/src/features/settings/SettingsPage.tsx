@@ -1,10 +1,12 @@
 import { PageHeader, SaveBarPage, Stack } from '@bubbles/ui'
+import { useRef } from 'react'
 import { usePageTitle } from '../../session/usePageTitle.ts'
 import { useOrganisation } from '../../session/abilities.ts'
 import { OrganisationTabs } from '../../shell/OrganisationTabs.tsx'
 import { AccessibilitySection } from './AccessibilitySection.tsx'
 import { AddressSection } from './AddressSection.tsx'
 import { AnalyticsSection } from './AnalyticsSection.tsx'
+import { Contents } from './Contents.tsx'
 import { DangerZone } from './DangerZone.tsx'
 import { DatabasesSection } from './DatabasesSection.tsx'
 import { DomainsSection } from './DomainsSection.tsx'
@@ -20,6 +22,7 @@ import { TimeZoneSection } from './TimeZoneSection.tsx'
 import { NameSection } from './NameSection.tsx'
 import { OwnerSection } from './OwnerSection.tsx'
 import { PrivacySection } from './PrivacySection.tsx'
+import styles from './SettingsPage.module.css'
 import { WebhooksSection } from './WebhooksSection.tsx'
 import { WritingHelpSection } from './WritingHelpSection.tsx'
 
@@ -27,35 +30,39 @@ import { WritingHelpSection } from './WritingHelpSection.tsx'
 export function SettingsPage() {
   usePageTitle('Settings')
   const organisation = useOrganisation()
+  const sections = useRef<HTMLDivElement>(null)
   if (organisation === null) return null
   return (
     <>
       <PageHeader title="Settings" />
       <OrganisationTabs />
-      <SaveBarPage>
-        <Stack divided width={960} above={16}>
-          <NameSection organisation={organisation} />
-          <AddressSection organisation={organisation} />
-          <OwnerSection organisation={organisation} />
-          <DomainsSection organisation={organisation} />
-          <SingleSignOnSection organisation={organisation} />
-          <SecondFactorSection organisation={organisation} />
-          <LocaleSection organisation={organisation} />
-          <TimeZoneSection organisation={organisation} />
-          <FrontPageSection organisation={organisation} />
-          <PageDomainSection organisation={organisation} />
-          <SubscriptionsSection organisation={organisation} />
-          <AnalyticsSection organisation={organisation} />
-          <PrivacySection organisation={organisation} />
-          <AccessibilitySection organisation={organisation} />
-          <WritingHelpSection organisation={organisation} />
-          <EmbeddingSection />
-          <DatabasesSection organisation={organisation} />
-          <WebhooksSection organisation={organisation} />
-          <ExportSection organisation={organisation} />
-          <DangerZone organisation={organisation} />
-        </Stack>
-      </SaveBarPage>
+      <div className={styles.page}>
+        <Contents sections={sections} />
+        <div className={styles.sections}>
+          <SaveBarPage>
+            <Stack ref={sections} divided width={960}>
+              <NameSection organisation={organisation} />
+              <AddressSection organisation={organisation} />
+              <OwnerSection organisation={organisation} />
+              <DomainsSection organisation={organisation} />
+              <SingleSignOnSection organisation={organisation} />
+              <SecondFactorSection organisation={organisation} />
+              <LocaleSection organisation={organisation} />
+              <TimeZoneSection organisation={organisation} />
+              <FrontPageSection organisation={organisation} />
+              <SubscriptionsSection organisation={organisation} />
+              <AnalyticsSection organisation={organisation} />
+              <PrivacySection organisation={organisation} />
+              <AccessibilitySection organisation={organisation} />
+              <EmbeddingSection />
+              <DatabasesSection organisation={organisation} />
+              <WebhooksSection organisation={organisation} />
+              <ExportSection organisation={organisation} />
+              <DangerZone organisation={organisation} />
+            </Stack>
+          </SaveBarPage>
+        </div>
+      </div>
     </>
   )
 }

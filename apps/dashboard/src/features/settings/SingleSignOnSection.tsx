@@ -11,7 +11,7 @@ const SingleSignOn = lazy(() => import('./singleSignOn/SingleSignOn.tsx'))
 export function SingleSignOnSection({ organisation }: { organisation: Organisation }) {
   if (!grants(organisation, 'organisation.singleSignOn')) return null
   return (
-    <SettingsSection title={messages.title} words={messages.words}>
+    <SettingsSection id="single-sign-on" title={messages.title} words={messages.words}>
       <Suspense fallback={<Skeleton height={92} radius={12} />}>
         <SingleSignOn />
       </Suspense>

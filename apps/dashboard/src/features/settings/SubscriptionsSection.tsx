@@ -15,7 +15,7 @@ const CHOICES = [
 export function SubscriptionsSection({ organisation }: { organisation: Organisation }) {
   const subscriptions = useSetting(organisation, 'subscriptions')
   return (
-    <SettingsSection title="Subscriptions" words={WORDS}>
+    <SettingsSection id="subscriptions" title="Subscriptions" words={WORDS}>
       <FormShell
         submitLabel="Save subscriptions"
         busyLabel="Saving"

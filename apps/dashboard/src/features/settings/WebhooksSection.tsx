@@ -11,7 +11,7 @@ const Webhooks = lazy(() => import('./webhooks/Webhooks.tsx'))
 export function WebhooksSection({ organisation }: { organisation: Organisation }) {
   if (!grants(organisation, 'organisation.webhooks')) return null
   return (
-    <SettingsSection title={messages.title} words={messages.words}>
+    <SettingsSection id="webhooks" title={messages.title} words={messages.words}>
       <Suspense fallback={<Skeleton height={92} radius={12} />}>
         <Webhooks />
       </Suspense>
