@@ -1,5 +1,6 @@
-import { Avatar, Button, messageOf, Row, Stack, Text } from '@bubbles/ui'
+import { Avatar, Button, IconButton, Menu, messageOf, Row, Stack, Text } from '@bubbles/ui'
 import { type Editor, useEditorState } from '@tiptap/react'
+import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { momentInFull, whenInWords } from '../../../../format/time.ts'
 import { nameOf } from '../mentions.ts'
@@ -113,17 +114,15 @@ function Deeds({
   run: (wanted: Parameters<Deed['mutate']>[0]['deed']) => void
   onEdit: () => void
 }) {
+  const withdraw = () => run({ do: 'withdraw' })
+  const isOwn = thread.suggestion.isOwn
   return (
     <Row gap={4} justify="end" wrap>
-      {thread.suggestion.isOwn && (
+      {/* Four buttons have no room in a card. */}
+      {isOwn && editor.isEditable && <OwnMenu isOff={deed.isPending} onEdit={onEdit} onWithdraw={withdraw} />}
+      {isOwn && !editor.isEditable && (
         <>
-          <Button
-            size="small"
-            variant="text"
-            color="secondary"
-            disabled={deed.isPending}
-            onClick={() => run({ do: 'withdraw' })}
-          >
+          <Button size="small" variant="text" color="secondary" disabled={deed.isPending} onClick={withdraw}>
             Withdraw
           </Button>
           <Button size="small" variant="text" color="secondary" disabled={deed.isPending} onClick={onEdit}>
@@ -155,6 +154,30 @@ function Deeds({
     </Row>
   )
 }
+
+/** What only the author can do, where the buttons are those of people who may edit. */
+const OwnMenu = ({
+  isOff,
+  onEdit,
+  onWithdraw,
+}: {
+  isOff: boolean
+  onEdit: () => void
+  onWithdraw: () => void
+}) => (
+  <Menu
+    label="Your suggestion"
+    entries={[
+      { id: 'change', label: 'Change', onSelect: onEdit },
+      { id: 'withdraw', label: 'Withdraw', onSelect: onWithdraw },
+    ]}
+    trigger={(props) => (
+      <IconButton aria-label="More for your suggestion" disabled={isOff} {...props}>
+        <Ellipsis aria-hidden />
+      </IconButton>
+    )}
+  />
+)
 
 interface WordsNow {
   kind: string
