@@ -46,3 +46,26 @@ it('takes the focus each time publishing came to nothing because of it, says why
   expect(screen.getByRole('alert').textContent).toBe('Give the report an address.')
   expect(screen.queryByRole('button')).toBeNull()
 })
+
+it('shows an address in full below its field where the field is too short for it', () => {
+  const queryClient = createQueryClient()
+  const shown = (slug: string) => (
+    <QueryClientProvider client={queryClient}>
+      <Address
+        reportId="r"
+        audience="public"
+        slug={slug}
+        live={[]}
+        taken={null}
+        tried={false}
+        misses={0}
+        onSlug={() => undefined}
+      />
+    </QueryClientProvider>
+  )
+  const long = 'how-much-power-the-wind-turbines-of-the-north-give-in-winter'
+  const { rerender } = render(shown(long))
+  expect(screen.getByText(`a.example/bubbles/${long}`)).toBeTruthy()
+  rerender(shown('power'))
+  expect(screen.queryByText('a.example/bubbles/power')).toBeNull()
+})

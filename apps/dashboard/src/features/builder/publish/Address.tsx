@@ -10,6 +10,10 @@ import { addressHelp } from './addressHelp.ts'
 import styles from './PublishSheet.module.css'
 import { asSlug, nextSlug, slugProblem } from './slug.ts'
 
+/** Characters of an address that a field shows beside each other; longer ones are shown in full below it. */
+const MAX_IN_FIELD = 50
+const MAX_ON_PHONE = 68
+
 const slugQuery = (reportId: string, slug: string) =>
   queryOptions({
     queryKey: ['builder', 'slug', reportId, slug],
@@ -74,6 +78,12 @@ export function Address(props: AddressProps) {
         }
         raised
       />
+      {prefix.length + slug.length > (phone ? MAX_ON_PHONE : MAX_IN_FIELD) && (
+        <Text as="p" size="small" breakWords tone="secondary" padding="4px 14px 0">
+          {prefix}
+          {slug}
+        </Text>
+      )}
       {suggestion && (
         <Button
           size="small"

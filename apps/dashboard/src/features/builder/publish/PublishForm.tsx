@@ -140,11 +140,21 @@ function usePublishForm(
   })
   const submit = () => {
     setTried(true)
+    // All that is missing is marked at once; the keyboard goes to the first of it, in the order of the sheet.
+    const isLinkFine = audience === 'internal' || link.check()
+    const isAccepted = acceptance.check()
     if (slugProblem(slug) !== null) return setMisses((before) => before + 1)
+    if (!isLinkFine) return link.miss()
     if (moment !== null && momentProblem(moment) !== null) return setLate((before) => before + 1)
-    if (!acceptance.require()) return
-    const { isAccepted: acceptWarnings } = acceptance
-    const send = () => publish.mutate({ audience, slug, note, acceptWarnings, at: moment && dateOf(moment) })
+    if (!isAccepted) return acceptance.field.current?.focus()
+    const send = () =>
+      publish.mutate({
+        audience,
+        slug,
+        note,
+        acceptWarnings: acceptance.isAccepted,
+        at: moment && dateOf(moment),
+      })
     // The link settings are saved along with what is published to everyone.
     return audience === 'public' ? send() : guard(send)
   }

@@ -39,11 +39,10 @@ export function useAcceptance({ findings }: PublicationCheck) {
     /** Publishing was tried without it. */
     isMissed: isMissed && !isAccepted,
     accept: (accepts: boolean) => setAcceptedAs(accepts ? asked : null),
-    /** @returns whether nothing is left to accept; else asks for it */
-    require: (): boolean => {
+    /** @returns whether nothing is left to accept; else it is marked */
+    check: (): boolean => {
       const isDone = warnings === 0 || isAccepted
       setMissed(!isDone)
-      if (!isDone) field.current?.focus()
       return isDone
     },
   }

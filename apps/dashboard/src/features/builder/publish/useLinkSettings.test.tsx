@@ -87,3 +87,21 @@ it('says of a day that is over what is wrong before it is saved, but not while i
   act(() => link.current.set({ password: '' }))
   expect(link.current.problems).toEqual({})
 })
+
+it('marks what can’t be saved without saving, and counts a miss apart', async () => {
+  const queryClient = createQueryClient()
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  )
+  api.getReportSharing.mockResolvedValue(open)
+  api.updateReportSharing.mockClear()
+  const link = renderHook(() => useLinkSettings('r', true), { wrapper }).result
+  await waitFor(() => expect(link.current.query.data).toEqual(open))
+  act(() => link.current.set({ password: 'short' }))
+  expect(link.current.problems).toEqual({})
+  act(() => expect(link.current.check()).toBe(false))
+  expect(link.current.problems.password).toMatch(/characters or more/)
+  expect([link.current.failures, api.updateReportSharing.mock.calls]).toEqual([0, []])
+  act(() => link.current.miss())
+  expect(link.current.failures).toBe(1)
+})

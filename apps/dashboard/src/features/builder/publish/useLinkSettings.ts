@@ -115,6 +115,13 @@ export function useLinkSettings(reportId: string, enabled: boolean) {
     isSaving: saving.isPending,
     /** How often it could not be saved. */
     failures,
+    /** @returns whether it can be saved as it is; else the fields say why not */
+    check: (): boolean => {
+      setTried(true)
+      return Object.keys(problems).length === 0
+    },
+    /** Brings the keyboard to the first field that can’t be saved. */
+    miss: () => setFailures((before) => before + 1),
     /** @returns whether all is saved; else the fields say why not. */
     save: async (): Promise<boolean> => {
       setTried(true)
