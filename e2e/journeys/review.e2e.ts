@@ -84,6 +84,17 @@ async function askForReview(writing: Page, server: RunningServer) {
   await expectAccessible(writing)
 }
 
+/** Words of the block in hand, where there is no caret: “made a quarter” of “Coal made a quarter of …”. */
+async function selectByKeyboard(reading: Page) {
+  const selected = () => reading.evaluate(() => String(getSelection()))
+  await reading.keyboard.press('ArrowRight')
+  await expect.poll(selected).toBe('Coal')
+  await reading.keyboard.press('ArrowRight')
+  await reading.keyboard.press('Shift+ArrowRight')
+  await reading.keyboard.press('Shift+ArrowRight')
+  await expect.poll(selected).toBe('made a quarter')
+}
+
 async function commentByKeyboard(reading: Page, server: RunningServer) {
   const document = reading.locator('.ProseMirror')
   await document.waitFor()
@@ -96,6 +107,7 @@ async function commentByKeyboard(reading: Page, server: RunningServer) {
   // Title, standfirst, the sentence about coal.
   await reading.keyboard.press('ArrowDown')
   await reading.keyboard.press('ArrowDown')
+  await selectByKeyboard(reading)
   await reading.keyboard.press('Control+Alt+m')
   const field = reading.getByRole('textbox', { name: 'Write a comment' })
   await expect(field).toBeFocused()
@@ -115,6 +127,7 @@ async function commentByKeyboard(reading: Page, server: RunningServer) {
   await expectAccessible(reading)
   await reading.keyboard.press('Control+Enter')
   await expect(reading.getByRole('article', { name: /^Comment by/ })).toContainText('Share or generation?')
+  await expect(document.locator('[data-commented]')).toHaveText('made a quarter')
   await expectMail(reading, server, `mentioned you in “${TITLE}”`)
   await expectAccessible(reading)
 }

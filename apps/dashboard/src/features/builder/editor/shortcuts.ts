@@ -33,6 +33,15 @@ export const SHORTCUTS: ShortcutGroups = [
     ],
   },
   {
+    group: 'Where you can only read',
+    keys: [
+      ['↑ ↓', 'Go to the block before or after'],
+      ['← →', 'Select the word before or after'],
+      ['Shift ← →', 'Select more words'],
+      ['Enter', 'Comment on the block or the selected words'],
+    ],
+  },
+  {
     group: 'Turn into',
     keys: [
       ['Mod Alt 0', 'Text'],

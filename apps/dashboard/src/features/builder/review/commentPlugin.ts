@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core'
 import type { Node as ProseMirrorNode } from '@tiptap/pm/model'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import { loadChunk } from '../../../session/loadChunk.ts'
 import type { BuilderUi } from '../builderUi.ts'
 import { activeBlock, blocksIn, selectBlock } from '../editor/blocks.ts'
 import type { Thread } from './queries.ts'
@@ -30,7 +31,8 @@ const NOTHING: Marked = { shown: { threads: [], activeId: null, late: null }, ma
 
 /**
  * Marks commented words, and the block of the thread in hand. Ctrl or ⌘, Alt and M begin a comment. Where the document
- * can only be read, the arrows move the selection from block to block and Enter comments on it, since no caret would.
+ * can only be read, the arrows move the selection from block to block and, in one, from word to word (with the shift key, over several), since
+ * no caret would; Enter comments on it.
  */
 export const commentPlugin = (editor: Editor, ui: BuilderUi, canComment: boolean) =>
   new Plugin<Marked>({
@@ -73,7 +75,17 @@ export const commentPlugin = (editor: Editor, ui: BuilderUi, canComment: boolean
 
 /** Keys of a document that is only read. */
 function readsOn(editor: Editor, ui: BuilderUi, canComment: boolean, event: KeyboardEvent): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false
+  if (event.ctrlKey || event.metaKey || event.altKey) return false
+  const aside = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+  if (aside !== 0) {
+    event.preventDefault()
+    const { shiftKey } = event
+    void loadChunk(() => import('./selectWords.ts')).then(({ selectWords }) =>
+      selectWords(editor, aside, shiftKey),
+    )
+    return true
+  }
+  if (event.shiftKey) return false
   const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   const block = activeBlock(editor.state)
   if (!block) return false
