@@ -7,6 +7,12 @@ it.each([
   ['ann@x.org', ['ann@x.org']],
   ['ann@x.org, bob@x.org;cy@x.org\r\ndee@x.org', ['ann@x.org', 'bob@x.org', 'cy@x.org', 'dee@x.org']],
   ['ann@x.org bob@x.org', ['ann@x.org', 'bob@x.org']],
+  ['Ann <ann@x.org> Bob <bob@x.org>', ['Ann <ann@x.org>', 'Bob <bob@x.org>']],
+  ['Doe, Ann <ann@x.org> Bob <bob@x.org>; cy@x.org', ['Doe, Ann <ann@x.org>', 'Bob <bob@x.org>', 'cy@x.org']],
+  [
+    'ann@x.org; Bob <bob@x.org>, cy@x.org\ndee@x.org eve@x.org;',
+    ['ann@x.org', 'Bob <bob@x.org>', 'cy@x.org', 'dee@x.org', 'eve@x.org'],
+  ],
   ['Ann <ann@x.org>, Bob <bob@x.org>', ['Ann <ann@x.org>', 'Bob <bob@x.org>']],
   [
     '"Doe, Ann" <ann@x.org>; "O\'Neil; Bob" <bob@x.org>',

@@ -13,7 +13,9 @@ export function splitAddresses(text: string): string[] {
   const pieces: { text: string; end: string }[] = []
   let piece = ''
   const close = (end: string) => {
-    if (piece.trim() !== '') pieces.push({ text: piece.trim(), end })
+    // Only a blank need stand between “Ann <ann@x.org>” and the next one.
+    for (const each of piece.split(/(?<=>)\s/))
+      if (each.trim() !== '') pieces.push({ text: each.trim(), end })
     piece = ''
   }
   for (const part of text.split('\n').map(withoutOtherCells).join('\n').match(PIECES) ?? []) {

@@ -112,8 +112,9 @@ function Outcomes({ lines, isSent, count }: { lines: readonly ShownLine[]; isSen
         </Text>
       </div>
       <Stack as="ul" gap={10} className={styles.lines} aria-label="Lines of the list">
-        {lines.map(({ row, emailAddress, roles, outcome, detail }) => (
-          <Row as="li" key={row} gap={10} align="start" breakWords>
+        {lines.map(({ row, emailAddress, roles, outcome, detail }, at) => (
+          // A line may have several people, and one of them twice.
+          <Row as="li" key={at} gap={10} align="start" breakWords>
             {outcome === 'invited' ? (
               <CircleCheck aria-hidden size={18} strokeWidth={1.75} className={styles.fine} />
             ) : (

@@ -1,8 +1,15 @@
-import { ASSIGNABLE_ROLES, type AssignableRole, INVITE_LIMITS, roleName } from '@bubbles/domain'
+import {
+  addressIn,
+  ASSIGNABLE_ROLES,
+  type AssignableRole,
+  INVITE_LIMITS,
+  roleName,
+  splitAddresses,
+} from '@bubbles/domain'
 import { rowsOfText } from '@bubbles/tables/rows'
 import { anyOf } from '../../format/listed.ts'
 
-/** One line of a list of people: whom to invite, with which roles, or why it can't be sent as it is. */
+/** One person of a list: whom to invite, with which roles, or why it can't be sent as it is. */
 export interface ReadLine {
   /** Where it is in the file, from 1, empty lines left out. */
   row: number
@@ -21,21 +28,28 @@ interface Places {
 }
 
 /**
- * Reads a list of people to invite: an address in each line, and its roles, with or without a row of names. More lines than can be
- * sent at once are kept, each with that as its problem.
+ * Reads a list of people to invite: an address in each line, or several, and their roles, with or without a row of names. Commas
+ * and semicolons may both be in it, and names around addresses. More than can be sent at once are kept, each with that as its
+ * problem.
  * @param what how sentences call the list
  * @throws TableError with a sentence
  */
 export function readInviteLines(text: string, what: string): ReadLine[] {
-  const rows = rowsOfText(text, what)
+  const rows = rowsOfText(
+    text.replaceAll(QUOTED_NAME, (_, name: string) => `${unquoted(name)} <`),
+    what,
+  )
   const places = placesIn(rows[0] ?? [])
-  const people = rows.slice(places.hasHeader ? 1 : 0)
-  return people.map((cells, index) => {
-    const line = lineOf(cells, places)
-    const row = index + (places.hasHeader ? 2 : 1)
-    return index < INVITE_LIMITS.atOnce ? { ...line, row } : { ...line, row, problem: TOO_MANY }
-  })
+  const first = places.hasHeader ? 1 : 0
+  const people = rows
+    .slice(first)
+    .flatMap((cells, index) => linesOf(cells, places).map((line) => ({ ...line, row: index + first + 1 })))
+  return people.map((line, index) => (index < INVITE_LIMITS.atOnce ? line : { ...line, problem: TOO_MANY }))
 }
+
+/** The name in `"Doe, Ann" <ann@x.org>`, which is no cell between quotation marks. */
+const QUOTED_NAME = /"([^"\n]*)" ?</g
+const unquoted = (name: string): string => name.replaceAll(/[,;]/g, ' ')
 
 const TOO_MANY = `At most ${INVITE_LIMITS.atOnce} lines can be sent at once. Import this one afterwards.`
 
@@ -50,18 +64,48 @@ function placesIn(first: readonly string[]): Places {
   return { address: Math.max(address, 0), roles: roles < 0 ? null : roles, hasHeader: true }
 }
 
-function lineOf(cells: readonly string[], { address, roles }: Places): Omit<ReadLine, 'row'> {
-  const emailAddress = (cells[address] ?? '').trim().slice(0, INVITE_LIMITS.address)
-  const words = (roles === null ? cells.slice(address + 1) : [cells[roles] ?? ''])
-    .flatMap((cell) => cell.split(/[;,/|]/))
-    .map((word) => word.trim())
-    .filter((word) => word !== '' && plain(word) !== 'viewer')
-  const unknown = words.find((word) => roleNamed(word) === undefined)
-  if (unknown !== undefined)
-    return { emailAddress, roles: [], problem: `“${unknown}” isn’t a role. Use ${ROLE_NAMES}.` }
-  if (emailAddress === '') return { emailAddress, roles: [], problem: 'There’s no address in this line.' }
-  return { emailAddress, roles: [...new Set(words.map((word) => roleNamed(word)!))], problem: null }
+/** The people of a row: each address in it, with the roles in it. */
+function linesOf(cells: readonly string[], places: Places): Omit<ReadLine, 'row'>[] {
+  const { addresses, words } = partsOf(cells, places)
+  const wanted = words.filter((word) => plain(word) !== 'viewer')
+  const unknown = wanted.find((word) => roleNamed(word) === undefined)
+  const problem =
+    unknown !== undefined
+      ? `“${unknown}” isn’t a role. Use ${ROLE_NAMES}.`
+      : addresses.length === 0
+        ? 'There’s no address in this line.'
+        : null
+  const roles = problem === null ? [...new Set(wanted.map((word) => roleNamed(word)!))] : []
+  return (addresses.length === 0 ? [''] : addresses).map((address) => ({
+    emailAddress: address.slice(0, INVITE_LIMITS.address),
+    roles,
+    problem,
+  }))
 }
+
+/** The addresses of a row, and the words that are to be roles. */
+function partsOf(cells: readonly string[], { address, roles }: Places) {
+  const own = splitAddresses(cells[address] ?? '')
+  if (roles !== null) return { addresses: own.map(addressIn), words: rolesIn(cells[roles] ?? '') }
+  const found = cells.findIndex((cell, at) => at >= address && cell.includes('@'))
+  // Without any, what is in its place is shown as it is: whether that is an address is for the server to say.
+  if (found < 0)
+    return {
+      addresses: [(cells[address] ?? '').trim()].filter(Boolean),
+      words: cells.slice(address + 1).flatMap(rolesIn),
+    }
+  const parts = cells.slice(found).flatMap(splitAddresses)
+  return {
+    addresses: parts.filter((part) => part.includes('@')).map(addressIn),
+    words: parts.filter((part) => !part.includes('@')).flatMap(rolesIn),
+  }
+}
+
+const rolesIn = (text: string): string[] =>
+  text
+    .split(/[;,/|]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
 
 const plain = (word: string): string => word.toLowerCase().replaceAll(/[\s_-]/g, '')
 
