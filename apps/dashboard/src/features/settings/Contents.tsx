@@ -11,8 +11,8 @@ interface Section {
 /** How long a menu takes to give the focus back, in ms. */
 const FOCUS_BACK = 50
 
-/** How far from the top of the window a section begins that is the one being read, as a part of its height. */
-const READING = 0.3
+/** How far from the top of the window a section may begin that is the one being read, in px. */
+const READING = 96
 
 /**
  * What is on the page: beside it, with the section being read marked, or as a menu where there is no room beside it.
@@ -78,11 +78,13 @@ function useSections(list: RefObject<HTMLElement | null>): [readonly Section[], 
     changes.observe(element, { childList: true })
     // Whatever scrolls.
     document.addEventListener('scroll', look, { capture: true, passive: true })
+    window.addEventListener('hashchange', look)
     // The page was not there yet when the browser looked for the section in the address.
     if (location.hash !== '') document.getElementById(location.hash.slice(1))?.scrollIntoView()
     return () => {
       changes.disconnect()
       document.removeEventListener('scroll', look, { capture: true })
+      window.removeEventListener('hashchange', look)
     }
   }, [list])
   return [all, current]
@@ -91,11 +93,18 @@ function useSections(list: RefObject<HTMLElement | null>): [readonly Section[], 
 const sectionsIn = (list: HTMLElement): HTMLElement[] =>
   [...list.children].filter((child) => child instanceof HTMLElement && child.id !== '') as HTMLElement[]
 
-/** The last one that begins in the upper part of the window; at the end of the page the last of all. */
+/**
+ * The last one that has begun above the line where one reads; at the end of the page, where later ones can’t come up to it, the
+ * one that was gone to, or else the last.
+ */
 function beingRead(list: HTMLElement): string | null {
   const sections = sectionsIn(list)
   const { scrollTop, clientHeight, scrollHeight } = document.documentElement
-  if (scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 2) return sections.at(-1)?.id ?? null
-  const begun = sections.filter((section) => section.getBoundingClientRect().top <= clientHeight * READING)
+  if (scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 2) {
+    const wanted = sections.find(({ id }) => `#${id}` === location.hash)
+    const isSeen = wanted !== undefined && wanted.getBoundingClientRect().top >= 0
+    return (isSeen ? wanted : sections.at(-1))?.id ?? null
+  }
+  const begun = sections.filter((section) => section.getBoundingClientRect().top <= READING)
   return (begun.at(-1) ?? sections[0])?.id ?? null
 }

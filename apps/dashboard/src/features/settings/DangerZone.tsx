@@ -67,7 +67,7 @@ function Disable({ organisation }: { organisation: Organisation }) {
       title="Disable organisation"
       words="No one can open it, including members and the owner, and published pages go offline. Everything is kept. Only an account manager can enable it again."
     >
-      <Button color="error" onClick={() => setAsking(true)}>
+      <Button color="error" style={{ flex: 'none' }} onClick={() => setAsking(true)}>
         Disable
       </Button>
       <TypedConfirmDialog
@@ -99,7 +99,7 @@ function Delete({ organisation }: { organisation: Organisation }) {
       title="Delete organisation"
       words={`Reports, published pages, members and numbers disappear immediately and are erased after ${ERASURE_DAYS} days.`}
     >
-      <Button color="error" onClick={() => setAsking(true)}>
+      <Button color="error" style={{ flex: 'none' }} onClick={() => setAsking(true)}>
         Delete
       </Button>
       <TypedConfirmDialog
