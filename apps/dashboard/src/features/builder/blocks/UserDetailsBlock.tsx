@@ -1,6 +1,7 @@
 import { type DetailKind, newBlockId, type UserDetailsAttrs } from '@bubbles/report-document'
 import { Menu, Row, Text } from '@bubbles/ui'
 import type { ReactNodeViewProps } from '@tiptap/react'
+import { useLayoutEffect, useRef } from 'react'
 import { useBuilder } from '../builderContext.ts'
 import { setBlockAttrs, undoStep } from '../editor/blocks.ts'
 import styles from './Asking.module.css'
@@ -20,9 +21,10 @@ export function UserDetailsBlock({ node, editor, selected }: ReactNodeViewProps)
   const change = (changed: Partial<UserDetailsAttrs>) => setBlockAttrs(editor, id, changed)
   const set = (next: UserDetailsAttrs['fields']) => undoStep(editor, () => change({ fields: next }))
   const shared = { editor, blockId: id }
+  const { whole, wanted } = useFieldFocus(fields)
   return (
     <BlockFrame selected={selected} onOpen={() => undefined}>
-      <Text as="section" rule="above" padding="24px 0 0" aria-label={prompt || 'Reader details'}>
+      <Text ref={whole} as="section" rule="above" padding="24px 0 0" aria-label={prompt || 'Reader details'}>
         <FieldText
           {...shared}
           first
@@ -44,7 +46,10 @@ export function UserDetailsBlock({ node, editor, selected }: ReactNodeViewProps)
             editable={editable}
             onLabel={(label) => change({ fields: fields.with(index, { ...field, label }) })}
             onRequired={(required) => set(fields.with(index, { ...field, required }))}
-            onRemove={() => set(fields.toSpliced(index, 1))}
+            onRemove={() => {
+              wanted.current = Math.min(index, fields.length - 2)
+              set(fields.toSpliced(index, 1))
+            }}
           />
         ))}
         {editable && fields.length < MAX_FIELDS && (
@@ -70,6 +75,21 @@ export function UserDetailsBlock({ node, editor, selected }: ReactNodeViewProps)
       </Text>
     </BlockFrame>
   )
+}
+
+/** Puts the keyboard beside a field that was removed, once that is drawn: its button goes with it. */
+function useFieldFocus(fields: UserDetailsAttrs['fields']) {
+  const whole = useRef<HTMLElement>(null)
+  /** The place of the field whose button is next, from 0; −1 for none, which leaves the button that adds one. */
+  const wanted = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (wanted.current === null) return
+    const all = whole.current?.querySelectorAll<HTMLElement>('[data-remove]')
+    const next = all?.[wanted.current] ?? whole.current?.querySelector<HTMLElement>('[data-add]')
+    next?.focus()
+    wanted.current = null
+  }, [fields])
+  return { whole, wanted }
 }
 
 /** A button that asks which kind of field to add. */

@@ -10,6 +10,7 @@ export function RemoveButton({ label, onRemove }: { label: string; onRemove: () 
       label={label}
       className={styles.remove}
       title="Remove"
+      data-remove
       onClick={(event) => {
         event.stopPropagation()
         onRemove()
@@ -24,6 +25,7 @@ export function RemoveButton({ label, onRemove }: { label: string; onRemove: () 
 export const AddButton = (props: ButtonProps) => (
   <Button
     {...props}
+    data-add
     variant="text"
     size="small"
     color="secondary"

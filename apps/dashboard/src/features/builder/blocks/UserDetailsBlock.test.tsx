@@ -1,0 +1,35 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { Editor } from '@tiptap/core'
+import type { ReactNodeViewProps } from '@tiptap/react'
+import { useState } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { UserDetailsBlock } from './UserDetailsBlock.tsx'
+
+vi.mock('../builderContext.ts', () => ({ useBuilder: () => ({ editable: true }) }))
+const change = vi.hoisted(() => ({ to: (_attrs: object) => undefined as void }))
+vi.mock('../editor/blocks.ts', () => ({
+  setBlockAttrs: (_editor: Editor, _id: string, attrs: object) => change.to(attrs),
+  undoStep: (_editor: Editor, step: () => void) => step(),
+}))
+vi.mock('./FieldText.tsx', () => ({ FieldText: () => null }))
+
+afterEach(cleanup)
+
+function Block() {
+  const fields = ['Email', 'Name', 'Text'].map((kind) => ({ id: kind, kind, label: kind, required: false }))
+  const [attrs, setAttrs] = useState({ id: 'u', prompt: '', consent: '', fields })
+  change.to = (changed) => setAttrs({ ...attrs, ...changed })
+  const props = { node: { attrs }, selected: false } as unknown as ReactNodeViewProps
+  return <UserDetailsBlock {...props} />
+}
+
+it('keeps the keyboard beside a field that was removed', () => {
+  render(<Block />)
+  const remove = (number: number) => screen.getByRole('button', { name: `Remove field ${number}` })
+  fireEvent.click(remove(2))
+  expect(document.activeElement).toBe(remove(2))
+  fireEvent.click(remove(2))
+  expect(document.activeElement).toBe(remove(1))
+  fireEvent.click(remove(1))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a field' }))
+})
