@@ -110,6 +110,13 @@ describe('a Word file', () => {
     expect(document.content[3]?.attrs).toMatchObject({ level: 2 })
     expect(document.content[11]?.attrs).toMatchObject({ level: 3 })
     expect(document.content[7]?.attrs).toMatchObject({ caption: 'Output by year' })
+    expect(document.content[7]?.content?.map((row) => row.content?.map(({ attrs }) => attrs?.align))).toEqual(
+      [
+        ['start', 'end'],
+        ['start', 'end'],
+        ['start', 'end'],
+      ],
+    )
     expect(document.content[8]?.attrs).toMatchObject({
       file: [...images.keys()][0],
       alt: 'A wind farm',

@@ -1,5 +1,5 @@
 import { oneLine } from '@bubbles/charts'
-import { isAllowedHref, newBlockId } from '@bubbles/report-document'
+import { isAllowedHref, isNumeric, newBlockId } from '@bubbles/report-document'
 import type { BlockNode, InlineNode, TableNode, Tree } from '@bubbles/report-document/markdown'
 import { inSmallLetters } from '@bubbles/report-document/small-letters'
 import { type HtmlElement, isElement, textOf } from './wordHtml.ts'
@@ -172,6 +172,7 @@ class Reader {
     const rows = rowsOf(element)
     const heads = rows.findIndex((row) => !cellsOf(row).every(({ tag }) => tag === 'th'))
     const grid: Row[] = rows.map(() => ({ type: 'tableRow', children: [] }))
+    const texts: string[][] = rows.map(() => [])
     const isTaken = (row: number, column: number) => grid[row]?.children[column] !== undefined
     for (const [at, row] of rows.entries()) {
       let column = 0
@@ -182,6 +183,7 @@ class Reader {
           for (let along = 0; along < wide; along++)
             grid[at + down]!.children[column + along] = { type: 'tableCell', children: [] }
         grid[at]!.children[column] = { type: 'tableCell', children: this.cell(cell) }
+        texts[at]![column] = textOf(cell)
         column += wide
       }
     }
@@ -192,7 +194,7 @@ class Reader {
       ...(this.caption !== '' && { caption: this.caption }),
     }
     this.caption = ''
-    return { type: 'table', children: grid, data }
+    return { type: 'table', children: grid, align: sidesOf(texts, data.heads), data }
   }
 
   private cell({ children }: HtmlElement): Row['children'][number]['children'] {
@@ -282,6 +284,18 @@ function withoutBackLink(node: Node): Node {
     (child) => !(isElement(child) && BACK.test(child.attributes.href ?? '')),
   )
   return { ...node, children: children.map(withoutBackLink) }
+}
+
+/**
+ * At which side the columns of a table stand: those of numbers at the right, as in a table that is pasted. Word seldom says
+ * which row names them, so the first never counts.
+ */
+function sidesOf(texts: readonly (readonly string[])[], heads: number): ('left' | 'right')[] {
+  const below = texts.slice(texts.length > 1 ? Math.max(1, heads) : heads)
+  const width = Math.max(0, ...texts.map((row) => row.length))
+  return Array.from({ length: width }, (_, column) =>
+    isNumeric(below.map((row) => row[column] ?? '')) ? 'right' : 'left',
+  )
 }
 
 const rowsOf = ({ children }: HtmlElement): HtmlElement[] =>
