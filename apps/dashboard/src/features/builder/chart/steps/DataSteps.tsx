@@ -15,6 +15,7 @@ import { tableSize } from '../data/tableSize.ts'
 import { Group, Hint } from '../parts.tsx'
 import styles from './DataSteps.module.css'
 import { FirstRows } from './FirstRows.tsx'
+import { numbersAsLabels } from './pivotLabels.ts'
 import { StepCard } from './StepCard.tsx'
 import { useDataSteps } from './useDataSteps.ts'
 import { WORDS } from './words.ts'
@@ -24,10 +25,11 @@ const TYPES = Object.keys(STEP_KINDS) as StepType[]
 /** The steps between a figure’s data and what is drawn of it: what each does, in order, and what comes of them. */
 export function DataSteps({ editor, blockId, data }: { editor: Editor; blockId: string; data: DataTable }) {
   const { dataset } = data
-  const { steps, run, change, saving, error, retry, drop } = useDataSteps(editor, blockId, data)
+  const { attrs, steps, run, change, saving, error, retry, drop } = useDataSteps(editor, blockId, data)
   const [fresh, setFresh] = useState<string | null>(null)
   const forget = useCallback(() => setFresh(null), [])
   if (!dataset || !run) return null
+  const labels = attrs && numbersAsLabels(attrs, steps, run.outcome)
   const add = (type: StepType) => {
     const step = newStep(type, run.results.at(-1)?.after ?? dataset, steps)
     setFresh(step.id)
@@ -73,6 +75,7 @@ export function DataSteps({ editor, blockId, data }: { editor: Editor; blockId: 
       {steps.length > 0 && run.outcome && (
         <FirstRows title={`${WORDS.outcome}: ${tableSize(run.outcome)}`} table={run.outcome} />
       )}
+      {labels !== null && <Hint>{WORDS.labels(labels)}</Hint>}
       {run.problem !== null && <Hint>{WORDS.kept}</Hint>}
     </Group>
   )

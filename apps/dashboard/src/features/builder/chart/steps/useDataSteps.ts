@@ -79,7 +79,16 @@ export function useDataSteps(
     healed.add(key)
     void edits.push(kept)
   }, [key, kept, edits, editor])
-  return { steps, run, change, saving, error, retry: () => void edits.retry(), drop: () => edits.drop() }
+  return {
+    attrs,
+    steps,
+    run,
+    change,
+    saving,
+    error,
+    retry: () => void edits.retry(),
+    drop: () => edits.drop(),
+  }
 }
 
 const NO_STEPS: Steps = []

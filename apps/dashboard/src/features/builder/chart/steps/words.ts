@@ -12,6 +12,9 @@ export const WORDS = {
   first: 'First rows',
   unsaved: 'The change wasn’t saved.',
   kept: 'Until this is fixed, the figure shows its last good data, and the report can’t be published.',
+  /** Of numbers that a pivot made, where nothing else is left to name them by. */
+  labels: (column: string) =>
+    `“${column}” contains numbers but is used for the chart’s labels. Choose a column under “One row for each”, or change what labels the chart in the table under Visualise.`,
   removed: (number: number) => `Step ${number} removed.`,
   use: (number: number) => `Use step ${number}`,
   menu: (number: number) => `Actions for step ${number}`,
