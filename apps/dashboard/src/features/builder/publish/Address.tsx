@@ -79,7 +79,7 @@ export function Address(props: AddressProps) {
         raised
       />
       {prefix.length + slug.length > (phone ? MAX_ON_PHONE : MAX_IN_FIELD) && (
-        <Text as="p" size="small" breakWords tone="secondary" padding="4px 14px 0">
+        <Text as="p" size="small" breakWords tone="secondary" padding="2px 2px 0">
           {prefix}
           {slug}
         </Text>

@@ -86,6 +86,7 @@ export function CommentLayer({
           ui={ui}
           layer={layer}
           taken={open}
+          tops={tops}
           counters={!inMargin}
           readers={readers && (!wide || panel !== null || drawer !== null)}
         />
@@ -134,6 +135,7 @@ function AddComment({
   ui,
   layer,
   taken,
+  tops,
   counters,
   readers,
 }: {
@@ -141,6 +143,7 @@ function AddComment({
   ui: BuilderUi
   layer: RefObject<HTMLDivElement | null>
   taken: readonly Thread[]
+  tops: ReadonlyMap<string, number>
   counters: boolean
   /** Whether readers' numbers stand within the paper's edge, having no margin. */
   readers: boolean
@@ -159,7 +162,7 @@ function AddComment({
     <ToolButton
       className={`${styles.edge} ${styles.add}`}
       data-readers={readers}
-      style={{ top: top - 4 }}
+      style={{ top: counters ? clearOf(top - 4, taken, tops) : top - 4 }}
       label="Comment on this block"
       title="Comment (Ctrl+Alt+M)"
       onPointerDown={(event) => event.preventDefault()}
@@ -168,6 +171,13 @@ function AddComment({
       <MessageSquarePlus aria-hidden />
     </ToolButton>
   )
+}
+
+/** A place for the button where it covers no counter of a block nearby: above or below it. */
+function clearOf(top: number, taken: readonly Thread[], tops: ReadonlyMap<string, number>): number {
+  const near = taken.map(({ id }) => tops.get(id)).find((at) => at !== undefined && Math.abs(at - top) < 34)
+  if (near === undefined) return top
+  return near <= top ? near + 32 : near - 36
 }
 
 /** Id of the top-level block at the height of the pointer, while it is over the paper. */

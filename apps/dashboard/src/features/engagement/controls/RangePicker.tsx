@@ -42,7 +42,7 @@ export function RangePicker({
   return (
     <>
       <Button
-        className={styles.picker}
+        className={`${styles.picker} ${styles.range}`}
         startIcon={<Calendar aria-hidden />}
         endIcon={<ChevronDown aria-hidden />}
         aria-label={preset === null ? `Days: ${words}` : `Days: ${short}, ${words}`}
