@@ -50,10 +50,12 @@ export function SettingsPage() {
               <LocaleSection organisation={organisation} />
               <TimeZoneSection organisation={organisation} />
               <FrontPageSection organisation={organisation} />
+              <PageDomainSection organisation={organisation} />
               <SubscriptionsSection organisation={organisation} />
               <AnalyticsSection organisation={organisation} />
               <PrivacySection organisation={organisation} />
               <AccessibilitySection organisation={organisation} />
+              <WritingHelpSection organisation={organisation} />
               <EmbeddingSection />
               <DatabasesSection organisation={organisation} />
               <WebhooksSection organisation={organisation} />

@@ -26,16 +26,7 @@ export async function changeSharing(
   organisationId: string,
   reportId: string,
   userId: string,
-  {
-    passwordHash,
-    expiresAt,
-    expiresOffset,
-    indexed,
-    downloads,
-    pdf,
-    embedding,
-    comments,
-  }: SharingChange,
+  { passwordHash, expiresAt, expiresOffset, indexed, downloads, pdf, embedding, comments }: SharingChange,
   version: number | null,
 ) {
   await purgeReport(organisationId, reportId)

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { Editor } from '@tiptap/core'
 import type { ReactNodeViewProps } from '@tiptap/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { UserDetailsBlock } from './UserDetailsBlock.tsx'
 
@@ -18,7 +18,9 @@ afterEach(cleanup)
 function Block() {
   const fields = ['Email', 'Name', 'Text'].map((kind) => ({ id: kind, kind, label: kind, required: false }))
   const [attrs, setAttrs] = useState({ id: 'u', prompt: '', consent: '', fields })
-  change.to = (changed) => setAttrs({ ...attrs, ...changed })
+  useEffect(() => {
+    change.to = (changed) => setAttrs({ ...attrs, ...changed })
+  }, [attrs])
   const props = { node: { attrs }, selected: false } as unknown as ReactNodeViewProps
   return <UserDetailsBlock {...props} />
 }

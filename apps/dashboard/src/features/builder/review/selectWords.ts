@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { NodeSelection, TextSelection } from '@tiptap/pm/state'
+import { wordsOf } from '../../../format/wordsOf.ts'
 import { announce } from '../editor/announce.ts'
 import { activeBlock, type BlockAt } from '../editor/blocks.ts'
 
@@ -8,8 +9,6 @@ interface Word {
   from: number
   to: number
 }
-
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
 
 /**
  * Selects the word before or after what is selected in the block in hand, for documents that are only read and have no caret.
@@ -41,7 +40,7 @@ function showSelection({ view }: Editor): void {
 function wordsIn({ node, pos }: BlockAt): Word[] {
   const words: Word[] = []
   const take = (text: string, at: number) => {
-    for (const { segment, index } of segmenter.segment(text))
+    for (const { segment, index } of wordsOf(text))
       if (segment.trim() !== '') words.push({ from: at + index, to: at + index + segment.length })
   }
   const start = pos + 1

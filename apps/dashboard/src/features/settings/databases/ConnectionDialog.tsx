@@ -3,7 +3,7 @@ import { FormDialog, LabelledTick, messageOf, SelectField, Stack, Text, TextFiel
 import { useEffect, useRef, useState } from 'react'
 import { type ShownConnection, useSaveConnection } from '../../../api/dataConnections.ts'
 import { focusOnce } from '../../../ui/focusOnce.ts'
-import { useTextFields } from '../../../ui/useTextFields.ts'
+import { useTextFields } from '../../../api/useTextFields.ts'
 import { messages } from './messages.ts'
 
 const words = messages.form

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { type ShownProvider, useSetSingleSignOn } from '../../../api/singleSignOn.ts'
 import { userQuery } from '../../../api/users.ts'
 import { focusOnce } from '../../../ui/focusOnce.ts'
-import { useTextFields } from '../../../ui/useTextFields.ts'
+import { useTextFields } from '../../../api/useTextFields.ts'
 import { YourPassword } from '../../../ui/YourPassword.tsx'
 import { messages } from './messages.ts'
 
