@@ -18,7 +18,6 @@ import {
   Download,
   EllipsisVertical,
   Eye,
-  FileDown,
   FileText,
   FileType,
   Globe,
@@ -181,6 +180,6 @@ function useMoreEntries(line: TopLineProps): (MenuEntry | false)[] {
     onExport !== null && entry('export', 'Export', Download, () => onExport('bundle')),
     onExport !== null && entry('word', 'Export as Word', FileType, () => onExport('word')),
     onExport !== null && entry('markdown', 'Export as Markdown', FileText, () => onExport('markdown')),
-    onPdf !== null && entry('pdf', 'Download published PDF', FileDown, onPdf),
+    onPdf !== null && entry('pdf', 'Download published PDF', Download, onPdf),
   ]
 }

@@ -5,7 +5,6 @@ import {
   Copy,
   Download,
   EyeOff,
-  FileDown,
   FileText,
   FileType,
   ImageOff,
@@ -82,7 +81,7 @@ function useOpenEntries(row: ReportRow): Entries {
     address !== null && {
       id: 'pdf',
       label: 'Download published PDF',
-      icon: <FileDown />,
+      icon: <Download />,
       onSelect: () => downloadPdf({ id, name: row.name, audience: audienceOf(row) }),
     },
   ]
