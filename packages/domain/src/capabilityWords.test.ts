@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { anyRole, capabilitiesInWords, type ExplainedRole, roleInWords, roleName } from './capabilityWords.ts'
+import { capabilitiesInWords, capabilityInWords, roleInWords } from './capabilityWords.ts'
+import type { ExplainedRole } from './roleNames.ts'
 
 it.each<[ExplainedRole, string]>([
   ['Viewer', 'See the organisation, internal reports and the list of reports.'],
@@ -26,13 +27,6 @@ it('says nothing about nothing', () => {
   expect(capabilitiesInWords([])).toBe('')
 })
 
-it('spells roles as words', () => {
-  expect(roleName('EngagementAnalyst')).toBe('Engagement analyst')
-  expect(roleName('Builder')).toBe('Builder')
-})
-
-it('gives roles their article', () => {
-  expect(anyRole('Builder')).toBe('a builder')
-  expect(anyRole('Admin')).toBe('an admin')
-  expect(anyRole('EngagementAnalyst')).toBe('an engagement analyst')
+it('says one alone', () => {
+  expect(capabilityInWords('report.comment')).toBe('comment on drafts')
 })

@@ -1,8 +1,9 @@
 import { type Actor, CAPABILITIES, type Capability, can } from './policy.ts'
-import { type Role, ROLES } from './roles.ts'
+import type { ExplainedRole } from './roleNames.ts'
+import { ROLES } from './roles.ts'
 
 /** What each capability lets one do, as a verb and its object. The one place where a permission is said in words. */
-export const CAPABILITY_WORDS: Record<Capability, readonly [verb: string, object: string]> = {
+const CAPABILITY_WORDS: Record<Capability, readonly [verb: string, object: string]> = {
   'user.self': ['change', 'their own account'],
   'organisation.create': ['create', 'organisations'],
   'organisation.read': ['see', 'the organisation'],
@@ -45,9 +46,6 @@ export const CAPABILITY_WORDS: Record<Capability, readonly [verb: string, object
   'account.manage': ['manage', 'the accounts of all organisations'],
 }
 
-/** Whose capabilities a line of "what each role may do" explains: a role, or the owner. */
-export type ExplainedRole = Role | 'Owner'
-
 /** All of them, from what every member may do to what only one may. */
 export const EXPLAINED_ROLES: readonly ExplainedRole[] = [
   ...ROLES.filter((role) => role !== 'Admin'),
@@ -78,6 +76,12 @@ export function capabilitiesOfRole(role: ExplainedRole): Capability[] {
   )
 }
 
+/** What a capability lets one do: `see drafts`. */
+export function capabilityInWords(capability: Capability): string {
+  const [verb, object] = CAPABILITY_WORDS[capability]
+  return `${verb} ${object}`
+}
+
 /** Capabilities as one sentence: neighbours with the same object share it, and so do those with the same verb. */
 export function capabilitiesInWords(capabilities: readonly Capability[]): string {
   const groups: { verbs: string[]; objects: string[] }[] = []
@@ -94,21 +98,7 @@ export function capabilitiesInWords(capabilities: readonly Capability[]): string
 /** What a role may do, as a sentence for people who grant or are granted it. */
 export const roleInWords = (role: ExplainedRole): string => capabilitiesInWords(capabilitiesOfRole(role))
 
-/** A role as it is shown: `Engagement analyst`. */
-export const roleName = (role: ExplainedRole): string =>
-  role.charAt(0) +
-  role
-    .slice(1)
-    .replaceAll(/(?=[A-Z])/g, ' ')
-    .toLowerCase()
-
 function list(words: readonly string[]): string {
   const last = words.at(-1) ?? ''
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`
-}
-
-/** A role with its article, for sentences: `an engagement analyst`. */
-export function anyRole(role: ExplainedRole): string {
-  const name = roleName(role).toLowerCase()
-  return `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`
 }

@@ -53,14 +53,6 @@ export const changedSinceApproval = (review: ReviewStanding, version: number): b
 export const isApproved = (review: ReviewStanding, version: number): boolean =>
   review.state === 'Approved' && !changedSinceApproval(review, version)
 
-/** States in words, as chips have them. */
-export const REVIEW_STATE_WORDS: Record<ReviewState, string> = {
-  Draft: 'Not in review',
-  InReview: 'In review',
-  Approved: 'Approved',
-  SentBack: 'Sent back',
-}
-
 /** Why an event is refused in a state, as a sentence for whom it is refused. */
 export const REVIEW_REFUSALS: Record<ReviewState, string> = {
   Draft: 'No one has asked for a review of this report, or the request was withdrawn.',

@@ -1,6 +1,7 @@
 import {
   FORMER_MEMBER,
   INVITE_DAYS,
+  INVITE_STATE_WORDS,
   inviteStateOf,
   isOpenInvite,
   plainLetters,
@@ -27,7 +28,7 @@ import { countInWords } from '../../format/numbers.ts'
 import { CorrectInviteDialog } from './CorrectInviteDialog.tsx'
 import { InviteLinkDialog } from './InviteLinkDialog.tsx'
 import styles from './InvitesList.module.css'
-import { inviteInWords, isUndelivered, stateTones } from './inviteWords.ts'
+import { inviteInWords, isUndelivered, noneWords, stateTones } from './inviteWords.ts'
 import { RevokeInviteDialog } from './RevokeInviteDialog.tsx'
 import { type MemberListProps, noFilters } from './search.ts'
 
@@ -112,7 +113,7 @@ function State({ invite }: { invite: Invite }) {
   return isUndelivered(invite) ? (
     <Chip tone="error">Not delivered</Chip>
   ) : (
-    <Chip tone={stateTones[state]}>{state}</Chip>
+    <Chip tone={stateTones[state]}>{INVITE_STATE_WORDS[state]}</Chip>
   )
 }
 
@@ -194,7 +195,7 @@ export function InvitesList({ search: { q: search, state }, onChange, onInvite }
           isNarrowed
             ? {
                 words:
-                  words === '' ? `No invites are ${state?.toLowerCase()}.` : `No invites match “${search}”.`,
+                  words === '' && state !== undefined ? noneWords[state] : `No invites match “${search}”.`,
                 onClear: () => onChange(noFilters),
               }
             : null

@@ -1,4 +1,4 @@
-import { ASSIGNABLE_ROLES, roleName } from '@bubbles/domain'
+import { ASSIGNABLE_ROLES, INVITE_STATE_WORDS, roleName } from '@bubbles/domain'
 import { hasOwnPool } from '@bubbles/session'
 import { ChoiceMenu, useMediaQuery } from '@bubbles/ui'
 import { Clock, ListFilter, ShieldCheck } from 'lucide-react'
@@ -26,7 +26,7 @@ const secondFactors = [
 ] as const
 const states = [
   { value: undefined, label: 'All states' },
-  ...inviteStates.map((state) => ({ value: state, label: state })),
+  ...inviteStates.map((state) => ({ value: state, label: INVITE_STATE_WORDS[state] })),
 ]
 
 /** What narrows the list besides words: the role of members, the state of invites. */

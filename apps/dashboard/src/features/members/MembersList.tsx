@@ -1,5 +1,5 @@
 import type { AssignableRole } from '@bubbles/domain'
-import { roleName } from '@bubbles/domain'
+import { roleInText, roleName } from '@bubbles/domain'
 import { Button, EmptyState, ResourceList, SelectionBar, useMediaQuery, useSelection } from '@bubbles/ui'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Trash2, UserMinus, UserPlus } from 'lucide-react'
@@ -35,8 +35,7 @@ function nothingMatches(
 ): string {
   if (others.some((each) => each !== undefined)) return 'No members match these filters.'
   if (search === undefined) return `No one has the role ${role === undefined ? '' : roleName(role)}.`
-  const who = role === undefined ? 'No member' : `No ${roleName(role).toLowerCase()}`
-  return `${who} matches “${search}”.`
+  return role === undefined ? `No member matches “${search}”.` : `No ${roleInText(role)} matches “${search}”.`
 }
 
 const sorts = {

@@ -1,4 +1,4 @@
-import { anyRole } from '@bubbles/domain'
+import { anyRole, manyOfRole } from '@bubbles/domain'
 import type { MemberChange, MemberOutcome } from '../../api/memberBulk.ts'
 import { nameOf } from '../../api/members.ts'
 
@@ -25,8 +25,12 @@ export function bulkWords(kind: BulkKind, count: number) {
 export function outcomeWords({ done }: Pick<MemberOutcome, 'done'>, change: MemberChange): string {
   const [first] = done
   const who = done.length === 1 && first ? nameOf(first) : people(done.length)
-  const verb = done.length === 1 ? 'is' : 'are'
   if (change.kind === 'remove') return `${who} removed.`
-  const role = done.length === 1 ? anyRole(change.role) : `${anyRole(change.role).replace(/^an? /, '')}s`
-  return change.kind === 'give' ? `${who} ${verb} now ${role}.` : `${who} ${verb} no longer ${role}.`
+  const isGiven = change.kind === 'give'
+  if (done.length === 1) {
+    const role = anyRole(change.role)
+    return isGiven ? `${who} is now ${role}.` : `${who} is no longer ${role}.`
+  }
+  const role = manyOfRole(change.role)
+  return isGiven ? `${who} are now ${role}.` : `${who} are no longer ${role}.`
 }

@@ -14,6 +14,15 @@ export const stateTones: Record<InviteState, ChipTone> = {
   Revoked: 'outlined',
 }
 
+/** Said where no invite is in a state. */
+export const noneWords: Record<InviteState, string> = {
+  Pending: 'No invites are pending.',
+  Sent: 'No invites are sent.',
+  Accepted: 'No invites are accepted.',
+  Expired: 'No invites are expired.',
+  Revoked: 'No invites are revoked.',
+}
+
 /** Whether the last email of an open invite could not be delivered, so that somebody has to act. */
 export const isUndelivered = (invite: Invite): boolean =>
   invite.delivery.state === 'failed' && inviteStateOf(invite) === 'Pending'

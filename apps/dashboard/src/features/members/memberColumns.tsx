@@ -1,5 +1,5 @@
 import type { AssignableRole } from '@bubbles/domain'
-import { roleName } from '@bubbles/domain'
+import { roleInText, roleName } from '@bubbles/domain'
 import { hasOwnPool } from '@bubbles/session'
 import { Avatar, Chip, type Column, Row, SelectBox, Text, VisuallyHidden } from '@bubbles/ui'
 import { Crown, Ellipsis, Plus, ShieldCheck, ShieldOff, X } from 'lucide-react'
@@ -157,7 +157,7 @@ function Roles({ member, onRole, onMenu }: { member: Member } & MemberActions) {
           {guards[role] === undefined && (
             <button
               type="button"
-              aria-label={`Remove the ${roleName(role).toLowerCase()} role from ${nameOf(member)}`}
+              aria-label={`Remove the ${roleInText(role)} role from ${nameOf(member)}`}
               className={styles.strip}
               onClick={(event) => {
                 // After the first click of a double one, the next chip's button lies under the pointer.

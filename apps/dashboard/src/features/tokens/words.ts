@@ -1,4 +1,4 @@
-import { CAPABILITY_WORDS, type Capability, TOKEN_CAPABILITIES } from '@bubbles/domain'
+import { capabilityInWords as inWords, type Capability, TOKEN_CAPABILITIES } from '@bubbles/domain'
 
 /** For how long a token works, in days; null: until it is revoked. */
 export const lifetimes = [
@@ -12,8 +12,7 @@ export const lifetimes = [
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** What a capability lets a token do: "See drafts". */
-export const capabilityInWords = (capability: Capability): string =>
-  capital(CAPABILITY_WORDS[capability].join(' '))
+export const capabilityInWords = (capability: Capability): string => capital(inWords(capability))
 
 const groupOf = (capability: Capability): string => {
   const [subject] = capability.split('.')

@@ -1,5 +1,5 @@
 import { holdOrganisation } from '@bubbles/db'
-import { CAPABILITY_WORDS, Problem } from '@bubbles/domain'
+import { capabilityInWords, Problem } from '@bubbles/domain'
 import type { Context } from '../../../http/context.ts'
 import { requireRecentSignIn } from '../../../http/recentSignIn.ts'
 import { recordAudit } from '../../audit/public.ts'
@@ -20,7 +20,7 @@ export async function createToken({ organisation, actor, body, can, request }: C
   const capabilities = [...new Set(body.capabilities)]
   const lacking = capabilities.filter((capability) => !can(capability))
   if (lacking.length > 0) {
-    const names = lacking.map((capability) => CAPABILITY_WORDS[capability].join(' ')).join(', ')
+    const names = lacking.map(capabilityInWords).join(', ')
     throw new Problem('forbidden', {
       detail: `You can’t do this yourself at the moment, so a token of yours can’t either: ${names}. Remove it from the list.`,
       errors: lacking.map((capability) => ({
