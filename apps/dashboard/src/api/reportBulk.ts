@@ -70,6 +70,7 @@ export function useMakeTemplates() {
       ),
     onSuccess: (outcome) =>
       tell(outcome, 'saved as a template', {
+        deedOfMany: 'saved as templates',
         undo: () => takeBack.mutate(outcome.done.map(({ answer }) => answer)),
       }),
     onSettled: () => readAgain(queryClient),

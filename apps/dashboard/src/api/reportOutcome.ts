@@ -1,5 +1,5 @@
 import { messageOf, toasts } from '@bubbles/ui'
-import { countOf } from '../format/numbers.ts'
+import { countInWords, countOf } from '../format/numbers.ts'
 
 /** A report something is done to together with others. */
 export interface BulkTarget {
@@ -40,10 +40,10 @@ export async function toEach<Answer, Target = BulkTarget>(
 }
 
 /** "“Coal” is deleted." or "3 reports are deleted." */
-export function doneWords(targets: readonly { name: string }[], deed: string): string {
+export function doneWords(targets: readonly { name: string }[], deed: string, deedOfMany = deed): string {
   const [first] = targets
   if (targets.length === 1 && first) return `“${first.name || 'Untitled'}” is ${deed}.`
-  return `${countOf(targets.length, 'report')} are ${deed.replace('a template', 'templates')}.`
+  return `${countOf(targets.length, 'report')} are ${deedOfMany}.`
 }
 
 /** "2 of 5 reports couldn’t be deleted: You are offline." */
@@ -51,19 +51,21 @@ export function failedWords({ done, failed }: Outcome<unknown>, deed: string): s
   const [first] = failed
   const reason = first ? messageOf(first.error) : ''
   const all = done.length + failed.length
-  return all === 1 ? reason : `${failed.length} of ${countOf(all, 'report')} couldn’t be ${deed}: ${reason}`
+  return all === 1
+    ? reason
+    : `${failed.length} of ${countInWords(all)} reports couldn’t be ${deed}: ${reason}`
 }
 
 /** Says what was done, with one "Undo" for all of it, and what was not. */
 export function tell(
   outcome: Outcome<unknown>,
   deed: string,
-  { undo, message }: { undo?: () => void; message?: string } = {},
+  { undo, message, deedOfMany }: { undo?: () => void; message?: string; deedOfMany?: string } = {},
 ): void {
   const targets = outcome.done.map(({ target }) => target)
   if (targets.length > 0)
     toasts.notify({
-      message: message ?? doneWords(targets, deed),
+      message: message ?? doneWords(targets, deed, deedOfMany),
       ...(undo && { action: { label: 'Undo', onAction: undo } }),
     })
   if (outcome.failed.length > 0) toasts.addError(failedWords(outcome, deed))

@@ -21,9 +21,14 @@ export interface ScheduleChip {
   title: string
 }
 
+const LEADS = {
+  publish: ['Will be published on', 'Not published on'],
+  unpublish: ['Will be unpublished on', 'Not unpublished on'],
+} as const
+
 /** What will be published or unpublished and when, or could not be. */
 export function scheduleChip({ action, at, isFailed, changed = false }: Scheduled): ScheduleChip {
-  const lead = isFailed ? `Not ${action}ed on` : `Will be ${action}ed on`
+  const lead = LEADS[action][isFailed ? 1 : 0]
   const since = changed && !isFailed ? '. The draft has changed since it was scheduled.' : ''
   return {
     tone: isFailed ? 'error' : changed ? 'warning' : 'primary',

@@ -3,12 +3,11 @@ import { ArrowDownWideNarrow } from 'lucide-react'
 import type { AccountSort, AccountStatus } from '../../api/accounts.ts'
 import styles from './AccountsPage.module.css'
 import { accountSorts, type AccountsSearch } from './search.ts'
+import { statusWords } from './statusWords.ts'
 
 const statuses = [
   { value: 'all', label: 'All' },
-  { value: 'Active', label: 'Active' },
-  { value: 'Disabled', label: 'Disabled' },
-  { value: 'Deleted', label: 'Deleted' },
+  ...(['Active', 'Disabled', 'Deleted'] as const).map((value) => ({ value, label: statusWords[value] })),
 ] as const
 
 const sortLabels: Record<AccountSort, string> = {

@@ -1,6 +1,6 @@
 import { EmptyState, ResourceList, type Sort } from '@bubbles/ui'
 import { useMemo, useState } from 'react'
-import type { Account } from '../../api/accounts.ts'
+import type { Account, AccountStatus } from '../../api/accounts.ts'
 import { config } from '../../config.ts'
 import { accountCard, accountColumns } from './accountShape.tsx'
 import { CreateAccountButton } from './CreateAccountButton.tsx'
@@ -20,11 +20,17 @@ const NoAccounts = ({ onCreate }: { onCreate: () => void }) => (
 
 type Change = (next: Partial<AccountsSearch>) => void
 
+const NONE: Record<AccountStatus, string> = {
+  Active: 'No organisations are active.',
+  Disabled: 'No organisations are disabled.',
+  Deleted: 'No organisations are deleted.',
+}
+
 /** What is said where words and status leave nothing, and the way back; null while neither narrows the list. */
 function nothingFoundOf({ q = '', status }: AccountsSearch, onChange: Change) {
   if (q === '' && status === undefined) return null
   return {
-    words: q === '' ? `No organisations are ${status?.toLowerCase()}.` : `No organisation matches “${q}”.`,
+    words: q === '' && status !== undefined ? NONE[status] : `No organisation matches “${q}”.`,
     clear: q === '' ? 'Show all' : 'Clear filter',
     onClear: () => onChange({ q: undefined, status: undefined }),
   }

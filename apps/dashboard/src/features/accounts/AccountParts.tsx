@@ -5,6 +5,7 @@ import type { Account, AccountStatus } from '../../api/accounts.ts'
 import { config } from '../../config.ts'
 import { paths } from '../../paths.ts'
 import styles from './AccountParts.module.css'
+import { statusWords } from './statusWords.ts'
 
 const looks: Record<AccountStatus, { tone: ChipTone; Icon: typeof Ban }> = {
   Active: { tone: 'success', Icon: CircleCheck },
@@ -17,7 +18,7 @@ export function AccountStatusChip({ status }: { status: AccountStatus }) {
   const { tone, Icon } = looks[status]
   return (
     <Chip tone={tone} icon={<Icon aria-hidden size={14} strokeWidth={1.75} />}>
-      {status}
+      {statusWords[status]}
     </Chip>
   )
 }

@@ -5,7 +5,7 @@ import { messages } from './messages.ts'
 import styles from './singleSignOn.module.css'
 
 /** Text that is copied elsewhere. */
-export function Copyable({ label, value }: { label: string; value: string }) {
+export function Copyable({ label, copyLabel, value }: { label: string; copyLabel: string; value: string }) {
   const [copied, setCopied] = useState(false)
   const copy = () => {
     navigator.clipboard.writeText(value).then(
@@ -23,12 +23,7 @@ export function Copyable({ label, value }: { label: string; value: string }) {
         readOnly
         spellCheck={false}
       />
-      <Button
-        size="small"
-        startIcon={<Copy aria-hidden />}
-        aria-label={messages.copyOf(label.toLowerCase())}
-        onClick={copy}
-      >
+      <Button size="small" startIcon={<Copy aria-hidden />} aria-label={copyLabel} onClick={copy}>
         {copied ? messages.copied : messages.copy}
       </Button>
     </div>

@@ -65,8 +65,8 @@ function Domain({ domain, onRemove }: { domain: ShownDomain; onRemove: () => voi
           <Text as="p" size="small" tone="secondary">
             {words.record}
           </Text>
-          <Copyable label={words.recordName} value={domain.recordName} />
-          <Copyable label={words.recordValue} value={domain.recordValue} />
+          <Copyable label={words.recordName} copyLabel={words.copyRecordName} value={domain.recordName} />
+          <Copyable label={words.recordValue} copyLabel={words.copyRecordValue} value={domain.recordValue} />
         </>
       )}
       <Row gap={8} wrap>

@@ -16,6 +16,10 @@ export const Provisioning = () => (
         {words.words}
       </Text>
     </div>
-    <Copyable label={words.address} value={new URL(SCIM_PATH, location.origin).href} />
+    <Copyable
+      label={words.address}
+      copyLabel={words.copyAddress}
+      value={new URL(SCIM_PATH, location.origin).href}
+    />
   </Stack>
 )

@@ -58,7 +58,7 @@ type ButtonRef = RefObject<HTMLButtonElement | null>
 
 const NotSetUp = ({ button, shown, onSetUp }: { button: ButtonRef; shown: Shown; onSetUp: () => void }) => (
   <NothingYet {...messages.empty}>
-    <Copyable label={messages.redirect} value={shown.redirectUri} />
+    <Copyable label={messages.redirect} copyLabel={messages.copyRedirect} value={shown.redirectUri} />
     <Row>
       <Button ref={button} onClick={onSetUp}>
         {messages.setUp}
@@ -96,7 +96,7 @@ function Provider({
         <Line>{messages.rules[provider.joins]}</Line>
         {provider.groupRoles.length > 0 && <Line>{messages.rules.groups(provider.groupRoles.length)}</Line>}
       </div>
-      <Copyable label={messages.redirect} value={shown.redirectUri} />
+      <Copyable label={messages.redirect} copyLabel={messages.copyRedirect} value={shown.redirectUri} />
       <Row gap={8} wrap>
         <Button ref={button} size="small" onClick={() => onOpen('provider')}>
           {messages.actions.edit}

@@ -15,7 +15,7 @@ export const messages = {
   redirect: 'Redirect address',
   copy: 'Copy',
   copied: 'Copied',
-  copyOf: (what: string) => `Copy the ${what}`,
+  copyRedirect: 'Copy the redirect address',
   blocked: 'Your browser blocked copying. Select the text and copy it yourself.',
   required: 'Required',
   optional: 'Optional',
@@ -92,7 +92,9 @@ export const messages = {
     waiting: 'Not verified',
     record: 'Add this TXT record where your domain’s DNS is managed, then check it.',
     recordName: 'Name',
+    copyRecordName: 'Copy the name',
     recordValue: 'Value',
+    copyRecordValue: 'Copy the value',
     check: 'Check record',
     checkOf: (domain: string) => `Check record for ${domain}`,
     remove: 'Remove',
@@ -105,6 +107,7 @@ export const messages = {
     words:
       'Your provider can also add and remove members and their groups automatically, by SCIM 2.0. Enter this address there, and a token created under API tokens for “Provision members by SCIM”.',
     address: 'SCIM address',
+    copyAddress: 'Copy the SCIM address',
   },
   removing: {
     title: 'Remove single sign-on?',
