@@ -80,7 +80,8 @@ export function misreadDays(
     isDay(from) && isDay(to)
       ? rangeProblem(from, to, now)
       : `“${from || '…'}” to “${to || '…'}” isn’t a range of dates.`
-  return `The dates in the address can’t be shown. ${reason} Showing instead: ${presetWords[read.days ?? '28days'].toLowerCase()}.`
+  const words = presetWords[read.days ?? '28days']
+  return `The dates in the address can’t be shown. ${reason} Showing instead: ${words.charAt(0).toLowerCase()}${words.slice(1)}.`
 }
 
 /** A day that isn't over would only ever compare badly with the whole of the day before. */

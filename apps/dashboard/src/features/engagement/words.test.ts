@@ -11,7 +11,7 @@ describe('words', () => {
     [5, 5, 'same', 'as before'],
     [0, 0, 'same', 'none before'],
   ])('%i after %i: %s, %s', (now, before, direction, words) => {
-    expect(countChange(now, before)).toEqual({ direction, words })
+    expect(countChange(now, before)).toMatchObject({ direction, words })
   })
 
   it('says of which days a change is, where it is not of all', () => {
@@ -22,8 +22,11 @@ describe('words', () => {
   })
 
   it('says how a time moved', () => {
-    expect(durationChange(168, 156)).toEqual({ direction: 'up', words: '12 s longer than before' })
-    expect(durationChange(30, 95)).toEqual({ direction: 'down', words: '1 min 5 s shorter than before' })
+    expect(durationChange(168, 156)).toMatchObject({ direction: 'up', words: '12 s longer than before' })
+    expect(durationChange(30, 95)).toMatchObject({
+      direction: 'down',
+      words: '1 min 5 s shorter than before',
+    })
     expect(durationChange(30.2, 29.8)).toEqual({ direction: 'same', words: 'as before' })
   })
 
@@ -32,6 +35,6 @@ describe('words', () => {
     [0.5, 0.49, 'up', '1 point more than the 49% before'],
     [0.412, 0.409, 'same', 'as before'],
   ])('a share of %d after %d: %s, %s', (now, before, direction, words) => {
-    expect(pointsChange(now, before)).toEqual({ direction, words })
+    expect(pointsChange(now, before)).toMatchObject({ direction, words })
   })
 })

@@ -138,6 +138,6 @@ function audienceTables({ readers, visits, unnamed, ...audience }: Audience): Ex
     sharesTable('Sources', 'Source', audience.sources, readers, sourceName),
     sharesTable('Media', 'Medium', withUnnamed(audience.media, unnamed.media), readers),
     sharesTable('Campaigns', 'Campaign', withUnnamed(audience.campaigns, unnamed.campaigns), readers),
-    sharesTable('First and later visits', 'Visit', audience.returning, visits, returningName, 'Visits'),
+    sharesTable('First and later visits', 'Visit', audience.returning, visits, returningName, true),
   ]
 }

@@ -11,7 +11,8 @@ import { isUnknown } from '../../../format/readerNames.ts'
 import { addDays, type Range } from '../range.ts'
 import type { Share } from '../parts/SharePanel.tsx'
 import type { Edition } from '../queries.ts'
-import type { ReportBlock } from './reportBlocks.ts'
+import { NUMBERS, type ReportBlock } from './reportBlocks.ts'
+import { theBlock } from './theBlock.ts'
 
 /** Fewer readers than this make no line. */
 export const FEW = 30
@@ -205,11 +206,14 @@ export function rightmostAt(blocks: readonly MeasuredBlock[], index: number): nu
 
 const LABEL = 48
 
+/** Blocks that are known by their kind alone. */
+const UNLABELLED: ReadonlySet<string> = new Set(['title', 'introduction', 'tableOfContents'])
+
 /** A block within a sentence: "Figure 1", "the title", “Where the growth came from”. */
-export function namedInText({ name, label }: Pick<ReportBlock, 'name' | 'label'>): string {
+export function namedInText({ name, label, type }: Pick<ReportBlock, 'name' | 'label' | 'type'>): string {
   if (/\d$/.test(name)) return name
-  if (['Title', 'Introduction', 'Contents', 'Numbers'].includes(name) || label === '' || label === name)
-    return `the ${name.toLowerCase()}`
+  const isNumbers = name === NUMBERS
+  if (isNumbers || UNLABELLED.has(type) || label === '' || label === name) return theBlock(type, isNumbers)
   return `“${label.length > LABEL ? `${label.slice(0, LABEL).trimEnd()}…` : label}”`
 }
 

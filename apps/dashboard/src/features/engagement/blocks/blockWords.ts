@@ -8,8 +8,6 @@ const USES: Record<string, string> = {
   chart: 'used the tooltip',
   map: 'used the tooltip',
   table: 'used it',
-  question: 'answered',
-  userDetails: 'answered',
   paragraph: 'followed a link',
   bulletList: 'followed a link',
   orderedList: 'followed a link',
@@ -19,17 +17,20 @@ const USES: Record<string, string> = {
   columns: 'followed a link',
 }
 
+/** Blocks that readers answer. */
+const isAsking = (type: string): boolean => type === 'question' || type === 'userDetails'
+
 /** Whether use of the block is counted: answers are no events of reading, so nothing is known here of who gave them. */
 export const isUseCounted = ({ use, type }: Pick<MeasuredBlock, 'use' | 'type'>): boolean =>
-  use > 0 || USES[type] !== 'answered'
+  use > 0 || !isAsking(type)
 
 /** "19% used the tooltip"; '' where nobody did. */
 export const usedWords = ({ use, type }: Pick<MeasuredBlock, 'use' | 'type'>): string =>
-  use < 0.005 ? '' : `${percent(use)} ${USES[type] ?? 'used it'}`
+  use < 0.005 ? '' : `${percent(use)} ${isAsking(type) ? 'answered' : (USES[type] ?? 'used it')}`
 
 /** "19% used", where there is little room; '' where nobody did. */
 export const usedInShort = ({ use, type }: Pick<MeasuredBlock, 'use' | 'type'>): string =>
-  use < 0.005 ? '' : `${percent(use)} ${USES[type] === 'answered' ? 'answered' : 'used'}`
+  use < 0.005 ? '' : `${percent(use)} ${isAsking(type) ? 'answered' : 'used'}`
 
 /** A block and its numbers in one line, for who hears the list. */
 export function blockInWords(block: MeasuredBlock, visits: number): string {

@@ -23,6 +23,9 @@ export interface ReportBlock {
   nodes: DocumentNode[]
 }
 
+/** What numbers that stand side by side are called. */
+export const NUMBERS = 'Numbers'
+
 /** What counts as nothing to read. */
 const SILENT = new Set(['pageBreak', 'horizontalRule'])
 
@@ -67,7 +70,7 @@ export function reportBlocks(document: ReportDocument): ReportBlock[] {
     if (node.type === 'metric' && last?.type === 'metric') {
       last.nodes.push(node)
       last.ids.push(idOf(node))
-      last.name = 'Numbers'
+      last.name = NUMBERS
       continue
     }
     const kind = attr(node, 'kind')
@@ -80,7 +83,7 @@ export function reportBlocks(document: ReportDocument): ReportBlock[] {
         : node.type === 'table'
           ? `Table ${firstTable}`
           : node.type === 'columns' && isAllNumbers(node)
-            ? 'Numbers'
+            ? NUMBERS
             : blockTypeName(node.type),
       more: isFigure ? (KINDS[kind] ?? kind) : node.type === 'question' ? kind : '',
       label,

@@ -1,7 +1,6 @@
 import { Button, Panel, Row, Text } from '@bubbles/ui'
 import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
-import { countOf } from '../../../format/numbers.ts'
 import { dayNear } from '../../../format/utcDays.ts'
 import { useAbility } from '../../../session/abilities.ts'
 import { NoteDialog } from '../notes/NoteDialog.tsx'
@@ -19,9 +18,7 @@ import { PointTable } from './PointTable.tsx'
 import { cutInWords } from './pointWords.ts'
 import { TrendChart } from './TrendChart.tsx'
 import type { Trend } from './trendFigure.ts'
-
-/** Units of time as they are counted. */
-const COUNTED_UNITS = { day: 'day', week: 'week', month: 'month' } as const
+import { countOfUnit } from './unitWords.ts'
 
 interface NumbersProps {
   overview: Overview
@@ -130,12 +127,12 @@ function Legend({ overview: { points, unit }, comparison, since }: NumbersProps)
   return (
     <>
       <span>
-        <i /> {length === 1 ? 'this day' : `these ${countOf(length, COUNTED_UNITS[unit])}`}
+        <i /> {length === 1 ? 'this day' : `these ${countOfUnit(length, unit)}`}
       </span>
       {comparison === 'period' && (
         <span>
-          <i className={styles.before} /> {length === 1 ? 'the day' : countOf(length, COUNTED_UNITS[unit])}{' '}
-          before
+          <i className={styles.before} />{' '}
+          {length === 1 ? 'the day before' : `${countOfUnit(length, unit)} before`}
         </span>
       )}
       {cut !== null && (

@@ -1,6 +1,5 @@
 import { type Column, DataTable, Button } from '@bubbles/ui'
 import { useState } from 'react'
-import { countOf } from '../../../format/numbers.ts'
 import { needsYears } from '../../../format/utcDays.ts'
 import { type NoteMark, notedAt } from '../notes/noteMarks.ts'
 import { rowsShown } from '../parts/rowsShown.ts'
@@ -11,6 +10,7 @@ import { periodInWords } from './pointWords.ts'
 import { NOT_YET } from './readout.ts'
 import type { Unit } from './spans.ts'
 import type { Trend } from './trendFigure.ts'
+import { countOfUnit } from './unitWords.ts'
 
 /** Heads of the first column. */
 export const HEADS: Record<Unit, string> = { day: 'Day (UTC)', week: 'Week (UTC)', month: 'Month (UTC)' }
@@ -29,7 +29,7 @@ function columnsOf(
   }
   const before: Column<Point> = {
     id: 'before',
-    head: `${countOf(points.length, unit)} before`,
+    head: `${countOfUnit(points.length, unit)} before`,
     align: 'end',
     cell: (point) => (point.before === null ? '–' : cellOf(point.before.numbers, point.before)),
   }
@@ -65,7 +65,7 @@ export function PointTable({ unit, notes, ...trend }: Trend & { unit: Unit; note
       />
       {newest.length > few && (
         <Button variant="text" onClick={() => setAll(!all)}>
-          {all ? 'Fewer' : `All ${countOf(newest.length, unit)}`}
+          {all ? 'Fewer' : `All ${countOfUnit(newest.length, unit)}`}
         </Button>
       )}
     </div>

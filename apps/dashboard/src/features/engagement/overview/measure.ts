@@ -6,6 +6,9 @@ import { duration, durationParts } from '../../../format/durations.ts'
 import { lastDays, type MeasuredDays, measureOf, type Overview } from './overview.ts'
 import type { Unit } from './spans.ts'
 
+/** What a point of a trend is of, after "by". */
+const UNITS: Record<Unit | 'hour', string> = { hour: 'hour', day: 'day', week: 'week', month: 'month' }
+
 interface MeasureWords {
   label: string
   /** Head of the trend. */
@@ -13,26 +16,18 @@ interface MeasureWords {
   kind: 'count' | 'time' | 'share'
 }
 
-/** What a unit of time is called in a sentence. */
-export const UNIT_NAMES: Record<Unit | 'hour', string> = {
-  hour: 'hour',
-  day: 'day',
-  week: 'week',
-  month: 'month',
-}
-
 /** How each of the four numbers is called. */
 export const measureWords: Record<Measure, MeasureWords> = {
-  readers: { label: 'Readers', trend: (unit) => `Readers by ${UNIT_NAMES[unit]}`, kind: 'count' },
-  views: { label: 'Views', trend: (unit) => `Views by ${UNIT_NAMES[unit]}`, kind: 'count' },
+  readers: { label: 'Readers', trend: (unit) => `Readers by ${UNITS[unit]}`, kind: 'count' },
+  views: { label: 'Views', trend: (unit) => `Views by ${UNITS[unit]}`, kind: 'count' },
   time: {
     label: 'Reading time, median',
-    trend: (unit) => `Median reading time by ${UNIT_NAMES[unit]}`,
+    trend: (unit) => `Median reading time by ${UNITS[unit]}`,
     kind: 'time',
   },
   completion: {
     label: 'Read to the end',
-    trend: (unit) => `Visits read to the end, % by ${UNIT_NAMES[unit]}`,
+    trend: (unit) => `Visits read to the end, % by ${UNITS[unit]}`,
     kind: 'share',
   },
 }

@@ -1,8 +1,8 @@
 import { countOf } from '../../../format/numbers.ts'
 import { dayInFull, daysInShort, monthInWords } from '../../../format/utcDays.ts'
-import { UNIT_NAMES } from './measure.ts'
 import type { Period, Point } from './overview.ts'
 import type { Unit } from './spans.ts'
+import { cutEndsInWords } from './unitWords.ts'
 
 /** Mon 26 October; 20–26 Oct 2025; October 2025; of a week or month that the range cuts its days, and how many. */
 export function periodInWords({ day, last, isCut }: Period, unit: Unit, withYear = false): string {
@@ -14,12 +14,5 @@ export function periodInWords({ day, last, isCut }: Period, unit: Unit, withYear
 
 /** Says which ends of the trend's measured points are no whole weeks or months; null: none, or it is of days. */
 export function cutInWords(points: readonly Point[], unit: Unit): string | null {
-  const ends = [
-    points.length > 1 && points[0]!.isCut ? 'first' : null,
-    points.at(-1)?.isCut ? 'last' : null,
-  ].filter((end) => end !== null)
-  if (ends.length === 0) return null
-  return ends.length === 1
-    ? `the ${ends[0]} ${UNIT_NAMES[unit]} is incomplete`
-    : `the first and last ${UNIT_NAMES[unit]} are incomplete`
+  return cutEndsInWords(unit, points.length > 1 && points[0]!.isCut, points.at(-1)?.isCut === true)
 }

@@ -1,10 +1,10 @@
-import { countOf } from '../../../format/numbers.ts'
 import { needsYears } from '../../../format/utcDays.ts'
 import { measureWords, valueInWords } from './measure.ts'
 import { isMeasured, measureOf, type Numbers, type Point } from './overview.ts'
 import { periodInWords } from './pointWords.ts'
 import type { Unit } from './spans.ts'
 import type { Trend } from './trendFigure.ts'
+import { countOfUnit } from './unitWords.ts'
 
 export const NOT_YET = 'not published yet'
 
@@ -46,7 +46,7 @@ function beforeInWords(
   if (before === null) return ''
   const words = wordsOf(before.numbers, before.last)
   if (unit !== 'day') return `${words}, ${periodInWords(before, unit)}`
-  return `${words}, ${length > 1 ? countOf(length, unit) : 'the day'} before`
+  return length > 1 ? `${words}, ${countOfUnit(length, unit)} before` : `${words}, the day before`
 }
 
 /** Aloud. */

@@ -12,10 +12,10 @@ export const sharesTable = (
   rows: readonly Share[],
   readers: number,
   nameOf: (name: string) => string = (text) => text,
-  counted: 'Readers' | 'Visits' = 'Readers',
+  ofVisits = false,
 ): ExportTable => ({
   name,
-  head: [head, counted, `Share of ${counted.toLowerCase()}, %`],
+  head: ofVisits ? [head, 'Visits', 'Share of visits, %'] : [head, 'Readers', 'Share of readers, %'],
   rows: rows.map((row) => [nameOf(row.name), row.readers, shareOf(row.readers, readers)]),
 })
 
