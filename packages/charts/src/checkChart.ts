@@ -99,10 +99,12 @@ function quoted(names: string[]): string {
 function checkDrawn(spec: ChartSpec, dataset: Dataset): Finding[] {
   const missing = columnsNotDrawn(spec, dataset)
   if (missing.length === 0) return []
-  const one = missing.length === 1
-  const them = one ? 'it' : 'them'
-  const add = withColumnsDrawn(spec, dataset) ? `Add ${them}` : `Choose ${them} instead`
-  const message = `${quoted(missing.map(({ name }) => name))} ${one ? 'is' : 'are'} not drawn. ${add}, or leave ${them} out.`
+  const names = quoted(missing.map(({ name }) => name))
+  const canAdd = withColumnsDrawn(spec, dataset) !== null
+  const message =
+    missing.length === 1
+      ? `${names} is not drawn. ${canAdd ? 'Add it, or leave it out.' : 'Choose it instead, or leave it out.'}`
+      : `${names} are not drawn. ${canAdd ? 'Add them, or leave them out.' : 'Choose them instead, or leave them out.'}`
   return [warning('not-drawn', message, missing[0]!.id)]
 }
 
@@ -119,12 +121,12 @@ function checkPlaces(context: ChartContext, spec: ChartSpec, dataset: Dataset): 
   const bad = badPlaces(spec, dataset)
   const column = columnOf(dataset, spec.x)?.column
   if (bad.length === 0 || !column) return []
-  const [are, what] =
+  const cells = `${amount(context, bad.length, 'cell', 'cells')} in “${column.name}”`
+  const isDate = column.type === 'date'
+  const message =
     bad.length === 1
-      ? ['is', column.type === 'date' ? 'a date' : 'a number']
-      : ['are', column.type === 'date' ? 'dates' : 'numbers']
-  const rows = bad.length === 1 ? 'Its row is' : 'Their rows are'
-  const message = `${amount(context, bad.length, 'cell')} in “${column.name}” ${are} not ${what}: ${quoted(bad)}. ${rows} not drawn.`
+      ? `${cells} is not ${isDate ? 'a date' : 'a number'}: ${quoted(bad)}. Its row is not drawn.`
+      : `${cells} are not ${isDate ? 'dates' : 'numbers'}: ${quoted(bad)}. Their rows are not drawn.`
   return [warning('bad-cells', message, column.id)]
 }
 
@@ -134,8 +136,11 @@ function checkCells(context: ChartContext, spec: ChartSpec, dataset: Dataset): F
     const { column, index } = columnOf(dataset, id)!
     const bad = dataset.rows.filter((row) => row[index] !== null && numberIn(row[index]) === null).length
     if (bad === 0) return []
-    const are = bad === 1 ? 'is' : 'are'
-    const message = `${amount(context, bad, 'cell')} in “${column.name}” ${are} not ${bad === 1 ? 'a number' : 'numbers'} and ${are} drawn as missing.`
+    const cells = `${amount(context, bad, 'cell', 'cells')} in “${column.name}”`
+    const message =
+      bad === 1
+        ? `${cells} is not a number and is drawn as missing.`
+        : `${cells} are not numbers and are drawn as missing.`
     return [warning('bad-cells', message, column.id)]
   })
   return [...places, ...values]
@@ -228,6 +233,12 @@ function missingIn(values: (number | null)[], { axis, points }: Frame): number {
   return values.slice(Math.max(0, first), last + 1).filter((value) => value === null).length
 }
 
+/** What values that are missing leave open: one, and several. */
+const GAPS = {
+  line: ['its line has a gap', 'lines have gaps'],
+  area: ['its area has a gap', 'areas have gaps'],
+} as const
+
 /** Values and rows that are missing, or there twice; `bad`: rows whose place was named as unreadable already. */
 function checkRows(context: ChartContext, spec: ChartSpec, frame: Frame, bad: number): Finding[] {
   const findings: Finding[] = []
@@ -238,7 +249,9 @@ function checkRows(context: ChartContext, spec: ChartSpec, frame: Frame, bad: nu
     findings.push(
       warning(
         'missing-values',
-        `${amount(context, missing, 'point has', 'points have')} no value and ${missing === 1 ? 'is' : 'are'} not drawn.`,
+        missing === 1
+          ? '1 point has no value and is not drawn.'
+          : `${formatNumber(context, missing, 0)} points have no value and are not drawn.`,
       ),
     )
   else if (missing && !spec.splitBy)
@@ -246,7 +259,7 @@ function checkRows(context: ChartContext, spec: ChartSpec, frame: Frame, bad: nu
       warning(
         'missing-values',
         spec.kind === 'line' || spec.kind === 'area'
-          ? `${amount(context, missing, 'value is', 'values are')} missing: ${missing === 1 ? `its ${spec.kind} has a gap` : `${spec.kind}s have gaps`} there.`
+          ? `${amount(context, missing, 'value is', 'values are')} missing: ${GAPS[spec.kind][missing === 1 ? 0 : 1]} there.`
           : `${amount(context, missing, 'value is', 'values are')} missing and shown as “No data”.`,
         column,
       ),
@@ -265,7 +278,9 @@ function checkRows(context: ChartContext, spec: ChartSpec, frame: Frame, bad: nu
     findings.push(
       warning(
         'unnamed-rows',
-        `${amount(context, unnamed, 'row has', 'rows have')} no name, so readers can’t tell what ${unnamed === 1 ? 'it is' : 'they are'}. Add ${unnamed === 1 ? 'one' : 'them'} or remove the ${unnamed === 1 ? 'row' : 'rows'}.`,
+        unnamed === 1
+          ? '1 row has no name, so readers can’t tell what it is. Add one or remove the row.'
+          : `${formatNumber(context, unnamed, 0)} rows have no name, so readers can’t tell what they are. Add them or remove the rows.`,
         spec.x,
       ),
     )

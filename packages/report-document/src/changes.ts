@@ -1,5 +1,6 @@
 import { type Dataset, storable } from '@bubbles/tables'
 import { blockOf, blockTypeName } from './blocks/index.ts'
+import { typeInText } from './blocks/typeInText.ts'
 import { attributeNames, attributeOf, diffBlocks, sameValue } from './diff.ts'
 import { footnotesOf } from './footnotes.ts'
 import { blocksOf, blockText, nodesOf } from './queries.ts'
@@ -177,14 +178,14 @@ const UNSAID = new Set([
 ])
 
 function detailsOf(was: DocumentNode, is: DocumentNode, tables: KnownTables): string[] {
-  const details = ownDetails(was, is, tables)
+  const details = ownDetails(was, is, tables).map(raised)
   const old = new Map(innerBlocks(was).map((node) => [idOf(node), node]))
   const now = new Map(innerBlocks(is).map((node) => [idOf(node), node]))
   for (const [id, node] of now) {
     const earlier = old.get(id)
     const name = blockTypeName(node.type)
     if (!earlier) details.push(`${name} added inside`)
-    else details.push(...ownDetails(earlier, node, tables).map((detail) => `${name}: ${lowered(detail)}`))
+    else details.push(...ownDetails(earlier, node, tables).map((detail) => `${name}: ${detail}`))
   }
   for (const [id, node] of old) if (!now.has(id)) details.push(`${blockTypeName(node.type)} removed inside`)
   details.push(...noteDetails(footnotesOf(was), footnotesOf(is)))
@@ -197,27 +198,26 @@ function detailsOf(was: DocumentNode, is: DocumentNode, tables: KnownTables): st
 function noteDetails(was: readonly string[], is: readonly string[]): string[] {
   const gone = was.filter((note) => !is.includes(note))
   const come = is.filter((note) => !was.includes(note))
-  if (gone.length === 1 && come.length === 1) return [attributeWords('footnote', gone[0], come[0])]
+  if (gone.length === 1 && come.length === 1) return [raised(attributeWords('footnote', gone[0], come[0]))]
   return [
-    ...come.map((note) => attributeWords('footnote', '', cutShort(note))),
-    ...gone.map((note) => attributeWords('footnote', cutShort(note), '')),
+    ...come.map((note) => raised(attributeWords('footnote', '', cutShort(note)))),
+    ...gone.map((note) => raised(attributeWords('footnote', cutShort(note), ''))),
   ]
 }
 
-/** What changed of a node itself: its kind, its data, its attributes. */
+/** What changed of a node itself: its kind, its data, its attributes; as within a sentence. */
 function ownDetails(was: DocumentNode, is: DocumentNode, tables: KnownTables): string[] {
   const details: string[] = []
-  if (was.type !== is.type)
-    details.push(`${blockTypeName(was.type)} turned into ${lowered(blockTypeName(is.type))}`)
+  if (was.type !== is.type) details.push(`${typeInText(was.type)} turned into ${typeInText(is.type)}`)
   const names = attributeNames(was, is)
   const [a, b] = [withDefaults(was, names), withDefaults(is, names)]
   if (Boolean(a.internal) !== Boolean(b.internal))
-    details.push(b.internal ? 'Marked as internal' : 'No longer internal')
+    details.push(b.internal ? 'marked as internal' : 'no longer internal')
   if (!sameValue(a.dataset ?? null, b.dataset ?? null)) details.push(dataWords(a.dataset, b.dataset, tables))
-  if (!sameValue(a.file ?? null, b.file ?? null)) details.push('Picture replaced')
-  if (!sameValue([a.focusX, a.focusY], [b.focusX, b.focusY])) details.push('Focal point moved')
+  if (!sameValue(a.file ?? null, b.file ?? null)) details.push('picture replaced')
+  if (!sameValue([a.focusX, a.focusY], [b.focusX, b.focusY])) details.push('focal point moved')
   if (typeof b.kind === 'string' && a.kind !== b.kind && was.type === is.type)
-    details.push(`Type: ${b.kind}, before ${String(a.kind)}`)
+    details.push(`type: ${b.kind}, before ${String(a.kind)}`)
   let others = 0
   for (const name of names) {
     if (UNSAID.has(name) || sameValue(a[name] ?? null, b[name] ?? null)) continue
@@ -233,8 +233,7 @@ function ownDetails(was: DocumentNode, is: DocumentNode, tables: KnownTables): s
 const withDefaults = (node: DocumentNode, names: ReadonlySet<string>): Record<string, unknown> =>
   Object.fromEntries([...names].map((name) => [name, attributeOf(node, name)]))
 
-function attributeWords(word: string, was: unknown, is: unknown): string {
-  const name = word.charAt(0).toUpperCase() + word.slice(1)
+function attributeWords(name: string, was: unknown, is: unknown): string {
   const [before, after] = [shown(was), shown(is)]
   if (before === null || after === null) return `${name} changed`
   if (after === '') return `${name} removed`
@@ -255,17 +254,17 @@ function shown(value: unknown): string | null {
 }
 
 function dataWords(was: unknown, is: unknown, tables: KnownTables): string {
-  if (typeof is !== 'string') return 'Data removed'
+  if (typeof is !== 'string') return 'data removed'
   const rows = tables[is]?.rows.length
   const now = rows === undefined ? '' : `: ${rows} ${rows === 1 ? 'row' : 'rows'}`
-  if (typeof was !== 'string') return `Data added${now}`
+  if (typeof was !== 'string') return `data added${now}`
   const before = tables[was]?.rows.length
-  return `Data replaced${now}${now && before !== undefined ? `, before ${before}` : ''}`
+  return `data replaced${now}${now && before !== undefined ? `, before ${before}` : ''}`
 }
 
 /** Blocks below a node that keep what they have in attributes: their changes are no words of the text. */
 const innerBlocks = (node: DocumentNode): DocumentNode[] =>
   [...nodesOf(node)].filter(({ type, content }) => !content && blockOf(type)?.isWordless)
 
-const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+const raised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const idOf = (node: DocumentNode): string => String(node.attrs?.id)

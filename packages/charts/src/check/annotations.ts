@@ -25,13 +25,25 @@ const WITHOUT: Partial<Record<ChartKind, string>> = {
   table: 'a data table',
 }
 
-type Annotation = 'note' | 'reference line' | 'range'
+type Annotation = 'note' | 'reference' | 'range'
 
-/** What to do about one whose place is still empty. */
-const TO_WRITE: Record<Annotation, string> = {
-  note: 'Enter its value',
-  'reference line': 'Enter its value or date',
-  range: 'Enter where it starts and ends',
+/** What is said of one that has no place: of its name, and what to do where its place is still empty. */
+const WORDS: Record<Annotation, { unnamed: string; named: (name: string) => string; write: string }> = {
+  note: {
+    unnamed: 'A note',
+    named: (name) => `The note “${name}”`,
+    write: 'Enter its value, or remove it.',
+  },
+  reference: {
+    unnamed: 'A reference line',
+    named: (name) => `The reference line “${name}”`,
+    write: 'Enter its value or date, or remove it.',
+  },
+  range: {
+    unnamed: 'A range',
+    named: (name) => `The range “${name}”`,
+    write: 'Enter where it starts and ends, or remove it.',
+  },
 }
 
 /** Notes, ranges and reference lines that have no place on the chart, and so are not drawn. */
@@ -52,18 +64,20 @@ export function checkAnnotations(context: ChartContext, spec: ChartSpec, frame: 
   const missing = (what: Annotation, label: string, where: Place) => {
     const place = placeText(context, frame, where).trim()
     const name = label.trim() || place
+    const { unnamed, named, write } = WORDS[what]
+    const subject = name === '' ? unnamed : named(shown(name))
     findings.push(
       warning(
         'no-place',
         place === ''
-          ? `${name === '' ? `A ${what}` : `The ${what} “${shown(name)}”`} has no position yet. ${TO_WRITE[what]}, or remove it.`
-          : `The ${what} “${shown(name)}” can’t be placed on the chart: “${shown(place)}” is not on the axis.`,
+          ? `${subject} has no position yet. ${write}`
+          : `${subject} can’t be placed on the chart: “${shown(place)}” is not on the axis.`,
       ),
     )
   }
   for (const { text, x } of annotations) if (!along(x)) missing('note', text, x)
   for (const { axis, at, label } of references)
-    if (axis === 'y' ? numberOf(at) === null : !along(at)) missing('reference line', label, at)
+    if (axis === 'y' ? numberOf(at) === null : !along(at)) missing('reference', label, at)
   for (const { axis, from, to, label } of ranges) {
     const ends = [from, to].filter((end) =>
       axis === 'y' ? numberOf(end) === null : !reaches(frame, end, spec),

@@ -10,11 +10,19 @@ export type WordsCode = 'missing-title' | 'missing-alt' | 'missing-source' | 'so
 export function missingWords(spec: FigureWords, what: 'chart' | 'map'): [WordsCode, string][] {
   const found: [WordsCode, string][] = []
   const empty = (text: string) => text.trim() === ''
-  if (empty(spec.title)) found.push(['missing-title', `The ${what} has no title. Say what it shows.`])
+  if (empty(spec.title))
+    found.push([
+      'missing-title',
+      what === 'map'
+        ? 'The map has no title. Say what it shows.'
+        : 'The chart has no title. Say what it shows.',
+    ])
   if (empty(spec.alt))
     found.push([
       'missing-alt',
-      `There’s no alternative text for readers who can’t see the ${what}. Start from the suggested text.`,
+      what === 'map'
+        ? 'There’s no alternative text for readers who can’t see the map. Start from the suggested text.'
+        : 'There’s no alternative text for readers who can’t see the chart. Start from the suggested text.',
     ])
   if (empty(spec.sourceName))
     found.push(['missing-source', 'No source is named. Say where the data comes from.'])

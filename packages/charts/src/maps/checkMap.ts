@@ -83,7 +83,11 @@ function checkCells(spec: MapSpec, dataset: Dataset): MapFinding[] {
   return valueColumns(spec, dataset).flatMap(({ column, index }) => {
     const bad = dataset.rows.filter((row) => row[index] !== null && numberIn(row[index]) === null).length
     if (bad === 0) return []
-    const message = `${amount(bad, 'cell', 'cells')} in “${column.name}” ${bad === 1 ? 'is not a number and is' : 'are not numbers and are'} drawn as missing.`
+    const cells = `${amount(bad, 'cell', 'cells')} in “${column.name}”`
+    const message =
+      bad === 1
+        ? `${cells} is not a number and is drawn as missing.`
+        : `${cells} are not numbers and are drawn as missing.`
     return [warning('bad-cells', message, column.id)]
   })
 }
@@ -104,7 +108,7 @@ function checkFrame(spec: MapSpec, dataset: Dataset, boundaries: Boundaries): Ma
     findings.push(
       error(
         'unmatched-regions',
-        `${amount(unmatched.length, 'name is', 'names are')} not on the map: ${names.join(', ')}${more}. Say which ${one} is meant, or leave ${unmatched.length === 1 ? 'it' : 'them'} out.`,
+        `${amount(unmatched.length, 'name is', 'names are')} not on the map: ${names.join(', ')}${more}. ${unmatched.length === 1 ? `Say which ${one} is meant, or leave it out.` : `Say which ${one} is meant, or leave them out.`}`,
         spec.region,
       ),
     )

@@ -83,7 +83,9 @@ function checkMarks(spec: MapSpec, frame: MapFrame): MapFinding[] {
     findings.push(
       warning(
         'missing-values',
-        `${amount(grey, 'place has', 'places have')} no value for the colour and ${grey === 1 ? 'is' : 'are'} grey.`,
+        grey === 1
+          ? '1 place has no value for the colour and is grey.'
+          : `${formatNumber(ENGLISH, grey, 0)} places have no value for the colour and are grey.`,
         spec.value,
       ),
     )

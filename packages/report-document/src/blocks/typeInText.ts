@@ -1,0 +1,18 @@
+import { blockTypeName } from './index.ts'
+
+/** Kinds of blocks that can be turned into one another. */
+const TYPES: Readonly<Record<string, string>> = {
+  title: 'title',
+  introduction: 'introduction',
+  heading: 'heading',
+  paragraph: 'text',
+  bulletList: 'bulleted list',
+  orderedList: 'numbered list',
+  taskList: 'task list',
+  blockquote: 'quote',
+  callout: 'callout',
+  codeBlock: 'code',
+}
+
+/** A kind of block within a sentence: "bulleted list". */
+export const typeInText = (type: string): string => TYPES[type] ?? blockTypeName(type).toLowerCase()
