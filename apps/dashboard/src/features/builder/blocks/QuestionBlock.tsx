@@ -69,8 +69,8 @@ function AnswerRoom(asked: Asked) {
   if (kind === 'comment') return <div className={styles.blank} style={{ minHeight: 116 }} aria-hidden />
   return (
     <>
-      {kind === 'matrix' && <OptionList {...asked} of="rows" noun="Item" />}
-      <OptionList {...asked} of="options" noun="Option" />
+      {kind === 'matrix' && <OptionList {...asked} of="rows" />}
+      <OptionList {...asked} of="options" />
     </>
   )
 }

@@ -45,7 +45,7 @@ export function ChangeList({
         ))}
       </Stack>
       {shown.length < changes.length && (
-        <Button onClick={() => setAll(true)}>Show {changes.length - shown.length} more</Button>
+        <Button onClick={() => setAll(true)}>{`Show ${changes.length - shown.length} more`}</Button>
       )}
     </>
   )

@@ -28,6 +28,27 @@ interface ListProps<Name extends ListName> {
   ) => ReactNode
 }
 
+const WORDS = {
+  note: {
+    one: (number: number) => `Note ${number}`,
+    remove: (number: number) => `Remove note ${number}`,
+    removed: 'Note removed',
+    add: 'Add a note',
+  },
+  range: {
+    one: (number: number) => `Range ${number}`,
+    remove: (number: number) => `Remove range ${number}`,
+    removed: 'Range removed',
+    add: 'Add a range',
+  },
+  line: {
+    one: (number: number) => `Line ${number}`,
+    remove: (number: number) => `Remove line ${number}`,
+    removed: 'Line removed',
+    add: 'Add a line',
+  },
+}
+
 /** Things of one sort on the chart with the buttons that add to them, or a word on what they are for. */
 export function AnnotationList<Name extends ListName>({
   lists: { spec, marks, busy, point, stop, fresh, setFresh, removed, change },
@@ -40,6 +61,7 @@ export function AnnotationList<Name extends ListName>({
   pointing,
   children,
 }: ListProps<Name>) {
+  const words = WORDS[what]
   const items = spec[name] as Item<Name>[]
   const write = (next: Item<Name>[], how?: 'choice' | 'typing') => change({ [name]: next }, how)
   const isFull = items.length >= max
@@ -61,11 +83,12 @@ export function AnnotationList<Name extends ListName>({
         // oxlint-disable-next-line react/no-array-index-key
         <Entry
           key={at}
-          what={`${what} ${at + 1}`}
+          name={words.one(at + 1)}
+          removeLabel={words.remove(at + 1)}
           focused={fresh === what && at === items.length - 1}
           onFocused={() => setFresh(null)}
           onRemove={() => {
-            removed(name, what.charAt(0).toUpperCase() + what.slice(1), items)
+            removed(name, words.removed, items)
             write(items.toSpliced(at, 1))
           }}
         >
@@ -74,7 +97,7 @@ export function AnnotationList<Name extends ListName>({
       ))}
       <Row gap="4px 8px" align="stretch" wrap>
         <Button size="small" startIcon={<Plus aria-hidden />} disabled={isFull} onClick={() => add(blank)}>
-          Add a {what}
+          {words.add}
         </Button>
         {pointing && (
           <PointButton

@@ -14,7 +14,7 @@ export interface AnnotationListProps {
   /** The list whose newest entry takes the keyboard. */
   fresh: string | null
   setFresh: (list: string | null) => void
-  /** Says what was removed and offers it back: the list as it was before. */
-  removed: (name: 'annotations' | 'ranges' | 'references', what: string, before: unknown[]) => void
+  /** Says that one was removed and offers it back: the list as it was before. */
+  removed: (name: 'annotations' | 'ranges' | 'references', message: string, before: unknown[]) => void
   change: Change
 }

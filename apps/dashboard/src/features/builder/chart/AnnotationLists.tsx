@@ -47,9 +47,9 @@ export function AnnotationLists({
     stop: () => placing.stop(blockId),
     fresh,
     setFresh,
-    removed: (name, what, before) =>
+    removed: (name, message, before) =>
       toasts.notify({
-        message: `${what} removed`,
+        message,
         action: { label: 'Undo', onAction: () => change({ [name]: before }) },
       }),
     change,

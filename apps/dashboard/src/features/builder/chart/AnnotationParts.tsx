@@ -71,13 +71,15 @@ export function PlaceInput({
 
 /** One thing on the chart with its fields; a new one takes the keyboard. */
 export function Entry({
-  what,
+  name,
+  removeLabel,
   focused,
   onFocused,
   onRemove,
   children,
 }: {
-  what: string
+  name: string
+  removeLabel: string
   focused: boolean
   onFocused: () => void
   onRemove: () => void
@@ -92,9 +94,9 @@ export function Entry({
   return (
     <Stack as="fieldset" gap={10} shrink padding="8px 12px 12px" ref={box} className={styles.entry}>
       <Text as="legend" padding="0 4px" size="small" tone="secondary">
-        {what.charAt(0).toUpperCase() + what.slice(1)}
+        {name}
       </Text>
-      <button type="button" className={styles.remove} aria-label={`Remove ${what}`} onClick={onRemove}>
+      <button type="button" className={styles.remove} aria-label={removeLabel} onClick={onRemove}>
         <X aria-hidden size={16} strokeWidth={2} />
       </button>
       {children}

@@ -264,12 +264,12 @@ function NotRead({
   return (
     <Row gap={8} padding="6px 6px 6px 12px" size="compact" className={styles.bad}>
       <Text as="p" grow>
-        {bad.length.toLocaleString('en-GB')}{' '}
-        {bad.length === 1 ? 'cell could not be read and is' : 'cells could not be read and are'} drawn as
-        missing.
+        {bad.length === 1
+          ? '1 cell could not be read and is drawn as missing.'
+          : `${bad.length.toLocaleString('en-GB')} cells could not be read and are drawn as missing.`}
       </Text>
       <Button size="small" variant="text" onClick={() => onShow(nextCell(bad, jump)!)}>
-        Show {bad.length === 1 || jump === null ? 'it' : 'the next'}
+        {bad.length === 1 || jump === null ? 'Show it' : 'Show the next'}
       </Button>
     </Row>
   )

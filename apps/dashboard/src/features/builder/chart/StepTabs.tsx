@@ -6,11 +6,12 @@ import styles from './ChartPanel.module.css'
 
 export type FigureStep = 'data' | 'check' | 'visualise' | 'annotate'
 
-const STEPS: readonly (readonly [FigureStep, string])[] = [
-  ['data', 'Data'],
-  ['check', 'Check'],
-  ['visualise', 'Visualise'],
-  ['annotate', 'Annotate'],
+/** Their names, and the words that lead to them from the step before. */
+const STEPS: readonly (readonly [FigureStep, name: string, next: string])[] = [
+  ['data', 'Data', ''],
+  ['check', 'Check', 'Next: check'],
+  ['visualise', 'Visualise', 'Next: visualise'],
+  ['annotate', 'Annotate', 'Next: annotate'],
 ]
 
 /** Steps whose end the data itself decides; how a figure looks and reads is never finished. */
@@ -96,7 +97,7 @@ export function StepFooter({
       <span>{outcome}</span>
       {next ? (
         <Button className={styles.next} variant="text" disabled={!hasData} onClick={() => onStep(next[0])}>
-          {`Next: ${next[1].toLowerCase()}`}
+          {next[2]}
         </Button>
       ) : (
         <DoneButton disabled={!hasData} onDone={onDone} />

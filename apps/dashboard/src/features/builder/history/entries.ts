@@ -54,11 +54,16 @@ const clockWithSeconds = new Intl.DateTimeFormat('en-GB', {
 const dayName = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
 const dayNameWithYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 
+/** How many midnights ago a day began. */
+const daysAgo = (day: number, now: number): number =>
+  Math.round((new Date(now).setHours(0, 0, 0, 0) - day) / 86_400_000)
+
 /** "Today", "Yesterday", "Tuesday 18 November", "3 May 2025". */
 export function dayWords(day: number, now: number = Date.now()): string {
-  const days = Math.round((new Date(now).setHours(0, 0, 0, 0) - day) / 86_400_000)
-  if (days === 0) return 'Today'
-  if (days === 1) return 'Yesterday'
+  return ['Today', 'Yesterday'][daysAgo(day, now)] ?? dateWords(day, now)
+}
+
+function dateWords(day: number, now: number): string {
   const sameYear = new Date(day).getFullYear() === new Date(now).getFullYear()
   return (sameYear ? dayName : dayNameWithYear).format(day)
 }
@@ -71,14 +76,17 @@ export const secondWords = (iso: string): string => clockWithSeconds.format(Date
 
 /** "today at 14:02", "18 November at 14:02". */
 export function momentWords(iso: string, now: number = Date.now()): string {
-  const day = dayWords(startOfDay(iso), now)
-  return `${day === 'Today' || day === 'Yesterday' ? day.toLowerCase() : day} at ${timeWords(iso)}`
+  return nearWords(iso, now) ?? `${dateWords(startOfDay(iso), now)} at ${timeWords(iso)}`
 }
 
 /** The same within a sentence: "today at 14:02", "on Wednesday 18 November at 14:02". */
 export function onMomentWords(iso: string, now: number = Date.now()): string {
-  const words = momentWords(iso, now)
-  return /^(to|yester)day /.test(words) ? words : `on ${words}`
+  return nearWords(iso, now) ?? `on ${dateWords(startOfDay(iso), now)} at ${timeWords(iso)}`
+}
+
+function nearWords(iso: string, now: number): string | undefined {
+  const time = timeWords(iso)
+  return [`today at ${time}`, `yesterday at ${time}`][daysAgo(startOfDay(iso), now)]
 }
 
 const KINDS: Readonly<Record<Version['kind'], string>> = {
@@ -97,7 +105,13 @@ export function versionTitle({ name, publications, kind }: Version): string {
   return KINDS[kind]
 }
 
-const CHANGES = { added: 'Added', removed: 'Removed', changed: 'Changed', moved: 'Moved' } as const
+/** What happened to a block, as a sentence of its words. */
+const CHANGES = {
+  added: (what: string) => `Added ${what}`,
+  removed: (what: string) => `Removed ${what}`,
+  changed: (what: string) => `Changed ${what}`,
+  moved: (what: string) => `Moved ${what}`,
+} as const
 const MAX_LABEL = 48
 
 /** What a save changed: "Changed “Wind power”", "Removed “First.” and 2 more". */
@@ -105,7 +119,8 @@ export function changeWords(changed: Save['changed']): string {
   if (changed === null) return 'No visible change'
   const { kind, label, blocks } = changed
   const short = label.length > MAX_LABEL ? `${label.slice(0, MAX_LABEL - 1).trimEnd()}…` : label
-  return `${CHANGES[kind]} ${short === '' ? 'an empty block' : `“${short}”`}${blocks > 1 ? ` and ${blocks - 1} more` : ''}`
+  const what = short === '' ? 'an empty block' : `“${short}”`
+  return CHANGES[kind](blocks > 1 ? `${what} and ${blocks - 1} more` : what)
 }
 
 /** "Edition 3, public"; "Edition 3, internal and public". */
@@ -114,7 +129,13 @@ export function publicationWords(publications: Version['publications']): string 
   for (const { edition, audience } of publications)
     editions.set(edition, [...(editions.get(edition) ?? []), audience])
   return [...editions]
-    .map(([edition, audiences]) => `Edition ${edition}, ${audiences.toSorted().join(' and ')}`)
+    .map(([edition, audiences]) =>
+      audiences.length > 1
+        ? `Edition ${edition}, internal and public`
+        : audiences[0] === 'public'
+          ? `Edition ${edition}, public`
+          : `Edition ${edition}, internal`,
+    )
     .join('; ')
 }
 

@@ -114,9 +114,7 @@ function Decided({ report, onUndo }: { report: MatchReport; onUndo: (value: stri
     <Stack as="ul" size="compact" aria-label="Decided">
       {fixed.map(({ value, name }) => (
         <Row as="li" key={value} gap={12} justify="space-between" padding="4px 0">
-          <span>
-            {value} {name === null ? 'is left out' : <>is {name}</>}
-          </span>
+          <span>{name === null ? `${value} is left out` : `${value} is ${name}`}</span>
           <button type="button" data-undo className={styles.undo} onClick={() => onUndo(value)}>
             Undo<VisuallyHidden> for {value}</VisuallyHidden>
           </button>
@@ -160,7 +158,7 @@ function Card({ number, row, value, blockId, boundaries, report, what, onDecide 
   const stopChoosing = useCallback(() => setChoosing(false), [])
   const { guesses } = row
   const nearby =
-    guesses.length === 1 ? '' : `. ${guesses.length === 2 ? 'Two' : 'Three'} areas have similar names`
+    ['', '', '. Two areas have similar names'][guesses.length] ?? '. Three areas have similar names'
   return (
     <Panel as="li" gap={12} shrink padding="12px 14px" {...useLight(blockId, row.value)} aria-labelledby={id}>
       <Row gap={12} align="start">
@@ -242,7 +240,7 @@ function Actions({
     <Row gap={4} wrap align="stretch" className={styles.actions}>
       {best && (
         <Button size="small" variant="text" className={styles.use} onClick={() => onDecide(best.id)}>
-          Use {best.name}
+          {`Use ${best.name}`}
         </Button>
       )}
       <Button size="small" variant="text" className={styles.quiet} onClick={onChoose}>

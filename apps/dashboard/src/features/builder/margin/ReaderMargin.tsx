@@ -74,17 +74,14 @@ function OfEdition({
   if (filtersIn(filters).length > 0 && (data.withheld || data.visits < FEWEST_VISITS))
     return (
       <Note onClose={onClose} compact={compact} filter={filter}>
-        Too few readers of edition {live.edition} match the filters, or too few don’t: numbers beside each
-        block would say more about individuals than about the report.
+        {`Too few readers of edition ${live.edition} match the filters, or too few don’t: numbers beside each block would say more about individuals than about the report.`}
       </Note>
     )
   if (data.visits < FEWEST_VISITS)
     return (
       <Note onClose={onClose} compact={compact}>
-        Edition {live.edition} has{' '}
-        {data.visits === 0 ? 'no visits' : data.visits === 1 ? '1 visit' : `${data.visits} visits`} so far.
-        From {FEWEST_VISITS} visits, readers’ numbers appear beside each block: fewer would say more about
-        individuals than about the report.
+        {fewVisits(live.edition, data.visits)}{' '}
+        {`From ${FEWEST_VISITS} visits, readers’ numbers appear beside each block: fewer would say more about individuals than about the report.`}
       </Note>
     )
   return (
@@ -279,4 +276,11 @@ function Note({
       </Row>
     </Panel>
   )
+}
+
+function fewVisits(edition: number, visits: number): string {
+  if (visits === 0) return `Edition ${edition} has no visits so far.`
+  return visits === 1
+    ? `Edition ${edition} has 1 visit so far.`
+    : `Edition ${edition} has ${visits} visits so far.`
 }

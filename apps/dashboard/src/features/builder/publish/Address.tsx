@@ -93,7 +93,7 @@ export function Address(props: AddressProps) {
             field.current?.focus()
           }}
         >
-          Use {suggestion}
+          {`Use ${suggestion}`}
         </Button>
       )}
     </div>

@@ -132,8 +132,7 @@ function AskForm({
   if (told)
     return (
       <output>
-        Request sent to {listed(told)}. It’s in their inbox, and they’ll get an email unless they’ve turned
-        emails off.
+        {`Request sent to ${listed(told)}. It’s in their inbox, and they’ll get an email unless they’ve turned emails off.`}
       </output>
     )
   if (names.length === 0)
@@ -145,8 +144,7 @@ function AskForm({
   return (
     <Stack gap={28}>
       <p>
-        You can’t publish reports yourself. {listed(names)} can. They’ll find your request in their inbox, and
-        by email unless they’ve turned emails off.
+        {`You can’t publish reports yourself. ${listed(names)} can. They’ll find your request in their inbox, and by email unless they’ve turned emails off.`}
       </p>
       {findings && <Checks reportId={reportId} editor={editor} findings={findings} onShow={onShow} />}
       <FormError error={error && messageOf(error)} />

@@ -73,7 +73,9 @@ function Accept({ field, warnings, isAccepted, isMissed, accept }: Acceptance) {
         Publish with {warnings === 1 ? '1 warning' : `${warnings} warnings`}
         {isMissed ? (
           <Text as="small" block size="small" tone="error" weight="medium" id="unaccepted" role="alert">
-            Tick this to publish, or fix {warnings === 1 ? 'it' : 'them'} first
+            {warnings === 1
+              ? 'Tick this to publish, or fix it first'
+              : 'Tick this to publish, or fix them first'}
           </Text>
         ) : (
           <Text as="small" block size="small" tone="secondary">

@@ -132,9 +132,10 @@ function standing(review: Review): string {
   const due = dueOn === null ? '' : ` by ${dayInWords(dueOn)}`
   if (state === 'InReview') {
     const people = listed(reviewers.map(nameOf))
-    return requestedBy
-      ? `${nameOf(requestedBy)} asked ${people} to review this${due}.`
-      : `${people} ${reviewers.length === 1 ? 'was' : 'were'} asked to review this${due}.`
+    if (requestedBy) return `${nameOf(requestedBy)} asked ${people} to review this${due}.`
+    return reviewers.length === 1
+      ? `${people} was asked to review this${due}.`
+      : `${people} were asked to review this${due}.`
   }
   const when = review.decidedAt === null ? '' : ` ${whenInWords(review.decidedAt)}`
   const who = decidedBy ? nameOf(decidedBy) : 'Someone'

@@ -39,9 +39,9 @@ function OpenMenu({ slash, ui }: { slash: SlashState; ui: BuilderUi }) {
       {items.length > 0 && (
         <div ref={list} role="listbox" aria-label="Blocks" className={styles.list} id="slash-menu">
           {groupsOf(items).map(([group, members]) => (
-            <div key={group} role="group" aria-label={group}>
+            <div key={group} role="group" aria-label={GROUPS[group]}>
               <div className={styles.group} aria-hidden>
-                {group}
+                {GROUPS[group]}
               </div>
               {members.map((item) => (
                 <Row
@@ -120,8 +120,16 @@ function Row({ item, selected, onChoose }: { item: SlashItem; selected: boolean;
   )
 }
 
-function groupsOf(items: readonly SlashItem[]): [string, SlashItem[]][] {
-  const groups = new Map<string, SlashItem[]>()
+const GROUPS: Record<SlashItem['group'], string> = {
+  text: 'Text',
+  data: 'Data',
+  media: 'Media',
+  feedback: 'Feedback',
+  layout: 'Layout',
+}
+
+function groupsOf(items: readonly SlashItem[]): [SlashItem['group'], SlashItem[]][] {
+  const groups = new Map<SlashItem['group'], SlashItem[]>()
   for (const item of items) groups.set(item.group, [...(groups.get(item.group) ?? []), item])
   return [...groups]
 }

@@ -33,11 +33,11 @@ describe('filterSlashItems', () => {
   it('shows everything, in order and by group, before anything is typed', () => {
     expect(ids('')).toEqual(SLASH_ITEMS.map(({ id }) => id))
     expect([...new Set(SLASH_ITEMS.map(({ group }) => group))]).toEqual([
-      'Text',
-      'Data',
-      'Media',
-      'Feedback',
-      'Layout',
+      'text',
+      'data',
+      'media',
+      'feedback',
+      'layout',
     ])
   })
 

@@ -71,7 +71,7 @@ export type SlashId =
 /** One line of the menu of blocks. */
 export interface SlashItem {
   id: SlashId
-  group: 'Text' | 'Data' | 'Media' | 'Feedback' | 'Layout'
+  group: 'text' | 'data' | 'media' | 'feedback' | 'layout'
   name: string
   icon: LucideIcon
   /** What it is good for, in a few words. */
@@ -91,7 +91,7 @@ export interface SlashItem {
 export const SLASH_ITEMS: readonly SlashItem[] = [
   {
     id: 'heading',
-    group: 'Text',
+    group: 'text',
     name: BLOCKS.heading.name,
     icon: Heading2,
     typed: '##',
@@ -99,7 +99,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   },
   {
     id: 'subheading',
-    group: 'Text',
+    group: 'text',
     name: 'Subheading',
     icon: Heading3,
     typed: '###',
@@ -107,7 +107,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   },
   {
     id: 'paragraph',
-    group: 'Text',
+    group: 'text',
     name: BLOCKS.paragraph.name,
     icon: Pilcrow,
     hint: 'Plain words',
@@ -115,7 +115,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   },
   {
     id: 'bulletList',
-    group: 'Text',
+    group: 'text',
     name: BLOCKS.bulletList.name,
     icon: List,
     typed: '-',
@@ -123,7 +123,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   },
   {
     id: 'orderedList',
-    group: 'Text',
+    group: 'text',
     name: BLOCKS.orderedList.name,
     icon: ListOrdered,
     typed: '1.',
@@ -131,7 +131,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   },
   {
     id: 'taskList',
-    group: 'Text',
+    group: 'text',
     name: BLOCKS.taskList.name,
     icon: ListTodo,
     typed: '[]',
@@ -139,7 +139,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   },
   {
     id: 'blockquote',
-    group: 'Text',
+    group: 'text',
     name: BLOCKS.blockquote.name,
     icon: TextQuote,
     typed: '>',
@@ -147,7 +147,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   },
   {
     id: 'callout',
-    group: 'Text',
+    group: 'text',
     name: BLOCKS.callout.name,
     icon: Lightbulb,
     hint: 'A note in a box',
@@ -155,7 +155,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   },
   {
     id: 'codeBlock',
-    group: 'Text',
+    group: 'text',
     name: BLOCKS.codeBlock.name,
     icon: CodeXml,
     typed: '```',
@@ -163,7 +163,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   },
   {
     id: 'largeQuote',
-    group: 'Text',
+    group: 'text',
     name: 'Large quote',
     icon: Quote,
     hint: 'With who said it',
@@ -172,7 +172,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   },
   {
     id: 'timeline',
-    group: 'Text',
+    group: 'text',
     name: 'Timeline',
     icon: GitCommitVertical,
     hint: '“March: what happened”',
@@ -180,7 +180,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   },
   {
     id: 'fold',
-    group: 'Text',
+    group: 'text',
     name: 'Foldable text',
     icon: ListCollapse,
     hint: 'Readers click to open it',
@@ -189,7 +189,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   },
   {
     id: 'footnote',
-    group: 'Text',
+    group: 'text',
     name: 'Footnote',
     icon: Superscript,
     hint: 'To the word before',
@@ -197,7 +197,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   },
   {
     id: 'chart',
-    group: 'Data',
+    group: 'data',
     name: BLOCKS.chart.name,
     icon: ChartColumn,
     hint: 'Line, bar, doughnut',
@@ -205,7 +205,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   },
   {
     id: 'map',
-    group: 'Data',
+    group: 'data',
     name: BLOCKS.map.name,
     icon: MapIcon,
     hint: 'Areas or points',
@@ -213,7 +213,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   },
   {
     id: 'metric',
-    group: 'Data',
+    group: 'data',
     name: BLOCKS.metric.name,
     icon: TrendingUp,
     hint: 'A key figure',
@@ -222,7 +222,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   },
   {
     id: 'table',
-    group: 'Data',
+    group: 'data',
     name: BLOCKS.table.name,
     icon: Table,
     hint: 'Rows and columns',
@@ -230,7 +230,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   },
   {
     id: 'image',
-    group: 'Media',
+    group: 'media',
     name: BLOCKS.image.name,
     icon: Image,
     hint: 'From a file',
@@ -238,7 +238,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   },
   {
     id: 'embed',
-    group: 'Media',
+    group: 'media',
     name: BLOCKS.embed.name,
     icon: MonitorPlay,
     hint: 'Video, chart or map from another site',
@@ -246,7 +246,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   },
   {
     id: 'people',
-    group: 'Media',
+    group: 'media',
     name: BLOCKS.people.name,
     icon: UsersRound,
     hint: 'Names, roles, portraits',
@@ -255,7 +255,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   },
   {
     id: 'action',
-    group: 'Media',
+    group: 'media',
     name: BLOCKS.action.name,
     icon: MousePointerClick,
     hint: 'A sentence and a button',
@@ -264,7 +264,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   },
   {
     id: 'rating',
-    group: 'Feedback',
+    group: 'feedback',
     name: 'Rating',
     icon: Star,
     hint: 'Steps from 1 to 5',
@@ -272,7 +272,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   },
   {
     id: 'choice',
-    group: 'Feedback',
+    group: 'feedback',
     name: 'Choice',
     icon: CircleDot,
     hint: 'One or several',
@@ -280,7 +280,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   },
   {
     id: 'matrix',
-    group: 'Feedback',
+    group: 'feedback',
     name: 'Matrix',
     icon: Grid3x3,
     hint: 'Items on one scale',
@@ -288,7 +288,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   },
   {
     id: 'comment',
-    group: 'Feedback',
+    group: 'feedback',
     name: 'Comment',
     icon: MessageSquareText,
     hint: 'Open answer',
@@ -296,7 +296,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   },
   {
     id: 'userDetails',
-    group: 'Feedback',
+    group: 'feedback',
     name: BLOCKS.userDetails.name,
     icon: UserRound,
     hint: 'Name and email, with consent',
@@ -305,7 +305,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   },
   {
     id: 'columns2',
-    group: 'Layout',
+    group: 'layout',
     name: 'Two columns',
     icon: Columns2,
     hint: 'Side by side',
@@ -314,7 +314,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   },
   {
     id: 'columns3',
-    group: 'Layout',
+    group: 'layout',
     name: 'Three columns',
     icon: Columns3,
     hint: 'Side by side',
@@ -323,7 +323,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   },
   {
     id: 'columns12',
-    group: 'Layout',
+    group: 'layout',
     name: 'Narrow and wide columns',
     icon: PanelLeft,
     hint: 'A third and two thirds',
@@ -332,7 +332,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   },
   {
     id: 'columns21',
-    group: 'Layout',
+    group: 'layout',
     name: 'Wide and narrow columns',
     icon: PanelRight,
     hint: 'Two thirds and a third',
@@ -341,7 +341,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   },
   {
     id: 'cards',
-    group: 'Layout',
+    group: 'layout',
     name: 'Cards',
     icon: GalleryThumbnails,
     hint: 'Framed, each with a link',
@@ -350,7 +350,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   },
   {
     id: 'section',
-    group: 'Layout',
+    group: 'layout',
     name: 'Section with a background',
     icon: RectangleHorizontal,
     hint: 'Edge to edge',
@@ -359,7 +359,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   },
   {
     id: 'tableOfContents',
-    group: 'Layout',
+    group: 'layout',
     name: BLOCKS.tableOfContents.name,
     icon: TableOfContents,
     hint: 'The headings',
@@ -368,7 +368,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   },
   {
     id: 'horizontalRule',
-    group: 'Layout',
+    group: 'layout',
     name: BLOCKS.horizontalRule.name,
     icon: Minus,
     typed: '---',
@@ -377,7 +377,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   },
   {
     id: 'pageBreak',
-    group: 'Layout',
+    group: 'layout',
     name: BLOCKS.pageBreak.name,
     icon: SeparatorHorizontal,
     hint: 'A new page in print',
@@ -386,7 +386,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
   },
   {
     id: 'internal',
-    group: 'Layout',
+    group: 'layout',
     name: 'Internal only',
     icon: Lock,
     hint: 'Only members see this',

@@ -5,8 +5,22 @@ import type { Asked } from './asked.ts'
 import { AddButton, RemoveButton } from './ListButtons.tsx'
 import { useOptionList } from './useOptionList.ts'
 
+const WORDS = {
+  options: {
+    one: (number: number) => `Option ${number}`,
+    remove: (number: number) => `Remove option ${number}`,
+    add: 'Add an option',
+  },
+  rows: {
+    one: (number: number) => `Item ${number}`,
+    remove: (number: number) => `Remove item ${number}`,
+    add: 'Add an item',
+  },
+}
+
 /** The options of a question, or the items of a matrix, each written where it stands. */
-export function OptionList({ of, noun, ...asked }: Asked & { of: 'options' | 'rows'; noun: string }) {
+export function OptionList({ of, ...asked }: Asked & { of: 'options' | 'rows' }) {
+  const words = WORDS[of]
   const { editor, attrs, editable, change } = asked
   const { list, options, add, paste, remove, key, isFull } = useOptionList(asked, of)
   const mark = attrs.multiple ? styles.check : styles.radio
@@ -19,8 +33,8 @@ export function OptionList({ of, noun, ...asked }: Asked & { of: 'options' | 'ro
             <FieldText
               editor={editor}
               blockId={attrs.id}
-              label={`${noun} ${index + 1}`}
-              placeholder={`${noun} ${index + 1}`}
+              label={words.one(index + 1)}
+              placeholder={words.one(index + 1)}
               maxLength={300}
               value={option.text}
               onChange={(text) => change({ [of]: options.with(index, { ...option, text }) })}
@@ -28,10 +42,7 @@ export function OptionList({ of, noun, ...asked }: Asked & { of: 'options' | 'ro
               onKey={(event) => key(event, index)}
             />
             {editable && options.length > 1 && (
-              <RemoveButton
-                label={`Remove ${noun.toLowerCase()} ${index + 1}`}
-                onRemove={() => remove(index)}
-              />
+              <RemoveButton label={words.remove(index + 1)} onRemove={() => remove(index)} />
             )}
           </Row>
         ))}
@@ -43,7 +54,7 @@ export function OptionList({ of, noun, ...asked }: Asked & { of: 'options' | 'ro
             add(options.length)
           }}
         >
-          Add an {noun.toLowerCase()}
+          {words.add}
         </AddButton>
       )}
     </>

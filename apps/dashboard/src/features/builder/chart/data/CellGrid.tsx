@@ -129,7 +129,7 @@ function Tools({
       {bad.length > 0 && (
         <>
           <Chip tone="warning">
-            {bad.length.toLocaleString('en-GB')} {bad.length === 1 ? 'cell' : 'cells'} not read
+            {bad.length === 1 ? '1 cell not read' : `${bad.length.toLocaleString('en-GB')} cells not read`}
           </Chip>
           <Button size="small" variant="text" onClick={() => go(nextCell(bad, head)!)}>
             Next

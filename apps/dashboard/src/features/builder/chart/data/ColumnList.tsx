@@ -58,8 +58,7 @@ export function ColumnList({
               <Format table={table} at={at} apply={apply} />
               {wrong.length > 0 && (
                 <button type="button" className={styles.wrong} onClick={() => onShow(wrong[0]!)}>
-                  {wrong.length.toLocaleString('en-GB')} not read: “
-                  {table.rows[wrong[0]!.row]![at]!.slice(0, 24)}”
+                  {`${wrong.length.toLocaleString('en-GB')} not read: “${table.rows[wrong[0]!.row]![at]!.slice(0, 24)}”`}
                 </button>
               )}
             </li>
@@ -67,7 +66,7 @@ export function ColumnList({
         })}
       </Panel>
       {table.columns.length > LISTED && (
-        <Hint>{table.columns.length - LISTED} more columns are in the data table below.</Hint>
+        <Hint>{`${table.columns.length - LISTED} more columns are in the data table below.`}</Hint>
       )}
     </Group>
   )
