@@ -3,6 +3,7 @@ import { Chip, Row, Text, Button } from '@bubbles/ui'
 import type { Editor } from '@tiptap/core'
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { countOf } from '../../../format/numbers.ts'
 import styles from './PublishSheet.module.css'
 import { DrawColumns } from './DrawColumns.tsx'
 import type { Place } from './goToFinding.ts'
@@ -36,8 +37,12 @@ export function Checks({
         <Text as="h3" grow size="body" weight="semibold">
           Checks
         </Text>
-        <Chip tone={errors.length ? 'error' : 'neutral'}>{count(errors.length, 'error')}</Chip>
-        <Chip tone={warnings.length ? 'warning' : 'neutral'}>{count(warnings.length, 'warning')}</Chip>
+        <Chip tone={errors.length ? 'error' : 'neutral'}>
+          {errors.length ? countOf(errors.length, 'error') : 'No errors'}
+        </Chip>
+        <Chip tone={warnings.length ? 'warning' : 'neutral'}>
+          {warnings.length ? countOf(warnings.length, 'warning') : 'No warnings'}
+        </Chip>
       </Row>
       {!editor.isEditable && findings.some(takesEditing) && <WhoCanFix reportId={reportId} />}
       <Rows>
@@ -69,7 +74,7 @@ const Passed = ({ children }: { children: ReactNode }) => (
 const takesEditing = ({ code }: Finding): boolean => code !== 'open-threads' && !code.startsWith('review-')
 
 function FindingRow({
-  finding: { level, code, message, detail, blockId },
+  finding,
   editor,
   onShow,
 }: {
@@ -77,7 +82,8 @@ function FindingRow({
   editor: Editor
   onShow: (place: Place) => void
 }) {
-  const which = blockId === null ? null : whichBlock(editor.state.doc, blockId, message)
+  const { level, code, message, detail, blockId } = finding
+  const which = blockId === null ? null : whichBlock(editor.state.doc, blockId, finding)
   const more = [which, detail].filter(Boolean).join(', ')
   return (
     <Row as="li" gap={12} padding="6px 0" className={styles.finding} data-level={level}>
@@ -112,6 +118,3 @@ function FindingRow({
     </Row>
   )
 }
-
-const count = (value: number, what: string): string =>
-  value === 0 ? `No ${what}s` : value === 1 ? `1 ${what}` : `${value} ${what}s`

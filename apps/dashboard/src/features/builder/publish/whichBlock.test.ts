@@ -21,7 +21,7 @@ it('tells blocks apart that the checks call alike', () => {
     p('p3', ''),
     figure('q2', 'question'),
   ])
-  const which = (id: string, message: string) => whichBlock(editor.state.doc, id, message)
+  const which = (id: string, message: string) => whichBlock(editor.state.doc, id, { code: 'any', message })
   expect(which('q1', 'A question has no text')).toBe('Question 1 of 2')
   expect(which('q2', 'A question has no text')).toBe('Question 2 of 2')
   expect(which('p1', 'A paragraph is empty')).toBe('Before the first heading')

@@ -2,9 +2,19 @@ import type { Node as ProseMirrorNode } from '@tiptap/pm/model'
 import { blockOf, blockTypeName } from '@bubbles/report-document'
 import { blocksIn } from '../editor/blocks.ts'
 
+/** What the checks say of a block. */
+interface Finding {
+  code: string
+  message: string
+}
+
 /** Blocks that have no words by which the checks could name them; figures have a number. */
 const isNumbered = (type: string): boolean =>
   blockOf(type)?.isWordless === true && type !== 'chart' && type !== 'map'
+
+/** Whether the checks say which block they mean: by its words in quotes, a figure's or table's number, a person's name. */
+const isNamed = ({ code, message }: Finding, type: string): boolean =>
+  /[“„\d]/.test(message) || (code === 'missing-alt' && type === 'people')
 
 /** Words of a heading that are enough to find it. */
 const HEADING_LENGTH = 40
@@ -13,12 +23,11 @@ const HEADING_LENGTH = 40
  * Which of several blocks that the checks call alike one is: "Question 2 of 3"; for text, the heading it stands under.
  * Null where the message names the block, or there is no other of its kind.
  */
-export function whichBlock(doc: ProseMirrorNode, blockId: string, message: string): string | null {
-  if (!/^An? /.test(message)) return null
+export function whichBlock(doc: ProseMirrorNode, blockId: string, finding: Finding): string | null {
   const blocks = [...blocksIn(doc)]
   const at = blocks.findIndex(({ id }) => id === blockId)
   const type = blocks[at]?.node.type.name
-  if (type === undefined) return null
+  if (type === undefined || isNamed(finding, type)) return null
   if (!isNumbered(type)) return under(blocks.slice(0, at).map(({ node }) => node))
   const alike = blocks.filter(({ node }) => node.type.name === type)
   if (alike.length === 1) return null
