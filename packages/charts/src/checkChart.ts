@@ -249,9 +249,7 @@ function checkRows(context: ChartContext, spec: ChartSpec, frame: Frame, bad: nu
     findings.push(
       warning(
         'missing-values',
-        missing === 1
-          ? '1 point has no value and is not drawn.'
-          : `${formatNumber(context, missing, 0)} points have no value and are not drawn.`,
+        `${amount(context, missing, 'point has', 'points have')} no value and ${missing === 1 ? 'is' : 'are'} not drawn.`,
       ),
     )
   else if (missing && !spec.splitBy)

@@ -27,23 +27,11 @@ const WITHOUT: Partial<Record<ChartKind, string>> = {
 
 type Annotation = 'note' | 'reference' | 'range'
 
-/** What is said of one that has no place: of its name, and what to do where its place is still empty. */
-const WORDS: Record<Annotation, { unnamed: string; named: (name: string) => string; write: string }> = {
-  note: {
-    unnamed: 'A note',
-    named: (name) => `The note “${name}”`,
-    write: 'Enter its value, or remove it.',
-  },
-  reference: {
-    unnamed: 'A reference line',
-    named: (name) => `The reference line “${name}”`,
-    write: 'Enter its value or date, or remove it.',
-  },
-  range: {
-    unnamed: 'A range',
-    named: (name) => `The range “${name}”`,
-    write: 'Enter where it starts and ends, or remove it.',
-  },
+/** What is said of one that has no place: without a name and with one, and what to do where its place is still empty. */
+const WORDS: Record<Annotation, readonly [unnamed: string, named: string, write: string]> = {
+  note: ['A note', 'The note', 'Enter its value, or remove it.'],
+  reference: ['A reference line', 'The reference line', 'Enter its value or date, or remove it.'],
+  range: ['A range', 'The range', 'Enter where it starts and ends, or remove it.'],
 }
 
 /** Notes, ranges and reference lines that have no place on the chart, and so are not drawn. */
@@ -64,8 +52,8 @@ export function checkAnnotations(context: ChartContext, spec: ChartSpec, frame: 
   const missing = (what: Annotation, label: string, where: Place) => {
     const place = placeText(context, frame, where).trim()
     const name = label.trim() || place
-    const { unnamed, named, write } = WORDS[what]
-    const subject = name === '' ? unnamed : named(shown(name))
+    const [unnamed, named, write] = WORDS[what]
+    const subject = name === '' ? unnamed : `${named} “${shown(name)}”`
     findings.push(
       warning(
         'no-place',

@@ -68,9 +68,7 @@ function checkLineEnds(context: ChartContext, { yMin, yMax, yScale }: ChartSpec,
     findings.push(
       warning(
         'outside-axis',
-        beyond === 1
-          ? '1 value lies beyond the ends of the axis and is cut off.'
-          : `${formatCount(context, beyond)} values lie beyond the ends of the axis and are cut off.`,
+        `${formatCount(context, beyond)} ${beyond === 1 ? 'value lies' : 'values lie'} beyond the ends of the axis and ${beyond === 1 ? 'is' : 'are'} cut off.`,
       ),
     )
   return findings

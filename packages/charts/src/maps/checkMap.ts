@@ -108,7 +108,7 @@ function checkFrame(spec: MapSpec, dataset: Dataset, boundaries: Boundaries): Ma
     findings.push(
       error(
         'unmatched-regions',
-        `${amount(unmatched.length, 'name is', 'names are')} not on the map: ${names.join(', ')}${more}. ${unmatched.length === 1 ? `Say which ${one} is meant, or leave it out.` : `Say which ${one} is meant, or leave them out.`}`,
+        `${amount(unmatched.length, 'name is', 'names are')} not on the map: ${names.join(', ')}${more}. Say which ${one} is meant, or leave ${unmatched.length === 1 ? 'it' : 'them'} out.`,
         spec.region,
       ),
     )

@@ -83,9 +83,7 @@ function checkMarks(spec: MapSpec, frame: MapFrame): MapFinding[] {
     findings.push(
       warning(
         'missing-values',
-        grey === 1
-          ? '1 place has no value for the colour and is grey.'
-          : `${formatNumber(ENGLISH, grey, 0)} places have no value for the colour and are grey.`,
+        `${amount(grey, 'place has', 'places have')} no value for the colour and ${grey === 1 ? 'is' : 'are'} grey.`,
         spec.value,
       ),
     )

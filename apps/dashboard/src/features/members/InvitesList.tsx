@@ -1,7 +1,6 @@
 import {
   FORMER_MEMBER,
   INVITE_DAYS,
-  INVITE_STATE_WORDS,
   inviteStateOf,
   isOpenInvite,
   plainLetters,
@@ -28,7 +27,7 @@ import { countInWords } from '../../format/numbers.ts'
 import { CorrectInviteDialog } from './CorrectInviteDialog.tsx'
 import { InviteLinkDialog } from './InviteLinkDialog.tsx'
 import styles from './InvitesList.module.css'
-import { inviteInWords, isUndelivered, noneWords, stateTones } from './inviteWords.ts'
+import { inviteInWords, isUndelivered, noneWords, stateTones, stateWords } from './inviteWords.ts'
 import { RevokeInviteDialog } from './RevokeInviteDialog.tsx'
 import { type MemberListProps, noFilters } from './search.ts'
 
@@ -113,7 +112,7 @@ function State({ invite }: { invite: Invite }) {
   return isUndelivered(invite) ? (
     <Chip tone="error">Not delivered</Chip>
   ) : (
-    <Chip tone={stateTones[state]}>{INVITE_STATE_WORDS[state]}</Chip>
+    <Chip tone={stateTones[state]}>{stateWords[state]}</Chip>
   )
 }
 

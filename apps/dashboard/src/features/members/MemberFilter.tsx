@@ -1,9 +1,10 @@
-import { ASSIGNABLE_ROLES, INVITE_STATE_WORDS, roleName } from '@bubbles/domain'
+import { ASSIGNABLE_ROLES, roleName } from '@bubbles/domain'
 import { hasOwnPool } from '@bubbles/session'
 import { ChoiceMenu, useMediaQuery } from '@bubbles/ui'
 import { Clock, ListFilter, ShieldCheck } from 'lucide-react'
 import { config } from '../../config.ts'
 import type { MemberTab } from '../../paths.ts'
+import { stateWords } from './inviteWords.ts'
 import { inviteStates, type MemberListProps, unseenFor } from './search.ts'
 
 const roles = [
@@ -26,7 +27,7 @@ const secondFactors = [
 ] as const
 const states = [
   { value: undefined, label: 'All states' },
-  ...inviteStates.map((state) => ({ value: state, label: INVITE_STATE_WORDS[state] })),
+  ...inviteStates.map((state) => ({ value: state, label: stateWords[state] })),
 ]
 
 /** What narrows the list besides words: the role of members, the state of invites. */

@@ -14,6 +14,15 @@ export const stateTones: Record<InviteState, ChipTone> = {
   Revoked: 'outlined',
 }
 
+/** States of an invite in words. */
+export const stateWords: Record<InviteState, string> = {
+  Pending: 'Pending',
+  Sent: 'Sent',
+  Accepted: 'Accepted',
+  Expired: 'Expired',
+  Revoked: 'Revoked',
+}
+
 /** Said where no invite is in a state. */
 export const noneWords: Record<InviteState, string> = {
   Pending: 'No invites are pending.',

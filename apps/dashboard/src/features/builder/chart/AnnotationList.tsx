@@ -28,26 +28,8 @@ interface ListProps<Name extends ListName> {
   ) => ReactNode
 }
 
-const WORDS = {
-  note: {
-    one: (number: number) => `Note ${number}`,
-    remove: (number: number) => `Remove note ${number}`,
-    removed: 'Note removed',
-    add: 'Add a note',
-  },
-  range: {
-    one: (number: number) => `Range ${number}`,
-    remove: (number: number) => `Remove range ${number}`,
-    removed: 'Range removed',
-    add: 'Add a range',
-  },
-  line: {
-    one: (number: number) => `Line ${number}`,
-    remove: (number: number) => `Remove line ${number}`,
-    removed: 'Line removed',
-    add: 'Add a line',
-  },
-}
+/** How one of them is called: alone, and within a sentence. */
+const WORDS = { note: ['Note', 'note'], range: ['Range', 'range'], line: ['Line', 'line'] } as const
 
 /** Things of one sort on the chart with the buttons that add to them, or a word on what they are for. */
 export function AnnotationList<Name extends ListName>({
@@ -61,7 +43,7 @@ export function AnnotationList<Name extends ListName>({
   pointing,
   children,
 }: ListProps<Name>) {
-  const words = WORDS[what]
+  const [word, inText] = WORDS[what]
   const items = spec[name] as Item<Name>[]
   const write = (next: Item<Name>[], how?: 'choice' | 'typing') => change({ [name]: next }, how)
   const isFull = items.length >= max
@@ -83,12 +65,12 @@ export function AnnotationList<Name extends ListName>({
         // oxlint-disable-next-line react/no-array-index-key
         <Entry
           key={at}
-          name={words.one(at + 1)}
-          removeLabel={words.remove(at + 1)}
+          name={`${word} ${at + 1}`}
+          removeLabel={`Remove ${inText} ${at + 1}`}
           focused={fresh === what && at === items.length - 1}
           onFocused={() => setFresh(null)}
           onRemove={() => {
-            removed(name, words.removed, items)
+            removed(name, `${word} removed`, items)
             write(items.toSpliced(at, 1))
           }}
         >
@@ -97,7 +79,7 @@ export function AnnotationList<Name extends ListName>({
       ))}
       <Row gap="4px 8px" align="stretch" wrap>
         <Button size="small" startIcon={<Plus aria-hidden />} disabled={isFull} onClick={() => add(blank)}>
-          {words.add}
+          {`Add a ${inText}`}
         </Button>
         {pointing && (
           <PointButton

@@ -5,22 +5,12 @@ import type { Asked } from './asked.ts'
 import { AddButton, RemoveButton } from './ListButtons.tsx'
 import { useOptionList } from './useOptionList.ts'
 
-const WORDS = {
-  options: {
-    one: (number: number) => `Option ${number}`,
-    remove: (number: number) => `Remove option ${number}`,
-    add: 'Add an option',
-  },
-  rows: {
-    one: (number: number) => `Item ${number}`,
-    remove: (number: number) => `Remove item ${number}`,
-    add: 'Add an item',
-  },
-}
+/** How one of them is called: alone, and within a sentence. */
+const WORDS = { options: ['Option', 'option'], rows: ['Item', 'item'] } as const
 
 /** The options of a question, or the items of a matrix, each written where it stands. */
 export function OptionList({ of, ...asked }: Asked & { of: 'options' | 'rows' }) {
-  const words = WORDS[of]
+  const [word, inText] = WORDS[of]
   const { editor, attrs, editable, change } = asked
   const { list, options, add, paste, remove, key, isFull } = useOptionList(asked, of)
   const mark = attrs.multiple ? styles.check : styles.radio
@@ -33,8 +23,8 @@ export function OptionList({ of, ...asked }: Asked & { of: 'options' | 'rows' })
             <FieldText
               editor={editor}
               blockId={attrs.id}
-              label={words.one(index + 1)}
-              placeholder={words.one(index + 1)}
+              label={`${word} ${index + 1}`}
+              placeholder={`${word} ${index + 1}`}
               maxLength={300}
               value={option.text}
               onChange={(text) => change({ [of]: options.with(index, { ...option, text }) })}
@@ -42,7 +32,7 @@ export function OptionList({ of, ...asked }: Asked & { of: 'options' | 'rows' })
               onKey={(event) => key(event, index)}
             />
             {editable && options.length > 1 && (
-              <RemoveButton label={words.remove(index + 1)} onRemove={() => remove(index)} />
+              <RemoveButton label={`Remove ${inText} ${index + 1}`} onRemove={() => remove(index)} />
             )}
           </Row>
         ))}
@@ -54,7 +44,7 @@ export function OptionList({ of, ...asked }: Asked & { of: 'options' | 'rows' })
             add(options.length)
           }}
         >
-          {words.add}
+          {`Add an ${inText}`}
         </AddButton>
       )}
     </>
