@@ -7,11 +7,9 @@ const words: Record<SignInKind, string> = {
   phone: 'phone number',
 }
 
-/** In one order, whatever the configuration's. */
+/** In the order above, whatever the configuration's. */
 const kindsOf = (signInWith: readonly SignInKind[]): string[] =>
-  (['email', 'username', 'phone'] as const)
-    .filter((kind) => signInWith.includes(kind))
-    .map((kind) => words[kind])
+  (Object.keys(words) as SignInKind[]).filter((kind) => signInWith.includes(kind)).map((kind) => words[kind])
 
 const listed = (items: string[]): string =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} or ${items.at(-1)}`
