@@ -22,7 +22,7 @@ const helpsBy = (suggest: Helps['suggest']): Helps => ({
   // The introduction is at the top of the report, wherever this is chosen.
   item: {
     id: 'introduction',
-    group: 'Layout',
+    group: 'layout',
     name: 'Suggested introduction',
     icon: Sparkles,
     hint: 'Written from the report',

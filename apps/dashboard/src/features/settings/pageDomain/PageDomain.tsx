@@ -146,15 +146,15 @@ const Records = ({ domain, target }: { domain: ChosenDomain; target: string }) =
       <Text as="h3" size="small" weight="medium">
         {messages.proof}
       </Text>
-      <Copyable label={messages.proofName} value={domain.recordName} />
-      <Copyable label={messages.proofValue} value={domain.recordValue} />
+      <Copyable label={messages.proofName} copyLabel={messages.copyProofName} value={domain.recordName} />
+      <Copyable label={messages.proofValue} copyLabel={messages.copyProofValue} value={domain.recordValue} />
     </Stack>
     <Stack gap={8}>
       <Text as="h3" size="small" weight="medium">
         {messages.direction}
       </Text>
-      <Copyable label={messages.directionName} value={domain.domain} />
-      <Copyable label={messages.directionValue} value={target} />
+      <Copyable label={messages.directionName} copyLabel={messages.copyDirectionName} value={domain.domain} />
+      <Copyable label={messages.directionValue} copyLabel={messages.copyDirectionValue} value={target} />
       <Text as="p" size="small" tone="secondary">
         {messages.apex}
       </Text>
