@@ -5,7 +5,7 @@ import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useId, useSt
 import { embedProblem, PROVIDERS_IN_WORDS } from './embedProblem.ts'
 
 /** Asks for the address. What cannot be shown stays in the field, with what is wrong. */
-export function EmbedAddressForm({
+export default function EmbedAddressForm({
   url,
   disabled,
   onFocus,

@@ -1,13 +1,15 @@
-import { Panel, Row, Text } from '@bubbles/ui'
+import { Panel, Row, Skeleton, Text } from '@bubbles/ui'
 import { type EmbedAttrs, embedOf } from '@bubbles/report-document'
 import type { ReactNodeViewProps } from '@tiptap/react'
 import { ExternalLink, MonitorPlay } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, Suspense } from 'react'
+import { lazy } from '../../../session/lazy.ts'
 import { useBuilder } from '../builderContext.ts'
 import { blockById, selectBlock, setBlockAttrs, undoStep } from '../editor/blocks.ts'
 import { BlockFrame } from './BlockFrame.tsx'
 import { blockFieldKey, holdBlock } from './blockField.ts'
-import { EmbedAddressForm } from './EmbedAddressForm.tsx'
+
+const EmbedAddressForm = lazy(() => import('./EmbedAddressForm.tsx'))
 
 /**
  * Something of another site. The dashboard loads nothing from there: a card stands for the frame, which readers
@@ -22,20 +24,22 @@ export function EmbedBlock({ node, editor, selected }: ReactNodeViewProps) {
       {shown ? (
         <Shown shown={shown} title={title} caption={caption} />
       ) : (
-        <EmbedAddressForm
-          url={url}
-          disabled={!editable}
-          onFocus={() => holdBlock(editor, id)}
-          onKey={(event) => blockFieldKey(editor, id, event)}
-          onSubmit={(address) => {
-            undoStep(editor, () => setBlockAttrs(editor, id, { url: address.trim() }))
-            const block = blockById(editor.state.doc, id)
-            if (block && embedOf(address)) {
-              selectBlock(editor, block)
-              ui.openPanel(id)
-            }
-          }}
-        />
+        <Suspense fallback={<Skeleton height={148} radius={8} />}>
+          <EmbedAddressForm
+            url={url}
+            disabled={!editable}
+            onFocus={() => holdBlock(editor, id)}
+            onKey={(event) => blockFieldKey(editor, id, event)}
+            onSubmit={(address) => {
+              undoStep(editor, () => setBlockAttrs(editor, id, { url: address.trim() }))
+              const block = blockById(editor.state.doc, id)
+              if (block && embedOf(address)) {
+                selectBlock(editor, block)
+                ui.openPanel(id)
+              }
+            }}
+          />
+        </Suspense>
       )}
     </BlockFrame>
   )
