@@ -1,15 +1,13 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import type { Editor } from '@tiptap/core'
 import type { ReactNodeViewProps } from '@tiptap/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { UserDetailsBlock } from './UserDetailsBlock.tsx'
 
 vi.mock('../builderContext.ts', () => ({ useBuilder: () => ({ editable: true }) }))
-const change = vi.hoisted(() => ({ to: (_attrs: object) => undefined as void }))
 vi.mock('../editor/blocks.ts', () => ({
-  setBlockAttrs: (_editor: Editor, _id: string, attrs: object) => change.to(attrs),
-  undoStep: (_editor: Editor, step: () => void) => step(),
+  setBlockAttrs: (editor: { set: (attrs: object) => void }, _id: string, attrs: object) => editor.set(attrs),
+  undoStep: (_editor: object, step: () => void) => step(),
 }))
 vi.mock('./FieldText.tsx', () => ({ FieldText: () => null }))
 
@@ -18,10 +16,8 @@ afterEach(cleanup)
 function Block() {
   const fields = ['Email', 'Name', 'Text'].map((kind) => ({ id: kind, kind, label: kind, required: false }))
   const [attrs, setAttrs] = useState({ id: 'u', prompt: '', consent: '', fields })
-  useEffect(() => {
-    change.to = (changed) => setAttrs({ ...attrs, ...changed })
-  }, [attrs])
-  const props = { node: { attrs }, selected: false } as unknown as ReactNodeViewProps
+  const set = (changed: object) => setAttrs({ ...attrs, ...changed })
+  const props = { node: { attrs }, editor: { set }, selected: false } as unknown as ReactNodeViewProps
   return <UserDetailsBlock {...props} />
 }
 

@@ -1,6 +1,5 @@
 import type { Editor } from '@tiptap/core'
 import { NodeSelection, TextSelection } from '@tiptap/pm/state'
-import { wordsOf } from '../../../format/wordsOf.ts'
 import { announce } from '../editor/announce.ts'
 import { activeBlock, type BlockAt } from '../editor/blocks.ts'
 
@@ -9,6 +8,9 @@ interface Word {
   from: number
   to: number
 }
+
+/** A word or number, or a sign between them. */
+const WORD = /[\p{L}\p{M}\p{N}]+(?:['’.,][\p{L}\p{M}\p{N}]+)*|\S/gu
 
 /**
  * Selects the word before or after what is selected in the block in hand, for documents that are only read and have no caret.
@@ -40,8 +42,8 @@ function showSelection({ view }: Editor): void {
 function wordsIn({ node, pos }: BlockAt): Word[] {
   const words: Word[] = []
   const take = (text: string, at: number) => {
-    for (const { segment, index } of wordsOf(text))
-      if (segment.trim() !== '') words.push({ from: at + index, to: at + index + segment.length })
+    for (const { 0: word, index } of text.matchAll(WORD))
+      words.push({ from: at + index, to: at + index + word.length })
   }
   const start = pos + 1
   // Text of several looks is several nodes: one word may be in two of them. What is no text takes one place, as a blank.

@@ -112,7 +112,7 @@ it('creates one and shows its secret once', async () => {
 })
 
 it('refuses an address without encryption as it is typed, where pages have encryption', async () => {
-  vi.stubGlobal('location', { href: location.href, protocol: 'https:' })
+  vi.stubGlobal('location', new URL('https://acme.example/dashboard/org/settings'))
   show()
   await press('New webhook')
   const opened = await dialog()
