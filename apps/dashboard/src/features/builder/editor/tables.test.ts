@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Editor } from '@tiptap/core'
 import { TextSelection } from '@tiptap/pm/state'
-import { isNumeric } from '@bubbles/report-document'
+import { isNumeric } from '@bubbles/report-document/numeric-cells'
 import { addToTable, likeTarget, looksLikeHeader, tableNode } from './tables.ts'
 import { enterInTable } from './tableKeys.ts'
 import { p, testEditor } from './testing/testEditor.ts'

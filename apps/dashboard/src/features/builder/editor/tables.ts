@@ -10,7 +10,8 @@ import {
   selectedRect,
   TableMap,
 } from '@tiptap/pm/tables'
-import { isNumeric, newBlockId, WRITTEN_NUMBER } from '@bubbles/report-document'
+import { newBlockId } from '@bubbles/report-document'
+import { isNumeric, WRITTEN_NUMBER } from '@bubbles/report-document/numeric-cells'
 import { undoStep } from './blocks.ts'
 
 /** A table in the text is for reading: what is longer belongs in a chart, or a file beside the report. */

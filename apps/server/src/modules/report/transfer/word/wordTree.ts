@@ -1,6 +1,7 @@
 import { oneLine } from '@bubbles/charts'
-import { isAllowedHref, isNumeric, newBlockId } from '@bubbles/report-document'
+import { isAllowedHref, newBlockId } from '@bubbles/report-document'
 import type { BlockNode, InlineNode, TableNode, Tree } from '@bubbles/report-document/markdown'
+import { isNumeric } from '@bubbles/report-document/numeric-cells'
 import { inSmallLetters } from '@bubbles/report-document/small-letters'
 import { type HtmlElement, isElement, textOf } from './wordHtml.ts'
 import type { WordLosses } from './wordLosses.ts'
