@@ -1,7 +1,7 @@
 import { WRITING_LIMITS, type WritingTask } from '@bubbles/domain'
 
 const TASKS: Readonly<Record<WritingTask, string>> = {
-  alternativeText: `Write the alternative text of the figure, for people who can't see it: what kind of figure it is, what it shows, and its most important finding with the figures that support it. Two to four sentences. Don't begin with "Image of".`,
+  alternativeText: `Write the alternative text of the figure, for people who can’t see it: what kind of figure it is, what it shows, and its most important finding with the figures that support it. Two to four sentences. Don’t begin with "Image of".`,
   title: `Write a title for the figure that states its most important finding in one sentence of at most 12 words, such as "Solar overtook coal in 2019". No full stop at its end.`,
   introduction: `Write the introduction of the report: what it is about and what its most important findings are. Two to four sentences that make people want to read on.`,
   plainer: `Write the passage in plainer words: shorter sentences, common words, the active voice. Keep its meaning, every figure and name in it, and its kind (a heading stays a heading). Not longer than it is.`,
