@@ -11,6 +11,7 @@ export function WritingHelpSection({ organisation }: { organisation: Organisatio
   if (!organisation.writingHelp || !grants(organisation, 'organisation.writingHelp')) return null
   return (
     <SettingsSection
+      id="writing-help"
       title="Writing help"
       words="Builders can ask a language model to suggest alternative text, titles of figures, introductions and plainer wording. A suggestion is only used if a person chooses “Use”."
     >
