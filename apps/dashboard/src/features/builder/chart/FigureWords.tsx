@@ -77,7 +77,7 @@ export function FigureWords({ spec, what, change, draft, descriptionHelp, descri
         help="Read out to people who can’t see the figure. Start with the draft, then add what it means."
         action={
           draft && (
-            <Row gap={4} wrap justify="end">
+            <Row gap={4} wrap justify="end" style={{ marginInlineStart: 'auto' }}>
               <SuggestButton task="alternativeText" />
               <DraftButton {...{ spec, change, draft }} />
             </Row>

@@ -26,7 +26,7 @@ export function Field({
   const words = error ?? help
   return (
     <Grid gap={6} shrink>
-      <Row gap={12} align="baseline" justify="space-between">
+      <Row gap="0 12px" align="baseline" justify="space-between" wrap>
         <Text htmlFor={id} as="label" size="body" weight="semibold">
           {label}
         </Text>

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react'
 import { type MenuPlace, menuPlace, roomToMake } from './menuPlace.ts'
 import styles from './SlashMenu.module.css'
 
-const WIDTH = 344
+const WIDTH = 360
 /** Height of the line above the paper. */
 const TOP_LINE = 56
 /** On phones the menu is a sheet over this share of the window. */

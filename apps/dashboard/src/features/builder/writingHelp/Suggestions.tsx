@@ -25,7 +25,7 @@ const helpsBy = (suggest: Helps['suggest']): Helps => ({
     group: 'layout',
     name: 'Suggested introduction',
     icon: Sparkles,
-    hint: 'From the report',
+    hint: 'Written from the report',
     words: ['ai', 'suggest', 'summary', 'lead', 'standfirst', 'abstract'],
     run: () => suggest({ task: 'introduction' }),
   },
