@@ -642,4 +642,12 @@ export const DEFECTS: readonly Defect[] = [
     test: `${SERVER}/modules/publication/pdf/pdf.test.ts`,
     only: 'only where the publisher lets them',
   },
+  {
+    guard: 'own domains: only the operator’s own network is told which domains are proven',
+    file: `${SERVER}/http/certificateQuestion.ts`,
+    line: "if (!isFromOwnNetwork(request)) throw new Problem('not-found')",
+    instead: '',
+    test: `${SERVER}/modules/ownDomains/serving.test.ts`,
+    only: 'may get certificates',
+  },
 ]

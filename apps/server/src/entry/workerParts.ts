@@ -143,13 +143,14 @@ function jobHandlers({ config, database, identity }: BackgroundOptions): JobHand
   const deliverMail = createMailDelivery(database, config.mail)
   // Pages are asked about once a second: there is no need to tell other processes.
   const publishing = { database, config, forgetPages: () => undefined }
+  const ready = () => reloadOwnDomains(database, config.addresses)
   return {
     mail: { ...MAIL_JOB, run: deliverMail, settled: noteMailToMember },
     [INVITE_MAIL]: createInviteDelivery(database, config.addresses, deliverMail),
     'text-message': { ...TEXT_JOB, run: createTextDelivery(database, config.textMessages) },
     [POOL_DELETION]: poolDeletionJob(identity),
-    ...pageRenderingJobs({ database, config, ready: () => reloadOwnDomains(database, config.addresses) }),
-    [PDF_MAKE]: pdfJob({ database, config }),
+    ...pageRenderingJobs({ database, config, ready }),
+    [PDF_MAKE]: pdfJob({ database, config, ready }),
     ...cdnPurgeJobs({ database, cdn: config.cdn }),
     [FIRST_ANSWER]: firstAnswerJob({ database, config }),
     [DIGEST]: digestJob({ database, config }),

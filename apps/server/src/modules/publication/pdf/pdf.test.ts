@@ -162,6 +162,18 @@ describeEachEngine('an edition as a PDF', (open) => {
     expect(own.headers['cache-control']).toBe('private, no-cache')
   })
 
+  it('names the domain that its organisation uses by then', async () => {
+    const { ownDomains } = harness.config.addresses
+    const ready = async () =>
+      ownDomains.replace([{ organisationName: 'acme', domain: 'reports.example.org', inUse: true }])
+    const publicationId = await publish()
+    const job = { payload: { organisationId, publicationId } } as never
+    await pdfJob({ ...options(), ready }).run(job, AbortSignal.timeout(60_000))
+    ownDomains.replace([])
+    expect(printed[0]).toContain(`http://reports.example.org:4000/bubbles/${slug}`)
+    expect(printed[0]).not.toContain(HOST)
+  })
+
   it('is made once by two workers, and once by two that hold the same job', async () => {
     await publish()
     await Promise.all([work(), work()])

@@ -23,6 +23,8 @@ import { printPdf } from './printPdf.ts'
 export interface PdfOptions {
   database: Database
   config: Pick<Config, 'addresses' | 'secret' | 'pdf'>
+  /** Done before each PDF: learns at which address its page is now, which is kept in the file. */
+  ready?: () => Promise<unknown>
   /** Default `printPdf`; for tests. */
   print?: typeof printPdf
 }
@@ -60,7 +62,7 @@ export function pdfJob(options: PdfOptions) {
 
 async function makePdf(
   { organisationId, publicationId }: PdfPayload,
-  { database, config, print = printPdf }: PdfOptions,
+  { database, config, ready, print = printPdf }: PdfOptions,
   logos: SmallLogos,
   signal: AbortSignal,
 ): Promise<void> {
@@ -69,6 +71,7 @@ async function makePdf(
   const note = (failure: PdfFailure) =>
     inOrganisation(() => notePdfFailure(organisationId, publicationId, failure))
 
+  await ready?.()
   const read = await inOrganisation(async () => {
     const asked = await readPdfState(organisationId, publicationId)
     if (asked?.state !== 'waiting') return 'settled'
