@@ -11,7 +11,7 @@ const PageDomain = lazy(() => import('./pageDomain/PageDomain.tsx'))
 export function PageDomainSection({ organisation }: { organisation: Organisation }) {
   if (!grants(organisation, 'organisation.pageDomain')) return null
   return (
-    <SettingsSection title={messages.title} words={messages.words}>
+    <SettingsSection id="own-domain" title={messages.title} words={messages.words}>
       <Suspense fallback={<Skeleton height={92} radius={12} />}>
         <PageDomain />
       </Suspense>

@@ -22,7 +22,7 @@ import {
   useChooseDomain,
   useRemovePageDomain,
 } from '../../../api/pageDomain.ts'
-import { whenInWords } from '../../../format/time.ts'
+import { dayInWords } from '../../../format/time.ts'
 import { focusOnce } from '../../../ui/focusOnce.ts'
 import { Copyable } from '../singleSignOn/Copyable.tsx'
 import { messages } from './messages.ts'
@@ -136,20 +136,20 @@ function State({ domain }: { domain: ChosenDomain }) {
 }
 
 function wordsOf({ missingSince, inUseAt }: ChosenDomain): string {
-  if (missingSince !== null) return messages.missingWords(whenInWords(missingSince))
-  return inUseAt === null ? messages.records : `${messages.used(whenInWords(inUseAt))} ${messages.kept}`
+  if (missingSince !== null) return messages.missingWords(dayInWords(missingSince))
+  return inUseAt === null ? messages.records : `${messages.used(dayInWords(inUseAt))} ${messages.kept}`
 }
 
 const Records = ({ domain, target }: { domain: ChosenDomain; target: string }) => (
-  <Stack gap={16}>
-    <Stack gap={8}>
+  <Stack gap={20}>
+    <Stack gap={12}>
       <Text as="h3" size="small" weight="medium">
         {messages.proof}
       </Text>
       <Copyable label={messages.proofName} copyLabel={messages.copyProofName} value={domain.recordName} />
       <Copyable label={messages.proofValue} copyLabel={messages.copyProofValue} value={domain.recordValue} />
     </Stack>
-    <Stack gap={8}>
+    <Stack gap={12}>
       <Text as="h3" size="small" weight="medium">
         {messages.direction}
       </Text>
