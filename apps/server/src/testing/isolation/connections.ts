@@ -36,6 +36,17 @@ export async function setUpSingleSignOn(
   return domain as string
 }
 
+/** Chooses a domain for published pages, of which no name server has heard. */
+export const choosePageDomain = (
+  name: string,
+  make: (request: Omit<Ask, 'host' | 'as'>) => Promise<unknown>,
+) =>
+  make({
+    method: 'PUT',
+    url: '/api/iam/v1/organisations/page-domain',
+    body: { domain: `pages-of-${name}.example` },
+  })
+
 /** Connects the figure to an address that answers nobody. */
 export const connectData = (
   database: Database,

@@ -16,7 +16,7 @@ import { keepPdf, queuePdf } from '../../modules/publication/pdf/pdfWriter.ts'
 import { linkToken as commentToken } from '../../modules/readerComments/linkToken.ts'
 import { linkToken } from '../../modules/subscriptions/token.ts'
 import { makeOrganisation, setFeatures } from '../harness.ts'
-import { connectData, setUpSingleSignOn } from './connections.ts'
+import { choosePageDomain, connectData, setUpSingleSignOn } from './connections.ts'
 import type { Ids } from './ids.ts'
 import { contents, drawing } from './reportContents.ts'
 import { type Answer, type Ask, MATRIX_SECRET, type MatrixServer } from './server.ts'
@@ -95,6 +95,7 @@ export async function fillEstate(server: MatrixServer, name: string): Promise<Es
   ).id as string
 
   const domain = await setUpSingleSignOn(server, name, organisation, make)
+  await choosePageDomain(name, make)
 
   await post('/api/engagement/v1/analytics/setup')
   const [report, deletedReport] = [

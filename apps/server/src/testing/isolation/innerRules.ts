@@ -25,6 +25,8 @@ export const INNER_RULES: Partial<Record<OperationId, Record<string, string>>> =
   deleteReport: { Builder: '403 forbidden', token: '403 forbidden' },
   // Made in one transaction and read in the next, between which a rehearsal has undone it.
   importReport: { '*': '404 report-not-found' },
+  // There is one already, which has to be removed before.
+  setPageDomain: { '*': '409 conflict' },
   // No site is asked in these tests.
   connectDataSource: { '*': '422 data-not-fetched' },
   // The database of the matrix is nowhere.

@@ -79,6 +79,11 @@ export const ROUTES: Record<string, RouteEntry> = {
       },
     ]),
   ),
+  'GET /own-domains/allowed': {
+    why: 'tells a proxy in a network of the operator’s own which domains are proven; nobody has proven this one',
+    url: '/own-domains/allowed?domain=pages-of-acme.example',
+    status: 404,
+  },
   'GET /api/features/:clientKey': {
     why: 'the toggles of the host’s organisation',
     url: '/api/features/bubbles',

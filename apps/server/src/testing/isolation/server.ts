@@ -53,6 +53,7 @@ export class MatrixServer {
         BUBBLES_SECRET: MATRIX_SECRET,
         BUBBLES_LOG: 'silent',
         BUBBLES_DEMO: '0',
+        BUBBLES_PAGES_TARGET: 'pages.bubbles.example',
         // Nowhere: what isn't refused before says that it can't be reached.
         AI_BASE_URL: 'http://127.0.0.1:1/v1',
         AI_MODEL: 'nowhere',

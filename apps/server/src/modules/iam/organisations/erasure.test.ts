@@ -246,6 +246,17 @@ describeEachEngine('erasing deleted organisations', (open) => {
         .returning('id')
         .executeTakeFirstOrThrow()
       await tx()
+        .insertInto('reader_comments')
+        .values({
+          ...own,
+          thread_id: thread,
+          words: 'Where is 2019?',
+          edition: 1,
+          told_edition: 1,
+          audience: 'public',
+        })
+        .execute()
+      await tx()
         .insertInto('comment_mails')
         .values({ ...own, comment_id: comment, user_id: by })
         .execute()
