@@ -38,7 +38,7 @@ const NAMES =
 
 /** A sentence, a title of one word or more, or several lower-case words. */
 const WORDS =
-  /^[A-Z]{2,} [a-z]|^[A-Z“‘…][a-z’]+(?:[ .,:;…?!]|$)|[A-Za-z,’”] [a-z]+[ .,:;…?!’]|^[a-z’]+ [a-z’ ]+$|^ [a-z]|[a-z] $/
+  /^[A-Z]{2,} [a-z]|^[A-Z“‘…][a-z’]+(?:-[a-z]|[ .,:;…?!]|$)|[A-Za-z,’”] [a-z]+[ .,:;…?!’]|^[a-z’]+ [a-z’ ]+$|^ [a-z]|[a-z] $/
 
 /** Functions that put a number before a noun. */
 const COUNTS = /^(?:count|plural)/
