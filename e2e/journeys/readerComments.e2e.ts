@@ -74,7 +74,11 @@ test('a reader’s comment on a figure is answered, and the reader hears when it
   expect(answered).not.toContain('Only for us')
 
   await test.step('a new edition changes the figure, and the reader hears of it', async () => {
-    await changeReport(writing, id, [{ op: 'replace', path: '/content/2', value: table('More') }])
+    const { body } = await call(writing, 'GET', `${REPORTS}/${id}`)
+    const at = body.document.content.findIndex(
+      ({ attrs }: { attrs?: { id?: string } }) => attrs?.id === FIGURE,
+    )
+    await changeReport(writing, id, [{ op: 'replace', path: `/content/${at}`, value: table('More') }])
     await publishReport(publishing, id, SLUG)
   })
   const changed = await mailWith(mails, server, 'Edition 2 changes what was Table 1')
