@@ -26,8 +26,11 @@ it('tells blocks apart that the checks call alike', () => {
   expect(which('q2', 'A question has no text')).toBe('Question 2 of 2')
   expect(which('p1', 'A paragraph is empty')).toBe('Before the first heading')
   expect(which('p3', 'A paragraph is empty')).toBe('Under “Growth”')
-  // One of its kind, one that is named, one that is gone.
+  // One of its kind, one that is named, one that is gone, one that people talk about.
   expect(which('m1', 'A metric has no value')).toBeNull()
   expect(which('q2', 'The question “Why?” has fewer than two options')).toBeNull()
   expect(which('gone', 'A question has no text')).toBeNull()
+  expect(
+    whichBlock(editor.state.doc, 'q1', { code: 'open-threads', message: 'One comment thread is open' }),
+  ).toBeNull()
 })

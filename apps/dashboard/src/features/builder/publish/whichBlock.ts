@@ -12,9 +12,15 @@ interface Finding {
 const isNumbered = (type: string): boolean =>
   blockOf(type)?.isWordless === true && type !== 'chart' && type !== 'map'
 
-/** Whether the checks say which block they mean: by its words in quotes, a figure's or table's number, a person's name. */
+/**
+ * Whether the checks say which block they mean, by its words in quotes, a number or a person's name; or they mean none of
+ * several: the title, what is under it, or what people have said.
+ */
 const isNamed = ({ code, message }: Finding, type: string): boolean =>
-  /[“„\d]/.test(message) || (code === 'missing-alt' && type === 'people')
+  /[“„\d]/.test(message) ||
+  code.startsWith('open-') ||
+  type === 'title' ||
+  (code === 'missing-alt' && type === 'people')
 
 /** Words of a heading that are enough to find it. */
 const HEADING_LENGTH = 40
