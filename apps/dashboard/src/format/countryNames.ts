@@ -12,5 +12,3 @@ function namesInGerman(): Map<string, string> {
   const [english, german] = ['en', 'de'].map((tag) => new Intl.DisplayNames(tag, { type: 'region' }))
   return new Map(codes.map((code) => [english!.of(code)!, german!.of(code)!]))
 }
-
-export const UNKNOWN = '(not set)'

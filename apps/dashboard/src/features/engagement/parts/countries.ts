@@ -9,6 +9,7 @@ export interface Country {
   readers: number
 }
 
+export const UNKNOWN = '(not set)'
 /** A country as lists call it. */
 export const countryName = (name: string): string =>
   name === UNKNOWN || name === '' ? 'Not known' : countryInPageLanguage(name)
