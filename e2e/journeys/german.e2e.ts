@@ -53,6 +53,7 @@ test('whose browser asks for German reads every screen in German', async ({ page
     await page.goto(server.at('acme', `/dashboard/${path}`))
     await expect(page.getByRole('heading', { name: heading, level: 1 }), path).toBeVisible()
     await expect(page.locator('[aria-busy="true"]'), path).toHaveCount(0)
+    await expect(page.getByText('Die Seite konnte nicht angezeigt werden.'), path).toHaveCount(0)
     await look(page, path)
   }
 })

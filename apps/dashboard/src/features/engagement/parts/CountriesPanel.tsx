@@ -1,4 +1,3 @@
-import { ENGLISH } from '@bubbles/charts'
 import { mapTable, renderMap } from '@bubbles/charts/maps'
 import { Panel, Skeleton, Text } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +7,7 @@ import { countOf, share } from '../../../format/numbers.ts'
 import parts from './parts.module.css'
 import styles from './CountriesPanel.module.css'
 import { type Country, countryMap, countryName } from './countries.ts'
+import { SCREEN } from './screenChart.ts'
 import { addFigureStyles } from '../../../ui/figureStyles.ts'
 import { useRowFilter } from '../filters/useRowFilter.ts'
 import { ShareTable } from './SharePanel.tsx'
@@ -134,8 +134,8 @@ function useDrawnMap(
   const drawn = useMemo(() => {
     if (data === undefined) return null
     const { spec, dataset } = countryMap(countries)
-    const ids = mapTable(ENGLISH, spec, dataset, data).rows.map(([label]) => label!.slice(0, 2))
-    return { ids, html: renderMap(ENGLISH, spec, dataset, data, { id: 'countries' }) }
+    const ids = mapTable(SCREEN, spec, dataset, data).rows.map(([label]) => label!.slice(0, 2))
+    return { ids, html: renderMap(SCREEN, spec, dataset, data, { id: 'countries' }) }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `key` stands for the countries
   }, [data, key])
   return [drawn, isError]
