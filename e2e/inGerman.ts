@@ -4,13 +4,18 @@ import type { Page } from '@playwright/test'
 
 const CATALOGUES = new URL('../messages/de/', import.meta.url)
 
-/** Texts of the product that are whole on a screen and differ in German, by the English ones. */
+/** Texts of the product that are whole on a screen and differ in German, by the English ones. One word in lower case may be a campaign's name. */
 function translations(): Map<string, string> {
   const found = new Map<string, string>()
   const add = (entries: object) => {
     for (const [english, german] of Object.entries(entries) as [string, unknown][]) {
       if (typeof german === 'object' && german !== null) add(german)
-      else if (typeof german === 'string' && german !== english && !/[{|<]/.test(english + german))
+      else if (
+        typeof german === 'string' &&
+        german !== english &&
+        !/[{|<]/.test(english + german) &&
+        !/^[a-z]+$/.test(english)
+      )
         found.set(english, german)
     }
   }
