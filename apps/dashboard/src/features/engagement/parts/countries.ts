@@ -1,4 +1,4 @@
-import { countryInPageLanguage, UNKNOWN } from '../../../format/countryNames.ts'
+import { countryInPageLanguage } from '../../../format/countryNames.ts'
 import type { Dataset } from '@bubbles/tables'
 import { type MapSpec, mapSpec } from '@bubbles/charts'
 
