@@ -31,7 +31,7 @@ describeEachEngine('collector', (open) => {
     app = Fastify()
     registerFailures(app)
     registerTenant(app, { rootDomain: 'bubbles.localhost', development: false })
-    const { addresses } = readConfig(readEnv({ BUBBLES_SECRET: 'x'.repeat(32) }))
+    const { addresses } = readConfig(readEnv({ BUBBLES_SECRET: 'a secret of thirty-two characters' }))
     registerErrorBoundary(app, { rootDomain: 'bubbles.localhost', addresses })
     registerCollector(app, { database, secret, now: () => now })
     await app.ready()

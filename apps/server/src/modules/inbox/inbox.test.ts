@@ -363,8 +363,23 @@ describeEachEngine('the inbox', (open) => {
           ({ kind }: { kind: string }) => kind,
         )
       expect(await offered(VIEWER)).toEqual(['published'])
-      expect(await offered(BUILDER)).toEqual(['mention', 'reply', 'review', 'published', 'data'])
-      expect(await offered(PUBLISHER)).toEqual(['mention', 'reply', 'review', 'publish', 'published', 'data'])
+      expect(await offered(BUILDER)).toEqual([
+        'mention',
+        'reply',
+        'review',
+        'published',
+        'data',
+        'readerComment',
+      ])
+      expect(await offered(PUBLISHER)).toEqual([
+        'mention',
+        'reply',
+        'review',
+        'publish',
+        'published',
+        'data',
+        'readerComment',
+      ])
       expect(await offered(PUBLISHER_ALONE)).toEqual(['published', 'data'])
       expect(await offered(ANALYST)).toEqual(['published', 'answer', 'digest', 'surge', 'fall'])
     })

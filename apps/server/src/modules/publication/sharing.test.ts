@@ -73,6 +73,7 @@ describeOneEngine('public links', (open) => {
         pdf: true,
         lastPdfFailure: 'off',
         embedding: true,
+        comments: false,
       }
       expect((await sharing('GET')).body).toEqual({ ...open, version: 0 })
       await share({ password: PASSWORD, indexed: false })

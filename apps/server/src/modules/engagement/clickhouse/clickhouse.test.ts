@@ -45,7 +45,7 @@ describeClickHouse('events in ClickHouse', (clickhouse) => {
       app = Fastify()
       registerFailures(app)
       registerTenant(app, { rootDomain: 'bubbles.localhost', development: false })
-      const { addresses } = readConfig(readEnv({ BUBBLES_SECRET: 'x'.repeat(32) }))
+      const { addresses } = readConfig(readEnv({ BUBBLES_SECRET: 'a secret of thirty-two characters' }))
       registerErrorBoundary(app, { rootDomain: 'bubbles.localhost', addresses })
       registerCollector(app, { database, secret, now: () => now })
       await app.ready()

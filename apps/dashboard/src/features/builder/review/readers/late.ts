@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy } from '../../../../session/lazy.ts'
 
 const load = () => import('./ReaderThread.tsx')
 
