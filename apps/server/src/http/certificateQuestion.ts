@@ -31,11 +31,9 @@ export function registerCertificateQuestion(app: FastifyInstance, ownDomains: Ow
     const { domain } = request.query as { domain?: unknown }
     if (!isFromOwnNetwork(request)) throw new Problem('not-found')
     const isAllowed = typeof domain === 'string' && ownDomains.isProven(domain.toLowerCase())
-    return reply
-      .code(isAllowed ? 200 : 404)
-      .header('cache-control', 'no-store')
-      .type('text/plain; charset=utf-8')
-      .send(isAllowed ? 'Yes.\n' : 'No organisation has proven this domain.\n')
+    reply.header('cache-control', 'no-store')
+    if (!isAllowed) throw new Problem('not-found', 'No organisation has proven this domain.')
+    return reply.type('text/plain; charset=utf-8').send('Yes.\n')
   })
 }
 

@@ -25,9 +25,7 @@ export function faultsOf(draft: Draft, answer: Answered, call: OperationId | und
   const isBusy = status === 503 && problem?.code === 'unavailable'
   // So oEmbed says that it does not speak a form: https://oembed.com/#section2.3.2
   const isUnspoken = status === 501 && problem?.code === 'not-built' && draft.segments.at(-1) === 'oembed'
-  // Nothing answers at the address of the tests' language model, which is all that a suggestion can say of it.
-  const isUnanswered = status === 502 && problem?.code === 'provider-refused' && call === 'suggestText'
-  if (status >= 500 && !isBusy && !isUnspoken && !isUnanswered) faults.push(`it answers ${status}`)
+  if (status >= 500 && !isBusy && !isUnspoken) faults.push(`it answers ${status}`)
   if (cpuMs > MAX_CPU_MS) faults.push(`it uses the processor for ${Math.round(cpuMs)} ms`)
   if (status >= 400) {
     // As a person would read what stands in JSON.

@@ -32,8 +32,6 @@ export const INNER_RULES: Partial<Record<OperationId, Record<string, string>>> =
   // The database of the matrix is nowhere.
   runDataQuery: { '*': '422 data-not-fetched' },
   connectDataQuery: { '*': '422 data-not-fetched' },
-  // Nor is its language model anywhere.
-  suggestText: { '*': '502 provider-refused' },
   editComment: OWN_COMMENT,
   deleteComment: OWN_COMMENT,
   restoreComment: OWN_COMMENT,

@@ -1,5 +1,6 @@
 import type { Database } from '@bubbles/db'
 import { Problem } from '@bubbles/domain'
+import { startLanguageModel, type TestModel } from '@bubbles/test-kit/language-model'
 import type { FastifyInstance } from 'fastify'
 import { readConfig } from '../../config/config.ts'
 import { readEnv } from '../../config/env.ts'
@@ -42,21 +43,24 @@ export class MatrixServer {
   #asked = 0
 
   static async open(database: Database): Promise<MatrixServer> {
-    const server = new MatrixServer(database)
+    const model = await startLanguageModel()
+    const server = new MatrixServer(database, model)
     await server.app.listen({ host: '127.0.0.1', port: 0 })
     return server
   }
 
-  private constructor(database: Database) {
+  private constructor(
+    database: Database,
+    readonly model: TestModel,
+  ) {
     const config = readConfig(
       readEnv({
         BUBBLES_SECRET: MATRIX_SECRET,
         BUBBLES_LOG: 'silent',
         BUBBLES_DEMO: '0',
         BUBBLES_PAGES_TARGET: 'pages.bubbles.example',
-        // Nowhere: what isn't refused before says that it can't be reached.
-        AI_BASE_URL: 'http://127.0.0.1:1/v1',
-        AI_MODEL: 'nowhere',
+        AI_BASE_URL: model.baseUrl,
+        AI_MODEL: 'small-1',
       }),
     )
     this.database = this.#rehearsable(database)
@@ -154,7 +158,10 @@ export class MatrixServer {
     return { ...database, engine: database.engine, transaction }
   }
 
-  close = () => this.app.close()
+  close = async () => {
+    await this.app.close()
+    await this.model.close()
+  }
 }
 
 /** What answers to this machine alone. */
