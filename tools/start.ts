@@ -1,19 +1,21 @@
 import { keepCompiledCode, writeCompiledCode } from '../apps/server/src/entry/compiledCode.ts'
-import { build, requireBuildTools } from './build.ts'
+import { build, buildInTurn, requireBuildTools } from './build.ts'
 import { requireNode24, root } from './run.ts'
 
 /**
  * `npm start`: builds what is stale, then runs everything in one process. Published pages, which a demonstration has, carry the
- * reader script; the applications are built while the server makes itself ready to listen.
+ * reader script; the applications are built while the server makes itself ready to listen, and in other languages than English
+ * once it does.
  */
 requireNode24()
 requireBuildTools()
 await build(['reader script'])
-const built = build()
+const built = buildInTurn()
 // A build that fails is said where it is waited for.
-built.catch(() => {})
+built.all.catch(() => {})
 process.chdir(root)
 keepCompiledCode()
 const { runAll } = await import('../apps/server/src/entry/allProcess.ts')
 await runAll(built)
+await built.all
 writeCompiledCode()

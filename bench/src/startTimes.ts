@@ -11,7 +11,9 @@ const QUIET_MS = 20_000
 /** What a fresh clone lacks: what is built, and what was compiled of the server's code. */
 const BUILT = [
   'apps/dashboard/dist',
+  'apps/dashboard/dist-de',
   'apps/login/dist',
+  'apps/login/dist-de',
   'packages/reader-script/dist',
   'node_modules/.cache/bubbles-code',
 ]

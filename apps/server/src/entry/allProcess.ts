@@ -9,22 +9,29 @@ import { createStaffApp } from './staffApp.ts'
 import { isEmbedded } from './staffParts.ts'
 import { startBackground } from './workerParts.ts'
 
+/** What the pages of the dashboard and the identity pages are still being built by. */
+export interface Builds {
+  /** In English, before which nobody is answered; everything else is done meanwhile. */
+  english: Promise<void>
+  /** In all languages: who asks for another than English waits for it. */
+  all: Promise<void>
+}
+
 /**
  * Everything in one process: what `npm start` runs, and `npm run dev` with the services on ports of their own.
- * @param built what the pages of the dashboard and the identity pages are still being built by, if they are: nobody is answered
- *   before it, and everything else is done meanwhile
+ * @param builds absent where everything is built.
  */
-export async function runAll(built?: Promise<void>): Promise<void> {
+export async function runAll(builds?: Builds): Promise<void> {
   const started = performance.now()
   sayFailures()
   const config = readConfig(readEnv())
   sayWarnings(config)
   await startErrorReporting(config)
   await startTracing(config)
-  const { app, database, identity } = await createStaffApp(config)
+  const { app, database, identity } = await createStaffApp(config, builds?.all)
   await renderAtNewAddresses(database, config)
   if (config.demonstration && isEmbedded(identity)) await makeDemonstration({ config, database, identity })
-  await built
+  await builds?.english
   const cutConnections = await listen(app, config)
   const closeServices = config.development && (await listenAsServices(app, config, config.development))
   const background = startBackground({

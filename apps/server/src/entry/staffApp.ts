@@ -18,8 +18,11 @@ import { openConfiguredDatabase } from './parts.ts'
 import { registerReaders } from './readersParts.ts'
 import { createIdentity, registerStaff, requireSecret } from './staffParts.ts'
 
-/** A server with everything members and readers use, on an open database; it does not listen yet. */
-export async function createStaffApp(config: Config) {
+/**
+ * A server with everything members and readers use, on an open database; it does not listen yet.
+ * @param translated what the applications in other languages than English are still being built by
+ */
+export async function createStaffApp(config: Config, translated?: Promise<unknown>) {
   const app = createApp(config)
   const database = await openConfiguredDatabase(
     config,
@@ -35,7 +38,7 @@ export async function createStaffApp(config: Config) {
   await requireEvents(database)
   await appointConfigured(database, config.accountManagers)
   const identity = createIdentity(config, database)
-  registerEverything(app, { config, database, identity })
+  registerEverything(app, { config, database, identity, translated })
   return { app, database, identity }
 }
 
@@ -48,9 +51,11 @@ export function registerEverything(
     identity: IdentityService | EmbeddedIdentity
     /** False in tests, which have no built applications. */
     applications?: boolean
+    /** What the applications in other languages than English are still being built by; absent where they are built. */
+    translated?: Promise<unknown>
   },
 ): void {
-  const { config, database, identity, applications } = options
+  const { config, database, identity, applications, translated } = options
   const organisationIds = new OrganisationIds(database)
   const cache = new PageCache()
   const forgetPages = (name: string) => {
@@ -79,5 +84,5 @@ export function registerEverything(
   registerReaders(app, { config, database, organisationIds, cache, visitorOf, observe })
   const security = createSecurityRecorder({ database, log: app.log, failures: app.failures })
   app.addHook('onClose', () => security.settled())
-  registerStaff(app, { ...deps, identity, organisationIds, note: security.note, applications })
+  registerStaff(app, { ...deps, identity, organisationIds, note: security.note, applications, translated })
 }

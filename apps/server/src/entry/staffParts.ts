@@ -100,6 +100,7 @@ export function registerStaff(
     forgetPages: (organisationName: string) => void
     /** False in tests of the services alone. */
     applications?: boolean
+    translated?: Promise<unknown>
     /** Hears of sign-ins, refusals and limits. */
     note?: NoteSecurityEvent
   },
@@ -141,7 +142,7 @@ export function registerStaff(
     loginHost: new URL(config.addresses.login).hostname,
     rootDomain: config.rootDomain,
   })
-  if (options.applications !== false) registerApplications(app, config)
+  if (options.applications !== false) registerApplications(app, config, options.translated)
 }
 
 const handlersOf = (identity: IdentityService): Partial<Handlers> => ({
@@ -171,7 +172,7 @@ const handlersOf = (identity: IdentityService): Partial<Handlers> => ({
   ...privacyHandlers(identity),
 })
 
-function registerApplications(app: FastifyInstance, config: Config): void {
+function registerApplications(app: FastifyInstance, config: Config, translated?: Promise<unknown>): void {
   // In development their own servers answer, and load what changes at once.
   if (config.development) return registerDevelopmentDashboard(app, config.development)
   registerSpa(app, {
@@ -179,6 +180,7 @@ function registerApplications(app: FastifyInstance, config: Config): void {
     base: '/dashboard/',
     kinds: DASHBOARD_KINDS,
     config,
+    translated,
   })
   registerSpa(app, {
     directory: builtApp('login'),
@@ -186,5 +188,6 @@ function registerApplications(app: FastifyInstance, config: Config): void {
     kinds: ['login'],
     pages: LOGIN_PATHS,
     config,
+    translated,
   })
 }

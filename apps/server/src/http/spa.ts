@@ -17,6 +17,8 @@ export interface SpaOptions {
   /** Paths that are pages of it; absent: all below its base, which it then looks at itself. */
   pages?: ReadonlySet<string>
   config: Config
+  /** What it is still being built by in other languages than English, for which their readers wait; absent where it is built. */
+  translated?: Promise<unknown>
 }
 
 /** The pages of the sign-in application. */
@@ -73,13 +75,16 @@ export const browserConfig = ({
 export function registerSpa(app: FastifyInstance, options: SpaOptions): void {
   app.register(async (scope) => {
     // Read once the server is about to listen: until then it may still be built.
-    const pages = preparePages(options)
+    const english = preparePage(options)
+    const pages = new Map<PageLanguage, Page>([['en', english]])
     scope.addHook('onRequest', async (request) => {
       if (!options.kinds.includes(request.site.kind)) throw new Problem('not-found')
     })
     await scope.register(fastifyStatic, {
       // Names of files are hashes of what is in them, so one address serves those of all languages.
-      root: [...pages.keys()].map((language) => join(directoryIn(options.directory, language), 'assets')),
+      root: PAGE_LANGUAGES.map((language) => join(directoryIn(options.directory, language), 'assets')).filter(
+        existsSync,
+      ),
       prefix: `${options.base}assets/`,
       preCompressed: true,
       immutable: true,
@@ -87,6 +92,13 @@ export function registerSpa(app: FastifyInstance, options: SpaOptions): void {
       index: false,
       decorateReply: false,
     })
+    const pageIn = async (language: PageLanguage): Promise<Page | undefined> => {
+      if (language !== 'en') await options.translated
+      const directory = directoryIn(options.directory, language)
+      if (!pages.has(language) && existsSync(join(directory, 'index.html')))
+        pages.set(language, preparePage({ ...options, directory }))
+      return pages.get(language)
+    }
     const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
       // No page of ours begins with a dot: who looks for files such as .env is told that there are none.
       const { '*': path = '' } = request.params as { '*'?: string }
@@ -95,7 +107,7 @@ export function registerSpa(app: FastifyInstance, options: SpaOptions): void {
       const name = request.site.kind === 'organisation' ? request.site.name : ''
       const { bubbles, installationPages } = options.config.addresses
       const anyPages = installationPages(ORGANISATION)
-      const page = pages.get(pageLanguage(request.headers)) ?? pages.get('en')!
+      const page = (await pageIn(pageLanguage(request.headers))) ?? english
       return reply
         .headers(page.headers)
         .type('text/html; charset=utf-8')
@@ -109,18 +121,12 @@ export function registerSpa(app: FastifyInstance, options: SpaOptions): void {
 const directoryIn = (directory: string, language: PageLanguage): string =>
   language === 'en' ? directory : `${directory}-${language}`
 
-/** The page in each language that it is built in: English always, others where they are there. */
-const preparePages = (options: SpaOptions) =>
-  new Map(
-    PAGE_LANGUAGES.filter(
-      (language) => language === 'en' || existsSync(directoryIn(options.directory, language)),
-    ).map((language) => [
-      language,
-      preparePage({ ...options, directory: directoryIn(options.directory, language) }),
-    ]),
-  )
+interface Page {
+  html: string
+  headers: Record<string, string>
+}
 
-function preparePage({ directory, base, config }: SpaOptions) {
+function preparePage({ directory, base, config }: SpaOptions): Page {
   const path = join(directory, 'index.html')
   if (!existsSync(path)) throw new Error(`${path} is not built. Run "npm run build".`)
   const settings = JSON.stringify(browserConfig(config)).replaceAll('<', '\\u003c')
