@@ -11,8 +11,6 @@ requireNode24()
 requireBuildTools()
 await build(['reader script'])
 const built = buildInTurn()
-// A build that fails is said where it is waited for.
-built.all.catch(() => {})
 process.chdir(root)
 keepCompiledCode()
 const { runAll } = await import('../apps/server/src/entry/allProcess.ts')
