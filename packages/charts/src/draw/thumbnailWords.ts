@@ -1,7 +1,7 @@
 import type { ChartContext } from '../context.ts'
 import type { ColourClass } from '../styles/table.ts'
 import { drawnText } from '../text/escape.ts'
-import { fitText, measureText } from '../text/measure.ts'
+import { fitText, measureText, wrapText } from '../text/measure.ts'
 import { spreadLabels } from './labels.ts'
 import { px, type Scene, tag } from './scene.ts'
 
@@ -15,9 +15,9 @@ const MAX_WIDTH = 92
 /** More names than these are not read on a card. */
 const MAX_NAMES = 6
 
-/** A line's end, and what is written beside it. */
+/** A line's end, and what is written beside it, in lines. */
 interface NamedEnd {
-  name: string
+  lines: readonly string[]
   colour: ColourClass
   x: number
   y: number
@@ -81,6 +81,13 @@ export const endsToName = <End extends { colour: ColourClass }>(ends: readonly E
   return strong.slice(0, MAX_NAMES)
 }
 
+/** Names at the ends of lines, each in two lines where it needs these and all have room for it. */
+export function namesInLines(context: ChartContext, names: readonly string[], height: number): string[][] {
+  const wrapped = names.map((name) => wrapText(context, name, MAX_WIDTH, 2, SIZE, 600))
+  const isRoom = wrapped.flat().length * LINE <= height
+  return isRoom ? wrapped : names.map((name) => [fitText(context, name, MAX_WIDTH, SIZE, 600)])
+}
+
 /** Names at the ends of lines, pushed apart where they would cover one another. */
 export function endNames(
   context: ChartContext,
@@ -88,11 +95,14 @@ export function endNames(
   { top, bottom }: { top: number; bottom: number },
 ): Scene {
   const centres = spreadLabels(
-    ends.map(({ y }) => ({ y, height: LINE })),
+    ends.map(({ y, lines }) => ({ y, height: LINE * lines.length })),
     top,
     bottom,
   )
-  return ends.map(({ name, colour, x }, index) =>
-    nameIn(context, name, colour, { x: x + OFFSET, y: centres[index]! + SIZE * 0.36, room: MAX_WIDTH }),
-  )
+  return ends.map(({ lines, colour, x }, index) => {
+    const first = centres[index]! + SIZE * 0.36 - ((lines.length - 1) * LINE) / 2
+    return lines.map((line, nth) =>
+      nameIn(context, line, colour, { x: x + OFFSET, y: first + nth * LINE, room: MAX_WIDTH }),
+    )
+  })
 }

@@ -5,7 +5,7 @@ import { rowPlaces } from '../../draw/bottomAxis.ts'
 import { PATH_WIDTH, UNITS_PER_PX } from '../../draw/path.ts'
 import type { ValueScale } from '../../draw/scales.ts'
 import { px, type Scene, tag } from '../../draw/scene.ts'
-import { endNames, endsToName, firstAndLast, roomOf } from '../../draw/thumbnailWords.ts'
+import { endNames, endsToName, firstAndLast, namesInLines, roomOf } from '../../draw/thumbnailWords.ts'
 import type { ColourClass } from '../../styles/table.ts'
 import type { ChartSpec } from '../../spec.ts'
 import { formatValue } from '../../text/format.ts'
@@ -20,7 +20,7 @@ interface Small extends Pick<Along, 'frame' | 'scale' | 'colours' | 'heights'> {
 }
 
 interface NamedPlace {
-  name: string
+  lines: readonly string[]
   colour: ColourClass
   x: number
   y: number
@@ -41,18 +41,18 @@ export function alongThumbnail(context: ChartContext, small: Small, spec: ChartS
       return value === null ? [] : [{ ...end, value }]
     }),
   )
-  const room = named
-    ? roomOf(
-        context,
-        ends.map(({ name }) => name),
-      )
-    : 0
-  const width = room > 0 ? 320 - LEFT - 16 - room : 284
   const height = named ? 150 : 168
+  const lines = namesInLines(
+    context,
+    ends.map(({ name }) => name),
+    height,
+  )
+  const room = named ? roomOf(context, lines.flat()) : 0
+  const width = room > 0 ? 320 - LEFT - 16 - room : 284
   const down = (value: number) => height * (1 - inside(scale, value))
   const at = ends.map(
-    ({ name, colour, place, value }): NamedPlace => ({
-      name,
+    ({ colour, place, value }, index): NamedPlace => ({
+      lines: lines[index]!,
       colour,
       x: LEFT + width * place,
       y: TOP + down(value),
@@ -87,7 +87,7 @@ const drawWords = (
 ): Scene => [
   endNames(
     context,
-    at.filter(({ name }) => name !== ''),
+    at.filter(({ lines }) => lines.join('') !== ''),
     { top: 4, bottom: TOP + height },
   ),
   firstAndLast(
