@@ -36,7 +36,7 @@ export function MemberFilter({
   search,
   onChange,
 }: Pick<MemberListProps, 'search' | 'onChange'> & { tab: MemberTab }) {
-  const look = { icon: <ListFilter aria-hidden />, compact: useMediaQuery('(max-width: 599.95px)') }
+  const look = { icon: <ListFilter aria-hidden />, compact: useMediaQuery('(max-width: 1119.95px)') }
   return tab === 'members' ? (
     <>
       <ChoiceMenu
