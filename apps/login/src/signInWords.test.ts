@@ -13,8 +13,8 @@ test.each([
 
 describe('what is wrong with a name', () => {
   test.each([
-    ['', ['email'], 'Enter your email, such as name@example.org.'],
-    ['ann', ['email'], 'Enter your email, such as name@example.org.'],
+    ['', ['email'], 'Enter your email address, such as name@example.org.'],
+    ['ann', ['email'], 'Enter your email address, such as name@example.org.'],
     ['07700 900123', ['phone'], `Enter your phone number with its country code, such as ${examplePhone}.`],
     [' ', ['username', 'email'], 'Enter your email or username.'],
     [' ann@example.org', ['email'], undefined],

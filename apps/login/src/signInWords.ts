@@ -31,7 +31,7 @@ export function wrongParts(signInWith: readonly SignInKind[]): string {
 
 /** What is wrong with an e-mail address, as far as can be told without the pool. */
 export const emailProblem = (text: string): string | undefined =>
-  looksLikeEmail(text) ? undefined : 'Enter your email, such as name@example.org.'
+  looksLikeEmail(text) ? undefined : 'Enter your email address, such as name@example.org.'
 
 /** Of a range nobody has, and never broken over two lines. */
 export const examplePhone = '+44\u00a07700\u00a0900123'

@@ -307,7 +307,7 @@ describe('findings about kinds and settings', () => {
     const drawn = { ...worded, kind: 'bar', x: 'c1', series: ['c2'] } as const
     expect(
       checkChart(ENGLISH, chartSpec.parse(drawn), unnamed).map(({ level, message }) => `${level} ${message}`),
-    ).toEqual(['warning 1 row has no name, so readers can’t tell what it is. Add one or remove the row.'])
+    ).toEqual(['warning 1 row has no name, so readers can’t tell what it is. Add a name, or remove the row.'])
   })
 
   it('name a colour of the palette only where the chart uses it', () => {

@@ -277,8 +277,8 @@ function checkRows(context: ChartContext, spec: ChartSpec, frame: Frame, bad: nu
       warning(
         'unnamed-rows',
         unnamed === 1
-          ? '1 row has no name, so readers can’t tell what it is. Add one or remove the row.'
-          : `${formatNumber(context, unnamed, 0)} rows have no name, so readers can’t tell what they are. Add them or remove the rows.`,
+          ? '1 row has no name, so readers can’t tell what it is. Add a name, or remove the row.'
+          : `${formatNumber(context, unnamed, 0)} rows have no name, so readers can’t tell what they are. Add names, or remove the rows.`,
         spec.x,
       ),
     )

@@ -49,6 +49,6 @@ export const isOpenInvite = (state: InviteState): boolean => state === 'Pending'
 /** Why an invite can no longer be accepted, as sentences for whom it was sent to. */
 export const CLOSED_INVITE_SENTENCES: Record<Exclude<InviteState, 'Pending' | 'Sent'>, string> = {
   Accepted: 'This invite has already been accepted.',
-  Expired: `This invite has expired: it was open for ${INVITE_DAYS} days. Ask for a new one.`,
+  Expired: `This invite has expired: it was valid for ${INVITE_DAYS} days. Ask for a new one.`,
   Revoked: 'This invite has been revoked. Ask for a new one.',
 }

@@ -32,7 +32,7 @@ export function registerCertificateQuestion(app: FastifyInstance, ownDomains: Ow
     if (!isFromOwnNetwork(request)) throw new Problem('not-found')
     const isAllowed = typeof domain === 'string' && ownDomains.isProven(domain.toLowerCase())
     reply.header('cache-control', 'no-store')
-    if (!isAllowed) throw new Problem('not-found', 'No organisation has proven this domain.')
+    if (!isAllowed) throw new Problem('not-found', { detail: 'No organisation has proven this domain.' })
     return reply.type('text/plain; charset=utf-8').send('Yes.\n')
   })
 }

@@ -8,7 +8,7 @@ const FLAT = 0.6
 
 export function judgeArea(profile: Profile, stacking: 'none' | 'stacked' | 'share'): Verdict {
   const { along, places, series, values } = profile
-  if (!along || along.type === 'text') return poor('Names have no order for areas to follow', 7)
+  if (!along || along.type === 'text') return poor('Names have no order that an area could follow', 7)
   if (profile.repeats)
     return poor(`“${along.name}” appears in several rows each; an area would jump between them`, 5)
   if (places < 3) return poor(`${count(places, 'point')} don’t make an area; bars are easier to compare`, 6)

@@ -239,7 +239,7 @@ export const chartOptions: readonly ChartOption[] = [
   {
     name: 'plus',
     group: 'numbers',
-    label: 'Plus sign above zero',
+    label: 'Plus sign on positive values',
     control: { type: 'switch' },
     applies: always,
   },

@@ -79,7 +79,7 @@ describe('a newer table', () => {
         ['b', '4', 'x', '2019-01-01'],
       ]).misfits,
     ).toEqual([
-      'The column “Share” was in %, and its values have no sign any more.',
+      'The column “Share” was in %; its values now have no unit.',
       'The column “Sold” held numbers, and only 1 of 2 of its values can be read so now.',
     ])
   })

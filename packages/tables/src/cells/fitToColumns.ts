@@ -88,7 +88,7 @@ function misfitOf(
   if (type === 'date') return null
   const now = unitOf(values, mark)?.unit
   if (now === unit) return null
-  if (now === undefined) return `The column “${name}” was in ${unit}, and its values have no sign any more.`
+  if (now === undefined) return `The column “${name}” was in ${unit}; its values now have no unit.`
   return `The column “${name}” is in ${now} now${unit === undefined ? '' : `, before in ${unit}`}.`
 }
 

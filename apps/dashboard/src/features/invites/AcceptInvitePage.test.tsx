@@ -114,7 +114,7 @@ it.each([
     'expired',
     false,
     'The invite is expired',
-    'This invite has expired: it was open for 14 days. Ask for a new one.',
+    'This invite has expired: it was valid for 14 days. Ask for a new one.',
   ],
   ['revoked', true, 'The invite is revoked', 'This invite has been revoked. Ask for a new one.'],
   [

@@ -6,7 +6,7 @@ import { SavedWords } from './SavedWords.tsx'
 import { type Organisation, useSetting } from './useSetting.ts'
 
 const WORDS =
-  'If you publish a statement about the accessibility of your reports, give its address here. Every page you publish then links to it in its footer, including those already published.'
+  'If you publish a statement about the accessibility of your reports, give its address here. Every published page then links to it in its footer, including existing ones.'
 
 /** Where the organisation says how accessible its reports are. */
 export function AccessibilitySection({ organisation }: { organisation: Organisation }) {

@@ -14,7 +14,7 @@ export function WritingHelp({ isOn, host, model }: NonNullable<Organisation['wri
     [
       true,
       'On',
-      `For each suggestion, the text or figure it is about is sent to ${host} (model ${model}): a figure with its data, a passage, or the report’s headings and first paragraphs. Answers and anything else about readers, comments and members are never sent. Each use is in the audit log, without the text.`,
+      `For each suggestion, ${host} (model ${model}) is sent what it concerns: a figure with its data, a passage, or the report’s headings and first paragraphs. Nothing about readers, including their answers, and no comments or members’ details are ever sent. Each use is recorded in the audit log, without the text.`,
     ],
   ] as const
   return (

@@ -90,7 +90,7 @@ export async function poolRoutes(
   app.post(KEPT_PATH, keeping, async (request, reply) => {
     // Signed in is on the identity pages alone: no other page of the domain may put its own account in place of another.
     if (operationIn(request) === 'RespondToAuthChallenge' && (await callerOf(request)) !== 'identity pages')
-      throw new Problem('forbidden', { detail: 'Sign in on the identity pages.' })
+      throw new Problem('forbidden', { detail: 'Sign in on the sign-in page.' })
     return answerTo(request, reply, KeptSignIn.read(userPool.vault, request.headers.cookie, isHttps))
   })
 

@@ -4,7 +4,8 @@ import { recordAudit } from '../audit/public.ts'
 import { requireReport } from '../report/public.ts'
 import { tellReviewChanged } from './changed.ts'
 import { readReaderComments } from './reader.ts'
-import { answerComment, requireCommentsLeft, requireThread } from './threads.ts'
+import { requireCommentsLeft } from './commentLimit.ts'
+import { answerComment, requireThread } from './threads.ts'
 import { deleteReaderThread, insertComment, queueReaderAnswers, updateThreadResolved } from './writer.ts'
 
 /**

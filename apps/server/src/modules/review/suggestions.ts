@@ -5,7 +5,8 @@ import { requireReport } from '../report/public.ts'
 import { tellReviewChanged } from './changed.ts'
 import type { SuggestionRow } from './reader.ts'
 import { type OfThread, requireOpen } from './suggestionRules.ts'
-import { answerThread, notify, requireCommentsLeft, requireMentionable, requireThread } from './threads.ts'
+import { requireCommentsLeft } from './commentLimit.ts'
+import { answerThread, notify, requireMentionable, requireThread } from './threads.ts'
 import {
   insertComment,
   insertSuggestion,

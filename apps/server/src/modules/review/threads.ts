@@ -1,14 +1,13 @@
 import { Problem } from '@bubbles/domain'
 import type { CallContext, Context } from '../../http/context.ts'
-import { requireWithinLimit } from '../../http/rateLimiter.ts'
 import { requireReport } from '../report/public.ts'
 import { tellReviewChanged } from './changed.ts'
+import { requireCommentsLeft } from './commentLimit.ts'
 import { tellOfComment } from './mails.ts'
 import { peopleOf, presentComment, presentThread } from './present.ts'
 import { followThread } from './suggestionRules.ts'
 import {
   type CommentRow,
-  countCommentsSince,
   lockComment,
   lockThread,
   type PersonRow,
@@ -28,9 +27,6 @@ import {
   updateComment,
   updateThreadResolved,
 } from './writer.ts'
-
-/** Comments of a person, so that nobody makes a mail cannon of mentions. */
-const COMMENT_LIMIT = { max: 200, windowMs: 3_600_000 }
 
 export async function startThread(context: Context<'startThread'>) {
   const { organisation, actor, params, body } = context
@@ -183,14 +179,6 @@ export async function requireMentionable(
   const detail = 'Someone you mentioned can’t see this draft. Mention a member who can.'
   throw new Problem('invalid-request', { detail, errors: [{ pointer: `/mentions/${index}`, detail }] })
 }
-
-export const requireCommentsLeft = ({ organisation, actor }: CallContext): Promise<void> =>
-  requireWithinLimit(
-    COMMENT_LIMIT,
-    1,
-    (since) => countCommentsSince(organisation.id, actor.userId, since),
-    () => `You’ve written ${COMMENT_LIMIT.max} comments in the last hour. Try again later.`,
-  )
 
 export async function requireThread({
   organisation,

@@ -36,6 +36,7 @@ export interface Answer {
 /** The whole server as it runs in production, with a user pool whose access tokens are subjects in clear. */
 export class MatrixServer {
   readonly app: FastifyInstance
+  readonly #model: TestModel
   readonly database: Database
   /** Everything the router knows, as `GET /healthz`. */
   readonly routes = new Set<string>()
@@ -49,10 +50,8 @@ export class MatrixServer {
     return server
   }
 
-  private constructor(
-    database: Database,
-    readonly model: TestModel,
-  ) {
+  private constructor(database: Database, model: TestModel) {
+    this.#model = model
     const config = readConfig(
       readEnv({
         BUBBLES_SECRET: MATRIX_SECRET,
@@ -160,7 +159,7 @@ export class MatrixServer {
 
   close = async () => {
     await this.app.close()
-    await this.model.close()
+    await this.#model.close()
   }
 }
 

@@ -120,6 +120,6 @@ describe('areas as a suggestion', () => {
       ['One', '1', '2'],
       ['Two', '1', '2'],
     ])
-    expect(names.get('area-stacked')).toBe('Names have no order for areas to follow')
+    expect(names.get('area-stacked')).toBe('Names have no order that an area could follow')
   })
 })

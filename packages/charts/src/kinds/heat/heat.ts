@@ -264,7 +264,10 @@ function check(context: ChartContext, whole: Frame): Finding[] {
       `At most ${MAX_ROWS} rows and ${MAX_COLUMNS} columns are drawn; the table has ${formatCount(context, whole.rows.length)} and ${formatCount(context, whole.series.length)}. Choose fewer.`,
     )
   if (frame.series.length < 2)
-    warn('one-series', 'A heat table compares several columns. Choose more columns of numbers, or draw bars.')
+    warn(
+      'one-series',
+      'A heat table compares several columns. Choose more columns of numbers, or use a bar chart.',
+    )
   const isCut = (['wide', 'narrow'] as const).some((size) => planOf(context, frame, size).heads.isCut)
   if (isCut)
     warn(

@@ -117,7 +117,7 @@ function check(context: ChartContext, frame: Frame, spec: ChartSpec): Finding[] 
   if (lines?.as === 'line' && lines.series.length < 2)
     warn(
       'one-series',
-      'A line in a row needs two columns at least. Draw more columns as lines, or draw bars.',
+      'A line in a row needs at least two columns. Choose more columns for it, or show bars.',
     )
   return findings
 }

@@ -33,7 +33,7 @@ export const top: StepKind<'top'> = {
     if (name < 0 || rest.length === 0) return { table: { ...table, rows: first } }
     return {
       table: withOthers({ ...table, rows: first }, rest, name, others),
-      notes: [`“${others}” is made of ${rowsOf(rest.length)}.`],
+      notes: [`“${others}” adds up ${rowsOf(rest.length)}.`],
     }
   },
   rename: (step, nameOf) => ({

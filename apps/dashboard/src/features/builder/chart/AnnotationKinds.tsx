@@ -57,7 +57,7 @@ export function RangeList({ lists }: { lists: AnnotationListProps }) {
       name="ranges"
       what="range"
       title="Ranges"
-      none="A shaded stretch of time or values."
+      none="A shaded band over a period or a range of values."
       max={10}
       blank={{ axis: 'x', from: marks[0]?.x ?? '', to: middleOf(marks)?.x ?? '', label: '' }}
       pointing={

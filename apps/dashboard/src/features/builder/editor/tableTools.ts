@@ -71,8 +71,8 @@ export function tableTools(editor: Editor, ui: BuilderUi, table: TableAt): Tool[
       }),
     ],
     [
-      add('column-left', 'Column to the left', BetweenVerticalStart, 'column', 'before'),
-      add('column-right', 'Column to the right', BetweenVerticalEnd, 'column', 'after'),
+      add('column-left', 'Insert column to the left', BetweenVerticalStart, 'column', 'before'),
+      add('column-right', 'Insert column to the right', BetweenVerticalEnd, 'column', 'after'),
       tool('column-gone', 'Delete column', TableColumnsSplit, () => editor.commands.deleteColumn(), {
         disabled: few.columns,
       }),

@@ -12,7 +12,7 @@ export function PointCount({ points, set }: { points: PointReport; set: string }
       <Text as="output" size="title" weight="semibold">
         {count(points.drawn)} of {count(points.total)} places on the map
       </Text>
-      <Hint>By latitude and longitude, on {set}</Hint>
+      <Hint>{`Placed by latitude and longitude. Map: ${set}`}</Hint>
     </div>
   )
 }

@@ -20,7 +20,7 @@ export function EmbedPanel({ editor, blockId, onClose }: PanelProps) {
         value={attrs.title}
         onChange={(title) => type({ title })}
         maxLength={300}
-        help="What it shows. Screen readers read it instead of the embed, and it’s printed in its place."
+        help="Describe what the embed shows. Screen readers read this description instead, and it’s printed in the embed’s place."
       />
       <TextInput
         label="Caption"

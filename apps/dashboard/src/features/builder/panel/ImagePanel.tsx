@@ -101,7 +101,7 @@ function ImageFile({
 
 const GROUPS = [
   ['alone', 'On its own'],
-  ['gallery', 'In a gallery with neighbouring gallery images'],
+  ['gallery', 'In a gallery with the images next to it'],
   ['compare', 'Before and after, paired with the image next to it'],
 ] as const
 

@@ -52,7 +52,7 @@ export function QuestionPanel({ editor, blockId, onClose }: PanelProps) {
             onChange={(showResults) => set({ showResults })}
           />
           <Text as="p" size="small" tone="secondary">
-            After answering, readers see everyone’s answers, once ten people have answered.
+            Readers see everyone’s answers once they’ve answered and at least ten people have done so.
           </Text>
         </Stack>
       )}

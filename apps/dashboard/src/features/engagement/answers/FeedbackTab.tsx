@@ -18,8 +18,8 @@ import type { TabProps } from '../TabProps.ts'
 
 const NO_QUESTIONS = (
   <EmptyState title="This report has no questions yet.">
-    Add a rating, a choice or a field for comments in the builder, and publish. Readers’ answers appear here,
-    question by question.
+    Add a rating, multiple-choice or comment question in the builder, and publish. Readers’ answers appear
+    here, question by question.
   </EmptyState>
 )
 

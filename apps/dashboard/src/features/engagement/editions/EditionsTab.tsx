@@ -119,7 +119,7 @@ function AllDays({ from, to }: { from: string; to: string }) {
           })
         }
       >
-        Count all days since the first edition
+        Include every day since the first edition
       </Button>
     </Text>
   )

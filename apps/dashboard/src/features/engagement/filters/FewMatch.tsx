@@ -48,7 +48,7 @@ export function FewMatch({ match: { readers, without } }: { match: Match }) {
       {without.length === 1 &&
         (helping.length === 0
           ? 'There are no readers in this period without it either.'
-          : `Without it, there are ${countOf(helping[0]!.readers, 'reader')} in this period.`)}
+          : `Without this filter, there are ${countOf(helping[0]!.readers, 'reader')} in this period.`)}
     </EmptyState>
   )
 }

@@ -21,7 +21,7 @@ export default function SaveSearchDialog({
     <FormDialog
       open
       title="Save search"
-      description="Words, filters and order are saved. Only you can see this search."
+      description="Search terms, filters and sort order are saved. Only you can see this search."
       submitLabel="Save search"
       loading={save.isPending}
       error={save.isError ? messageOf(save.error) : null}

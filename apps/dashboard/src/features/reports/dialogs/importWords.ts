@@ -18,5 +18,5 @@ export function fileProblem(file: Pick<File, 'name' | 'size'>): string | null {
 /** What will be made of it, said before it is. */
 export const outcomeOf = (entry: ImportEntry): string =>
   entry.kind === 'table'
-    ? 'You get a new report with a first chart made from the table.'
+    ? 'You’ll get a new report with its first chart made from this table.'
     : 'You get a report with everything in the file: text, figures, data and images. Comments and history aren’t included.'

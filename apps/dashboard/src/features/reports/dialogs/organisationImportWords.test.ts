@@ -11,7 +11,7 @@ it.each([
   ],
   [
     { ...over, imported: ['A'], stopped: true },
-    '1 report or template was imported as drafts. You stopped the import: 2 weren’t tried.',
+    '1 report or template was imported as drafts. You stopped the import. 2 weren’t imported.',
   ],
   [
     { ...over, failed: [{ name: 'A', reason: 'Too large.' }] },

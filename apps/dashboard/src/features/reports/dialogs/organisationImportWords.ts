@@ -18,7 +18,9 @@ export function outcomeInWords({ total, imported, failed, stopped }: ImportProgr
       : `${reports} ${reports === 1 ? 'report or template was' : 'reports and templates were'} imported as drafts.`,
     ...(imported.includes(BRANDING) ? ['The branding was imported.'] : []),
     ...(failed.length > 0 ? [`${failed.length} couldn’t be imported:`] : []),
-    ...(stopped ? [`You stopped the import: ${total - imported.length - failed.length} weren’t tried.`] : []),
+    ...(stopped
+      ? [`You stopped the import. ${total - imported.length - failed.length} weren’t imported.`]
+      : []),
   ]
   return sentences.join(' ')
 }

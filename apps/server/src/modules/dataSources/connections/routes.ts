@@ -44,7 +44,7 @@ async function create({ organisation, actor, body, deps }: Context<'createDataCo
   const others = await readConnections(organisation.id)
   if (others.length >= CONNECTION_LIMITS.count)
     throw new Problem('conflict', {
-      detail: `An organisation can have ${CONNECTION_LIMITS.count} connections. Delete one you no longer need first.`,
+      detail: `An organisation can have at most ${CONNECTION_LIMITS.count} connections. Delete one you no longer need first.`,
     })
   requireOtherName(others, body.name)
   const id = randomUUID()

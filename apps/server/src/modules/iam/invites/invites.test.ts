@@ -259,7 +259,7 @@ describeEachEngine('invites', (open) => {
 
   it.each([
     ['revoked', 'This invite has been revoked. Ask for a new one.', 'invite-closed'],
-    ['expired', 'This invite has expired: it was open for 14 days. Ask for a new one.', 'invite-not-found'],
+    ['expired', 'This invite has expired: it was valid for 14 days. Ask for a new one.', 'invite-not-found'],
   ])('says that it is %s, and the address can be invited again', async (state, sentence, afterwards) => {
     const address = await person(`sub-${state}`)
     const token = await tokenFor(address)

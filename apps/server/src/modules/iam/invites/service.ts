@@ -52,7 +52,7 @@ export const OUTCOME_SENTENCES: Record<Outcome, string> = {
   invited: 'The invite is on its way.',
   'already-member': 'This person is already a member.',
   'already-invited': 'There’s already an open invite for this address.',
-  'not-an-address': 'That isn’t an email address such as name@example.org.',
+  'not-an-address': 'That isn’t a valid email address. Enter one such as name@example.org.',
   repeated: 'This address is in the list twice.',
 }
 

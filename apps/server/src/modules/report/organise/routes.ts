@@ -67,7 +67,7 @@ export const organiseHandlers: Handlers<Operations> = {
 
   deleteSavedSearch: async ({ organisation, actor, params }) => {
     if (!(await deleteSavedSearchRow(organisation.id, actor.userId, params.searchId)))
-      throw new Problem('not-found', { detail: 'This search was already removed.' })
+      throw new Problem('not-found', { detail: 'This search has already been removed.' })
   },
 }
 
