@@ -13,7 +13,7 @@ const entry = (more: Partial<ImportEntry>): ImportEntry => ({
 })
 
 it('says what will be made before it is', () => {
-  expect(outcomeOf(entry({}))).toMatch(/with a first chart made from the table/)
+  expect(outcomeOf(entry({}))).toMatch(/with its first chart made from this table/)
   expect(outcomeOf(entry({ kind: 'bundle' }))).toMatch(/everything in the file/)
 })
 

@@ -58,7 +58,7 @@ export const messages = {
     passwordHint: 'It’s stored encrypted and never shown again.',
     passwordKept: 'Leave it empty to keep the current one.',
     tls: 'Encrypt the connection (TLS)',
-    tlsHint: 'Without TLS, only servers allowed by whoever runs this installation can be reached.',
+    tlsHint: 'Without TLS, only the servers that this installation’s operator allows can be reached.',
     certificate: 'Authority’s certificate',
     certificateHint: 'In PEM, if the server’s certificate isn’t from an authority everyone trusts. Optional.',
     shared: 'Share it with everyone who builds reports',
