@@ -39,4 +39,4 @@ export { type Cell, type Dataset, type DatasetColumn, dataset } from './dataset.
 export { decodeText } from './file/decodeText.ts'
 export { refuseFileSize } from './file/fileLimits.ts'
 export { LIMITS, MAX_FILE_BYTES } from './limits.ts'
-export { isStorable, storable, UNSTORABLE_MESSAGE } from './storable.ts'
+export { isStorable, storable, UNSTORABLE_MESSAGE, withoutHidden } from './storable.ts'

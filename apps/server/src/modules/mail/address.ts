@@ -20,6 +20,12 @@ export function parseEmailAddress(raw: string): string | null {
   return `${local}@${address.slice(at + 1).toLowerCase()}`
 }
 
+/**
+ * Which mailbox an address leads to, as many providers read it: what stands after a plus sign is a label of its owner’s. For
+ * counting what goes there, never for sending.
+ */
+export const mailboxOf = (address: string): string => address.toLowerCase().replace(/\+[^@]*(?=@)/, '')
+
 /** As it is where it is ASCII: what is wrong with it must stay so. Nothing invisible is read away. */
 function asciiDomain(domain: string): string {
   if (!/[^ -~]/.test(domain) || /[\p{C}\p{Z}]/u.test(domain)) return domain

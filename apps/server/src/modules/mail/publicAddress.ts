@@ -1,2 +1,2 @@
 /** What the readers' entry uses of mails: it sends none itself. */
-export { parseEmailAddress } from './address.ts'
+export { mailboxOf, parseEmailAddress } from './address.ts'

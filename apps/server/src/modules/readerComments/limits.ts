@@ -1,5 +1,6 @@
 import { networkOf } from '../../http/clientAddress.ts'
 import { type Limit, RateLimiter } from '../../http/rateLimiter.ts'
+import { mailboxOf } from '../mail/publicAddress.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -24,7 +25,7 @@ export class CommentLimits {
     return (
       (await this.#network.take([organisationId, networkOf(client)])) &&
       (await this.#organisation.take([organisationId])) &&
-      (address === '' || (await this.#address.take([address])))
+      (address === '' || (await this.#address.take([mailboxOf(address)])))
     )
   }
 }

@@ -22,7 +22,7 @@ interface Links {
   unsubscribeUrl: string
 }
 
-/** Asks to confirm an address. */
+/** Asks to confirm an address. Says nothing of what was written: anyone can have it sent to anyone’s address. */
 export function confirmationMail(about: ReaderMail, link: string): Mail {
   const { organisation, palette, locale, to, report } = about
   const words = commentMailWords(locale)
@@ -33,7 +33,7 @@ export function confirmationMail(about: ReaderMail, link: string): Mail {
     palette,
     subject: title,
     title,
-    paragraphs: [words.confirmText(organisation, report), words.yours(about.words)],
+    paragraphs: [words.confirmText(organisation, report)],
     action: { label: title, href: link },
     after: [words.notYou],
     language: { tag: locale, orOpen: words.orOpen },

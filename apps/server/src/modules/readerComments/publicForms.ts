@@ -16,6 +16,7 @@ import {
   type StatusPageOptions,
   type TypedComment,
 } from '@bubbles/report-renderer'
+import { withoutHidden } from '@bubbles/tables'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parseEmailAddress } from '../mail/publicAddress.ts'
 import {
@@ -265,13 +266,15 @@ async function lookOf(
 }
 
 const typedIn = (form: URLSearchParams): TypedComment => {
-  const of = (name: string) =>
-    (form.get(name) ?? '').replaceAll('\r\n', '\n').replaceAll('\0', '').toWellFormed().trim()
+  const of = (name: string) => withoutHidden((form.get(name) ?? '').replaceAll('\r\n', '\n')).trim()
   return { words: of('words'), name: of('name'), address: of('address') }
 }
 
+/** Something that is seen: joiners and marks of direction aren’t. */
+const SEEN = /[^\p{Cf}\s]/u
+
 function problemOf({ words, name, address }: TypedComment): CommentProblem | null {
-  if (words === '') return 'empty'
+  if (!SEEN.test(words)) return 'empty'
   if (words.length > READER_COMMENT_LIMITS.words) return 'tooLong'
   if (name.length > READER_COMMENT_LIMITS.name) return 'nameTooLong'
   return address !== '' && !parseEmailAddress(address) ? 'isWrong' : null

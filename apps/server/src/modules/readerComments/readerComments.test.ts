@@ -187,7 +187,8 @@ describeEachEngine('readers’ comments on figures', (open) => {
   })
 
   it('are refused in words, and programs that fill in what people don’t see learn nothing', async () => {
-    expect((await comment({ words: ' ' })).status).toBe(400)
+    for (const nothing of [' ', '\u200b', '\u202e\u200d\u00ad'])
+      expect((await comment({ words: nothing })).status).toBe(400)
     expect((await comment({ words: 'x'.repeat(2_001) })).status).toBe(400)
     expect((await comment({ name: 'x'.repeat(81) })).status).toBe(400)
     const wrong = await comment({ address: 'no address' })
@@ -198,6 +199,8 @@ describeEachEngine('readers’ comments on figures', (open) => {
     expect((await send({ token: '', words: 'None' })).status).toBe(410)
     expect((await send({ token, words: 'x'.repeat(40_000) })).status).toBe(413)
     expect(await threads()).toEqual([])
+    await comment({ words: 'a\u202eb\u2066c\0d', name: 'A\u202enn' })
+    expect((await threads())[0].reader).toMatchObject({ words: 'abcd', name: 'Ann' })
   })
 
   it('keep to who may see the page: a new password or an end closes forms that are open', async () => {
@@ -240,6 +243,8 @@ describeEachEngine('readers’ comments on figures', (open) => {
     await comment({ address: address.replace('r', 'R'), name: 'Ann' })
     const [confirmation] = await readersMails()
     expect(confirmation!.to).toBe(address)
+    // Whoever was written to may not be who wrote.
+    expect(confirmation!.text).not.toContain('Where is 2020?')
     const [{ id }] = await threads()
     const answer = (as: string) => call(as, 'POST', of(`/threads/${id}/answers`), { body: '2020 is coming.' })
     for (const as of [reviewer, publisher, viewer]) expect((await answer(as)).status).toBe(403)
@@ -357,7 +362,8 @@ describeEachEngine('readers’ comments on figures', (open) => {
     const statuses = []
     for (let count = 0; count < 6; count++)
       statuses.push(
-        (await comment({ words: `Word ${count}`, address: `flooded-${organisationId}@example.org` })).status,
+        (await comment({ words: `Word ${count}`, address: `flooded-${organisationId}+${count}@example.org` }))
+          .status,
       )
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })

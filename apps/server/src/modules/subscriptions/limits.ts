@@ -1,5 +1,6 @@
 import { networkOf } from '../../http/clientAddress.ts'
 import { type Limit, RateLimiter } from '../../http/rateLimiter.ts'
+import { mailboxOf } from '../mail/publicAddress.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -23,7 +24,7 @@ export class SubscribeLimits {
   async take(organisationId: string, client: string, address: string): Promise<boolean> {
     return (
       (await this.#network.take([networkOf(client)])) &&
-      (await this.#address.take([address])) &&
+      (await this.#address.take([mailboxOf(address)])) &&
       (await this.#organisation.take([organisationId]))
     )
   }

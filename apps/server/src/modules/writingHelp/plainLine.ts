@@ -1,13 +1,11 @@
+import { withoutHidden } from '@bubbles/tables'
+
 /** What a model thinks before it writes, as models that are run on machines of one's own send it along. */
 const THOUGHTS = /^[^]*<\/think(?:ing)?>/i
 const TAG = /<\/?[a-z][^<>]{0,300}>/gi
 /** Markdown's link and image: its words are kept. */
 const LINK = /!?\[([^[\]]{0,300})\]\([^()\s]{0,600}\)/g
 const MARKS = /\*\*|__|`+|^#{1,6} |^> |^[-*] /gm
-/** Characters that are not seen or turn the text around. */
-const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu
-/** Of these, what lines are made of, and the joiners and marks of direction that some scripts are written with. */
-const KEPT = new Set(['\n', '\t', '\u200c', '\u200d', '\u200e', '\u200f'])
 const QUOTES: readonly (readonly [string, string])[] = [
   ['"', '"'],
   ['“', '”'],
@@ -17,15 +15,13 @@ const QUOTES: readonly (readonly [string, string])[] = [
 
 /** Plain text on one line, of what a model wrote: without its thoughts, markup, hidden characters and quotes around it all. */
 export function plainLine(written: string): string {
-  const line = written
+  const words = written
     .toWellFormed()
     .replace(THOUGHTS, '')
     .replaceAll(LINK, '$1')
     .replaceAll(TAG, '')
     .replaceAll(MARKS, '')
-    .replaceAll(HIDDEN, (found) => (KEPT.has(found) ? found : ''))
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+  const line = withoutHidden(words).replaceAll(/\s+/g, ' ').trim()
   return unquoted(line)
 }
 

@@ -9,6 +9,7 @@ import {
 } from '@bubbles/report-document'
 import type { WritingHelpConfig } from '../../config/writingHelp.ts'
 import type { CallContext, Context } from '../../http/context.ts'
+import { CONNECTION_TIMEOUT_MS } from '../../http/limits.ts'
 import { WorkQueue } from '../../http/queue.ts'
 import { RateLimiter } from '../../http/rateLimiter.ts'
 import { recordAudit } from '../audit/public.ts'
@@ -16,7 +17,7 @@ import { loadDocument, readDatasets, requireReport } from '../report/public.ts'
 import { holdsAnswers } from './answersOf.ts'
 import { instructionsFor } from './instructions.ts'
 import { figureMaterial, figureOfDraft, passageOfDraft, reportMaterial } from './material.ts'
-import { complete, type Question } from './model/complete.ts'
+import { complete, DEADLINE_MS, type Question } from './model/complete.ts'
 import { ModelFault } from './model/modelFault.ts'
 import { plainLine, wholeSentences } from './plainLine.ts'
 import { readIsOn } from './reader.ts'
@@ -26,13 +27,17 @@ type Body = Context<'suggestText'>['body']
 const DAY_MS = 86_400_000
 const requests = new RateLimiter({ name: 'writing-help', max: WRITING_LIMITS.perDay, windowMs: DAY_MS })
 
-/** Models work for a while and elsewhere: organisations take turns, so that none has them all. */
+/**
+ * Models work for a while and elsewhere: organisations take turns, so that none has them all. Waiting and asking end before the
+ * connection does, so that a refusal reaches whoever waits for it.
+ */
 const turns = new WorkQueue({
   name: 'writing-help',
   atOnce: 8,
   atOncePerGroup: 3,
   mostWaiting: 3,
   mostWaitingInAll: 100,
+  maxWaitMs: CONNECTION_TIMEOUT_MS - DEADLINE_MS - 5_000,
   keepsProcessor: false,
 })
 
@@ -47,7 +52,7 @@ export async function suggestText(context: Context<'suggestText'>): Promise<Reso
   const { deps, organisation, actor, body } = context
   const config = deps.config.writingHelp
   const prepared = await inOrganisation(context, () => prepare(context, config))
-  if (!(await requests.take([organisation.id, actor.userId])))
+  if (!(await requests.take([actor.userId])))
     throw new Problem('too-many-requests', {
       detail: `You’ve asked for ${WRITING_LIMITS.perDay} suggestions in the last 24 hours. Try again tomorrow.`,
     })

@@ -4,7 +4,7 @@ import { newBlockId } from '@bubbles/report-document'
 import { describeEachEngine } from '@bubbles/test-kit'
 import { startLanguageModel, type TestModel } from '@bubbles/test-kit/language-model'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { type Harness, makeOrganisation, openHarness } from '../../testing/harness.ts'
+import { type Harness, makeOrganisation, openHarness, readUserIds } from '../../testing/harness.ts'
 
 const SWITCH = '/api/iam/v1/organisations/writing-help'
 const REPORTS = '/api/report/v1/reports'
@@ -295,6 +295,20 @@ describeEachEngine('writing help', (open) => {
       '100 suggestions in the last 24 hours',
     )
     expect((await suggest({ task: 'introduction' })).status).toBe(200)
+    // In all organisations together: anyone can create more of them.
+    const globex = await harness.database.transaction({ kind: 'platform' }, async () => {
+      const { 'sub-busy': busy } = await readUserIds()
+      const rows = tx().selectFrom('organisations').where('name', '=', 'globex').select('id')
+      const { id } = await rows.executeTakeFirstOrThrow()
+      await tx()
+        .insertInto('members')
+        .values({ organisation_id: id, user_id: busy!, roles: ['Builder'] })
+        .execute()
+      return 'globex'
+    })
+    await call('sub-other', 'PUT', SWITCH, { isOn: true }, globex)
+    const { id } = (await call('sub-other', 'POST', REPORTS, { name: 'Elsewhere' }, globex)).body
+    expect((await suggest({ task: 'introduction' }, 'sub-busy', globex, id)).status).toBe(429)
   })
 
   it('ends once it is switched off', async () => {

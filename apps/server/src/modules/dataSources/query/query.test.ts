@@ -68,6 +68,9 @@ it.each([
   'call p()',
   '/*! drop table t */ select 1',
   'select /*!50000 1 into dumpfile "x" */',
+  // Where a backslash escapes nothing, the first text ends before INTO.
+  "select 'a\\' into outfile '/tmp/x' -- '",
+  'select "a\\" into outfile "/tmp/x" -- "',
 ])('MySQL isn’t asked “%s”', (query) => {
   expect(() => requireSelect(query)).toThrow(DataFault)
 })
@@ -76,6 +79,7 @@ it.each([
   "select ';', 'into' from t; ",
   '-- into\nwith a as (select 1) select * from a',
   '(select `into` from t)',
+  "select 'it''s; into' as a, '\\\\d' as b, `a``into` from t",
 ])('MySQL is asked “%s”', (query) => {
   expect(() => requireSelect(query)).not.toThrow()
 })

@@ -1,7 +1,8 @@
 import { startLanguageModel, type TestModel } from '@bubbles/test-kit/language-model'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { WritingHelpConfig } from '../../../config/writingHelp.ts'
-import { complete } from './complete.ts'
+import { CONNECTION_TIMEOUT_MS } from '../../../http/limits.ts'
+import { complete, DEADLINE_MS } from './complete.ts'
 import { MAX_RESPONSE_BYTES } from './readLimited.ts'
 
 let model: TestModel
@@ -132,4 +133,9 @@ it('reads parts, and responses without a count', async () => {
   })
   model.respond({ status: 200, body })
   expect(await ask()).toEqual({ text: 'Tides.', isCut: false, tokens: { in: null, out: null } })
+})
+
+it('gives up in time for its sentence to reach whoever waits', () => {
+  // Beside the model, they wait for a turn.
+  expect(DEADLINE_MS + 15_000).toBeLessThanOrEqual(CONNECTION_TIMEOUT_MS)
 })

@@ -23,7 +23,7 @@ export interface Patience {
 }
 
 /** People watch and wait; models on a machine of one's own take their time. */
-const DEADLINE_MS = 60_000
+export const DEADLINE_MS = 45_000
 const PAUSE_MS = 1_000
 
 /** How the limit of tokens is called: newer models of OpenAI's refuse the name that everything else knows. */
