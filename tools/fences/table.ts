@@ -6,7 +6,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   webhooks: ['audit', 'dataSources', 'mail', 'webhookEvents'],
   scim: ['audit', 'iam', 'identity', 'mail', 'singleSignOn'],
   ownDomains: ['audit', 'cdn', 'mail', 'publication'],
-  singleSignOn: ['audit', 'dataSources', 'iam', 'identity'],
+  singleSignOn: ['audit', 'dataSources', 'iam', 'identity', 'mail'],
   iam: [
     'audit',
     'cdn',

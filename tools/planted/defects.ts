@@ -689,4 +689,12 @@ export const DEFECTS: readonly Defect[] = [
     test: `${SERVER}/modules/dataSources/query/query.test.ts`,
     only: 'MySQL isn’t asked',
   },
+  {
+    guard: 'single sign-on: a domain whose record has been gone for days is verified no more',
+    file: `${SERVER}/modules/singleSignOn/daily.ts`,
+    line: 'isLost ? { verified_at: null, missing_since: null } : { missing_since: now },',
+    instead: '{ missing_since: now },',
+    test: `${SERVER}/modules/singleSignOn/daily.test.ts`,
+    only: 'after that',
+  },
 ]

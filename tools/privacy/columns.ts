@@ -895,6 +895,8 @@ export const COLUMNS: { [T in keyof Tables]: { [C in keyof Tables[T]]: Personal 
     token: null,
     verified_at: null,
     created_at: null,
+    checked_at: null,
+    missing_since: null,
   },
   page_domains: {
     organisation_id: null,

@@ -899,6 +899,8 @@ export interface Tables {
     token: string
     verified_at: NullableTime
     created_at: Time<undefined>
+    checked_at: NullableTime
+    missing_since: NullableTime
   }
   slugs: {
     organisation_id: string

@@ -21,3 +21,6 @@ export const domainRecordValue = (token: string): string => `bubbles-domain=${to
 
 /** Where an organisation's provider provisions its people, at the organisation's host (RFC 7644). */
 export const SCIM_PATH = '/api/scim/v2'
+
+/** Days for which the record of a verified domain can be missing before the domain counts as verified no more. */
+export const SIGN_ON_DOMAIN_GRACE_DAYS = 14

@@ -41,6 +41,7 @@ import {
   TEXT_JOB,
 } from '../modules/mail/public.ts'
 import { checkOwnDomains } from '../modules/ownDomains/public.ts'
+import { checkSignOnDomains } from '../modules/singleSignOn/public.ts'
 import { reloadOwnDomains } from '../modules/ownDomains/publicDirectory.ts'
 import {
   EDITION_NEWS,
@@ -191,6 +192,7 @@ function roundsOf({ config, database, identity }: BackgroundOptions): WorkerOpti
       ? [{ name: 'files to the store', everyMs: FILES_MS, run: () => moveFiles(database) }]
       : []),
     hourly('own domains of organisations', () => checkOwnDomains({ database, config })),
+    hourly('domains for single sign-on', () => checkSignOnDomains({ database, config })),
     hourly('unused files in the store', () => sweepObjects(database)),
     hourly('deleted organisations', () => eraseDeletedOrganisations(database)),
     hourly('kept messages', onPlatform(deleteOldMessages)),

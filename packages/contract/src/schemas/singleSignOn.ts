@@ -26,6 +26,8 @@ const domain = z.object({
   recordValue: z.string(),
   /** Null: the record hasn't been found yet. */
   verifiedAt: time.nullable(),
+  /** Since when the record of a verified domain has no longer been found; null: it is there. */
+  missingSince: time.nullable(),
 })
 
 const singleSignOn = z.object({

@@ -279,6 +279,10 @@ const DEEDS: Record<AuditAction, Deed> = {
   'single-sign-on.domain-added': ({ subject }) => `added the domain ${domainOf(subject)} for single sign-on`,
   'single-sign-on.domain-verified': ({ subject }) =>
     `verified the domain ${domainOf(subject)} for single sign-on`,
+  'single-sign-on.domain-missing': ({ subject }) =>
+    `found that the DNS record of ${domainOf(subject)} for single sign-on is missing`,
+  'single-sign-on.domain-lost': ({ subject }) =>
+    `ended single sign-on for ${domainOf(subject)}, whose DNS record is gone`,
   'single-sign-on.domain-removed': ({ subject }) =>
     `removed the domain ${domainOf(subject)} from single sign-on`,
   'provisioning.group-created': ({ subject }) =>

@@ -53,6 +53,8 @@ export type AuditAction =
   | 'single-sign-on.removed'
   | 'single-sign-on.domain-added'
   | 'single-sign-on.domain-verified'
+  | 'single-sign-on.domain-missing'
+  | 'single-sign-on.domain-lost'
   | 'single-sign-on.domain-removed'
   | 'provisioning.group-created'
   | 'provisioning.group-renamed'

@@ -24,7 +24,10 @@ export function parseEmailAddress(raw: string): string | null {
  * Which mailbox an address leads to, as many providers read it: what stands after a plus sign is a label of its owner’s. For
  * counting what goes there, never for sending.
  */
-export const mailboxOf = (address: string): string => address.toLowerCase().replace(/\+[^@]*(?=@)/, '')
+export function mailboxOf(address: string): string {
+  const at = address.lastIndexOf('@')
+  return `${address.slice(0, at).split('+', 1)[0]}${address.slice(at)}`.toLowerCase()
+}
 
 /** As it is where it is ASCII: what is wrong with it must stay so. Nothing invisible is read away. */
 function asciiDomain(domain: string): string {

@@ -267,7 +267,7 @@ async function lookOf(
 
 const typedIn = (form: URLSearchParams): TypedComment => {
   const of = (name: string) => withoutHidden((form.get(name) ?? '').replaceAll('\r\n', '\n')).trim()
-  return { words: of('words'), name: of('name'), address: of('address') }
+  return { words: of('words'), name: of('name').replaceAll(/\s+/g, ' '), address: of('address') }
 }
 
 /** Something that is seen: joiners and marks of direction aren’t. */

@@ -199,8 +199,8 @@ describeEachEngine('readers’ comments on figures', (open) => {
     expect((await send({ token: '', words: 'None' })).status).toBe(410)
     expect((await send({ token, words: 'x'.repeat(40_000) })).status).toBe(413)
     expect(await threads()).toEqual([])
-    await comment({ words: 'a\u202eb\u2066c\0d', name: 'A\u202enn' })
-    expect((await threads())[0].reader).toMatchObject({ words: 'abcd', name: 'Ann' })
+    await comment({ words: 'a\u202eb\u2066c\0d', name: 'A\u202enn\r\nLee' })
+    expect((await threads())[0].reader).toMatchObject({ words: 'abcd', name: 'Ann Lee' })
   })
 
   it('keep to who may see the page: a new password or an end closes forms that are open', async () => {

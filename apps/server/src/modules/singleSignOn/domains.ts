@@ -41,7 +41,7 @@ export async function checkDomain({ organisation, actor, params, deps }: Context
   const own = { kind: 'organisation', organisationId: organisation.id } as const
   const row = await deps.database.transaction(own, () => readDomain(organisation.id, params.domain))
   if (!row) throw new Problem('not-found')
-  if (row.verified_at !== null) return presentDomain(row)
+  if (row.verified_at !== null && row.missing_since === null) return presentDomain(row)
   if (!(await checks.take([organisation.id])))
     throw new Problem('too-many-requests', {
       detail: `Your organisation has checked its records ${CHECKS.max} times in the last hour. Try again later.`,

@@ -9,6 +9,7 @@ export const presentDomain = (row: DomainRow): Shown['domains'][number] => ({
   recordName: domainRecordName(row.domain),
   recordValue: domainRecordValue(row.token),
   verifiedAt: row.verified_at?.toISOString() ?? null,
+  missingSince: row.missing_since?.toISOString() ?? null,
 })
 
 /** Single sign-on as the organisation's admins see it. The secret is never shown again. */

@@ -1,4 +1,5 @@
 /** What the entries wire of single sign-on. */
+export { checkSignOnDomains } from './daily.ts'
 export { createFederation, type PushedGroups } from './federation.ts'
 export { readRolesByGroups, readVerifiedDomains } from './groups.ts'
 export { requiredProvider } from './required.ts'

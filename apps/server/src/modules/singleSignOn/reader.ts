@@ -1,4 +1,5 @@
 import { tx } from '@bubbles/db'
+import { rolesWith } from '@bubbles/domain'
 import { sql } from 'kysely'
 
 const selectSettings = (organisationId: string) =>
@@ -22,6 +23,44 @@ export const readDomains = (organisationId: string) =>
 
 export const readDomain = (organisationId: string, domain: string) =>
   selectDomains(organisationId).where('domain', '=', domain).executeTakeFirst()
+
+/** A domain while it is verified by this record, held until the transaction ends. */
+export const lockVerifiedDomain = (
+  organisationId: string,
+  { domain, token }: Pick<DomainRow, 'domain' | 'token'>,
+) =>
+  selectDomains(organisationId)
+    .where('domain', '=', domain)
+    .where('token', '=', token)
+    .where('verified_at', 'is not', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** What emails call an organisation. */
+export const readNames = (organisationId: string) =>
+  tx()
+    .selectFrom('organisations')
+    .where('id', '=', organisationId)
+    .select(['name', 'friendly_name'])
+    .executeTakeFirstOrThrow()
+
+/** Who can set single sign-on up. */
+export const readKeepers = (organisationId: string) =>
+  tx()
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .innerJoin('organisations', 'organisations.id', 'members.organisation_id')
+    .where('members.organisation_id', '=', organisationId)
+    .where('users.status', '=', 'Active')
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`members.roles && ${[...rolesWith('organisation.singleSignOn')]}::text[]`,
+        eb('organisations.owner_id', '=', eb.ref('members.user_id')),
+      ]),
+    )
+    .orderBy('users.id')
+    .select('users.email_address')
+    .execute()
 
 /** An active organisation's provider by its address. Needs the platform's transaction. */
 export const readByName = (organisationName: string) =>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { json, tx } from '@bubbles/db'
 import { sql } from 'kysely'
-import type { SettingsRow } from './reader.ts'
+import type { DomainRow, SettingsRow } from './reader.ts'
 
 export interface NewSettings {
   name: string
@@ -65,7 +65,11 @@ export const verifyDomain = (organisationId: string, { domain, token }: { domain
     .where('organisation_id', '=', organisationId)
     .where('domain', '=', domain)
     .where('token', '=', token)
-    .set({ verified_at: sql<Date>`coalesce(verified_at, now())` })
+    .set({
+      verified_at: sql<Date>`coalesce(verified_at, now())`,
+      checked_at: sql<Date>`now()`,
+      missing_since: null,
+    })
     .returningAll()
     .executeTakeFirst()
 
@@ -82,7 +86,7 @@ export async function unverifyDomains(organisationId: string): Promise<void> {
       .updateTable('single_sign_on_domains')
       .where('organisation_id', '=', organisationId)
       .where('domain', '=', domain)
-      .set({ verified_at: null, token: newDomainToken() })
+      .set({ verified_at: null, missing_since: null, token: newDomainToken() })
       .execute()
 }
 
@@ -93,3 +97,40 @@ export const deleteDomain = (organisationId: string, domain: string) =>
     .where('domain', '=', domain)
     .returning('domain')
     .executeTakeFirst()
+
+/** Notes what was found of a verified domain. */
+export const noteDomain = (
+  organisationId: string,
+  domain: string,
+  state: Partial<Pick<DomainRow, 'verified_at' | 'missing_since'>>,
+) =>
+  tx()
+    .updateTable('single_sign_on_domains')
+    .where('organisation_id', '=', organisationId)
+    .where('domain', '=', domain)
+    .set(state)
+    .execute()
+
+/** Takes verified domains that were last checked before `before`, each for one worker alone. Needs the platform's transaction. */
+export const takeDueDomains = (before: Date, now: Date, limit: number) =>
+  tx()
+    .updateTable('single_sign_on_domains')
+    .set({ checked_at: now })
+    .where((eb) =>
+      eb(
+        eb.refTuple('organisation_id', 'domain'),
+        'in',
+        eb
+          .selectFrom('single_sign_on_domains')
+          .where('verified_at', 'is not', null)
+          .where(sql<boolean>`coalesce(checked_at, verified_at) < ${before}`)
+          .orderBy(sql`coalesce(checked_at, verified_at)`)
+          .limit(limit)
+          .forUpdate()
+          .skipLocked()
+          .select(['organisation_id', 'domain'])
+          .$asTuple('organisation_id', 'domain'),
+      ),
+    )
+    .returningAll()
+    .execute()

@@ -52,25 +52,27 @@ export function Domains({ domains }: { domains: readonly ShownDomain[] }) {
 function Domain({ domain, onRemove }: { domain: ShownDomain; onRemove: () => void }) {
   const check = useCheckDomain(messages.done.verified)
   const isVerified = domain.verifiedAt !== null
+  const isMissing = domain.missingSince !== null
+  const wantsRecord = !isVerified || isMissing
   return (
     <Stack gap={8}>
       <Row gap="4px 8px" wrap>
         <Text weight="medium" breakWords>
           {domain.domain}
         </Text>
-        <Chip tone={isVerified ? 'success' : 'warning'}>{isVerified ? words.verified : words.waiting}</Chip>
+        <Chip tone={wantsRecord ? 'warning' : 'success'}>{stateOf(isVerified, isMissing)}</Chip>
       </Row>
-      {!isVerified && (
+      {wantsRecord && (
         <>
           <Text as="p" size="small" tone="secondary">
-            {words.record}
+            {isMissing ? words.recordGone : words.record}
           </Text>
           <Copyable label={words.recordName} copyLabel={words.copyRecordName} value={domain.recordName} />
           <Copyable label={words.recordValue} copyLabel={words.copyRecordValue} value={domain.recordValue} />
         </>
       )}
       <Row gap={8} wrap>
-        {!isVerified && (
+        {wantsRecord && (
           <Button
             size="small"
             loading={check.isPending}
@@ -91,6 +93,11 @@ function Domain({ domain, onRemove }: { domain: ShownDomain; onRemove: () => voi
       )}
     </Stack>
   )
+}
+
+function stateOf(isVerified: boolean, isMissing: boolean): string {
+  if (isMissing) return words.gone
+  return isVerified ? words.verified : words.waiting
 }
 
 function AddDialog({ onClose }: { onClose: () => void }) {

@@ -44,6 +44,7 @@ const okta: Shown = {
       recordName: '_bubbles.acme.example',
       recordValue: 'bubbles-domain=abc',
       verifiedAt: null,
+      missingSince: null,
     },
   ],
 }
@@ -188,4 +189,14 @@ it('shows where the provider provisions people once a domain is verified', async
   show({ ...okta, domains: [{ ...okta.domains[0]!, verifiedAt: '2026-01-01T00:00:00Z' }] })
   const field = await screen.findByLabelText<HTMLInputElement>('SCIM address')
   expect(field.value).toBe(`${location.origin}/api/scim/v2`)
+})
+
+it('shows the record of a verified domain again once it is missing', async () => {
+  const at = '2026-01-01T00:00:00Z'
+  show({ ...okta, domains: [{ ...okta.domains[0]!, verifiedAt: at, missingSince: at }] })
+  expect(await screen.findByText('Record missing')).toBeDefined()
+  expect(screen.queryByText('Verified')).toBeNull()
+  expect(screen.getByDisplayValue('bubbles-domain=abc')).toBeDefined()
+  await press('Check record for acme.example')
+  await waitFor(() => expect(api.checkSingleSignOnDomain).toHaveBeenCalled())
 })

@@ -1,4 +1,4 @@
-import { SINGLE_SIGN_ON_LIMITS } from '@bubbles/domain'
+import { SIGN_ON_DOMAIN_GRACE_DAYS, SINGLE_SIGN_ON_LIMITS } from '@bubbles/domain'
 
 /** What the section about single sign-on says, to be read in one sitting. */
 export const messages = {
@@ -90,7 +90,10 @@ export const messages = {
     missing: 'Enter a domain such as example.org.',
     verified: 'Verified',
     waiting: 'Not verified',
-    record: 'Add this TXT record where your domain’s DNS is managed, then check it.',
+    gone: 'Record missing',
+    record:
+      'Add this TXT record where your domain’s DNS is managed, then check it. Keep it: we look again every day.',
+    recordGone: `This TXT record wasn’t found any more. Restore it, then check it. After ${SIGN_ON_DOMAIN_GRACE_DAYS} days without it, the domain is no longer verified.`,
     recordName: 'Name',
     copyRecordName: 'Copy the name',
     recordValue: 'Value',
