@@ -141,10 +141,12 @@ type RowsOf<Q> = [Q] extends [Question<infer D, infer M> | null] ? Row<D, M>[] :
 /** The rows of each question of a batch, by its name; none of what was not asked. */
 export type Rows<Q extends Questions> = { [Name in keyof Q]: RowsOf<Q[Name]> }
 
-/** What an answer leaves out, where a filter says who read parts of pages. */
+/** What an answer leaves out, where a filter says who read. */
 export interface Extent {
-  /** Too few readers match: numbers of parts would tell about single ones. */
+  /** Something is left out, since it would tell about single readers. */
   withheld: boolean
+  /** The questions of which something is left out, by name, with the periods of which nothing is told; none: all of them. */
+  withheldIn: Readonly<Record<string, readonly string[]>>
   /** The first day of which raw events are kept, where earlier ones were asked for too. */
   since: string | null
 }
@@ -152,7 +154,8 @@ export interface Extent {
 const extents = new WeakMap<object, Extent>()
 
 /** What the answer behind some rows leaves out. */
-export const extentOf = (rows: object): Extent => extents.get(rows) ?? { withheld: false, since: null }
+export const extentOf = (rows: object): Extent =>
+  extents.get(rows) ?? { withheld: false, withheldIn: {}, since: null }
 
 /** The requests of a batch, in its order. */
 export const requestsOf = (questions: Questions): ReportRequest[] =>
@@ -169,8 +172,15 @@ export function readRows<Q extends Questions>(questions: Q, { reports }: Answer)
   const since = reports
     .map(({ metadata }) => metadata['eventsKeptSince'])
     .find((day) => typeof day === 'string')
+  const withheldIn = asked.flatMap(([name], at) => {
+    const metadata = reports[at]?.metadata
+    if (metadata?.['subjectToThresholding'] !== true) return []
+    const ranges = metadata['withheldDateRanges']
+    return [[name, Array.isArray(ranges) ? ranges.map(String) : []] as const]
+  })
   extents.set(read, {
-    withheld: reports.some(({ metadata }) => metadata['subjectToThresholding'] === true),
+    withheld: withheldIn.length > 0,
+    withheldIn: Object.fromEntries(withheldIn),
     since: since ?? null,
   })
   return read

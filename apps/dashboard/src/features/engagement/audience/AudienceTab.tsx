@@ -7,6 +7,7 @@ import { CountriesPanel } from '../parts/CountriesPanel.tsx'
 import { deviceName, plainName, returningName, sourceName } from '../../../format/readerNames.ts'
 import { BY_SEVERAL_SOURCES } from '../parts/names.ts'
 import { nameOfRow, useRowFilter } from '../filters/useRowFilter.ts'
+import { LeftOut } from '../filters/LeftOut.tsx'
 import { NoReaders } from '../parts/NoReaders.tsx'
 import parts from '../parts/parts.module.css'
 import { type Share, SharePanel } from '../parts/SharePanel.tsx'
@@ -60,6 +61,7 @@ function Shown({ audience }: { audience: Audience }) {
   const by = useAudienceFilters()
   return (
     <div className={parts.tab}>
+      {audience.leavesOut && <LeftOut />}
       <CountriesPanel countries={audience.countries} readers={readers} first={11} />
       <div className={parts.columns}>
         <SharePanel
@@ -130,7 +132,7 @@ const useAudienceFilters = () => ({
 })
 
 /** The audience as files. */
-function audienceTables({ readers, visits, unnamed, ...audience }: Audience): ExportTable[] {
+function audienceTables({ readers, visits, unnamed, leavesOut: _, ...audience }: Audience): ExportTable[] {
   return [
     countriesTable(audience.countries, readers),
     sharesTable('Devices', 'Device', audience.devices, readers, deviceName),

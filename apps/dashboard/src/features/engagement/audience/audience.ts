@@ -1,4 +1,4 @@
-import { type About, question, type Rows } from '../../../api/analytics.ts'
+import { type About, extentOf, question, type Rows } from '../../../api/analytics.ts'
 import type { Country } from '../parts/countries.ts'
 import type { Share } from '../parts/SharePanel.tsx'
 import { countriesOf, sharesBy, sharesOf } from '../parts/shares.ts'
@@ -18,6 +18,8 @@ export interface Audience {
   unnamed: { media: number; campaigns: number }
   /** Visits, first ones of a day and later ones. */
   returning: Share[]
+  /** Whether groups of too few readers are left out. */
+  leavesOut: boolean
 }
 
 /** The questions behind the audience tab, one batch. */
@@ -46,6 +48,7 @@ export function readAudience(rows: Rows<ReturnType<typeof audienceQuestions>>): 
     media: media.filter(isNamed),
     campaigns: campaigns.filter(isNamed),
     unnamed: { media: unnamedIn(media), campaigns: unnamedIn(campaigns) },
+    leavesOut: extentOf(rows).withheld,
     returning: rows.returning.map(({ visit, visits }) => ({ name: visit, readers: visits })),
   }
 }

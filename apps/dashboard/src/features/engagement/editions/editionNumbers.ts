@@ -6,6 +6,8 @@ export interface EditionNumbers {
   visits: number
   completions: number
   medianSeconds: number
+  /** Too few readers match the filters: their number is all that is told. */
+  isFew?: boolean
 }
 
 export interface EditionsAnswer {
@@ -25,22 +27,33 @@ export const editionsQuestions = (about: About) => ({
     dimensions: ['publicationId'],
     limit: 500,
   }),
+  readers: question(about, ['readers'], { dimensions: ['publicationId'], limit: 500 }),
   blocks: question(about, ['sessions'], { dimensions: ['publicationId', 'blockId'], limit: 20_000 }),
 })
 
 /** Reads the answers to `editionsQuestions`. */
 export function readEditions(rows: Rows<ReturnType<typeof editionsQuestions>>): EditionsAnswer {
-  const { editions, blocks } = rows
+  const { editions, readers, blocks } = rows
+  const few = readers.map(
+    (row) =>
+      [
+        row.publicationId,
+        { readers: row.readers, visits: 0, completions: 0, medianSeconds: 0, isFew: true },
+      ] as const,
+  )
   const ofEdition = Map.groupBy(blocks, ({ publicationId }) => publicationId)
   return {
-    byEdition: new Map(editions.map((row) => [row.publicationId, row])),
+    byEdition: new Map<string, EditionNumbers>([
+      ...few,
+      ...editions.map((row) => [row.publicationId, row] as const),
+    ]),
     sawBlock: new Map(
       [...ofEdition].map(([id, rows]) => [
         id,
         new Map(rows.map(({ blockId, sessions }) => [blockId, sessions])),
       ]),
     ),
-    extent: extentOf(rows),
+    extent: { ...extentOf(rows), withheld: 'blocks' in extentOf(rows).withheldIn },
   }
 }
 

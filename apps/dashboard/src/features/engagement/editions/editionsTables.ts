@@ -29,7 +29,7 @@ export const editionsTables = (editions: readonly Edition[], answer: EditionsAns
         edition.note,
         changesInWords(edition.edition, edition.changes),
         numbers?.readers ?? 0,
-        visits,
+        numbers?.isFew ? null : visits,
         visits === 0 ? null : secondsCell(numbers?.medianSeconds ?? 0),
         visits === 0 ? null : percentCell(Math.min(1, (numbers?.completions ?? 0) / visits)),
       ]

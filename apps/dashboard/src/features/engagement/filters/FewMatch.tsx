@@ -5,8 +5,10 @@ import { countOf } from '../../../format/numbers.ts'
 import { FILTER_BUTTON } from '../../../shell/filters/FilterChips.tsx'
 import type { Match, SetFilter } from './match.ts'
 
-/** What a tab says where no reader matches its filters, or too few: which filter is the reason, and the way out. */
-export function FewMatch({ match: { readers, without } }: { match: Match }) {
+/**
+ * What a tab says where no reader matches its filters, or too few do or don’t: which filter is the reason, and the way out.
+ */
+export function FewMatch({ match: { readers, without, isWithheld } }: { match: Match }) {
   const navigate = useNavigate()
   const remove = (filters: readonly SetFilter[]) => {
     // The buttons here go with the filters.
@@ -21,9 +23,10 @@ export function FewMatch({ match: { readers, without } }: { match: Match }) {
     })
   }
   const helping = without.filter((each) => each.readers > readers).toSorted((a, b) => b.readers - a.readers)
+  const isOfOthers = isWithheld && readers >= SMALLEST_GROUP
   return (
     <EmptyState
-      title={titleOf(readers, without)}
+      title={isOfOthers ? 'Too few readers match only some filters.' : titleOf(readers, without)}
       action={
         <Row gap={8} wrap>
           {helping.map((each) => (
@@ -35,7 +38,10 @@ export function FewMatch({ match: { readers, without } }: { match: Match }) {
         </Row>
       }
     >
+      {isOfOthers &&
+        `${countOf(readers, 'reader')} match all filters, and fewer than ${SMALLEST_GROUP} match only some of them. Comparing the two could identify one of them. `}
       {readers > 0 &&
+        !isOfOthers &&
         `Activity by fewer than ${SMALLEST_GROUP} readers isn’t shown, because it could identify one of them. `}
       {without.length > 1 &&
         (helping.length === 0

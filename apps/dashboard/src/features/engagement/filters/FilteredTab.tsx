@@ -2,6 +2,7 @@ import { SMALLEST_GROUP } from '@bubbles/domain'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { runReports } from '../../../api/analytics.ts'
+import { Caution } from '../parts/Caution.tsx'
 import { TabBody } from '../parts/TabBody.tsx'
 import type { TabProps } from '../TabProps.ts'
 import { FewMatch } from './FewMatch.tsx'
@@ -20,7 +21,13 @@ const matchQuery = (about: TabProps, filters: readonly SetFilter[]) =>
   })
 
 /** Nothing to ask. It comes in the same way, so that a tab stays where it is as the first filter is set. */
-const everyone = (about: TabProps): Match => ({ about, readers: Number.POSITIVE_INFINITY, without: [] })
+const everyone = (about: TabProps): Match => ({
+  about,
+  readers: Number.POSITIVE_INFINITY,
+  without: [],
+  isWithheld: false,
+  isBeforeWithheld: false,
+})
 
 /**
  * A tab about some readers. What fewer than five did could point to one of them, so then only their number is shown, and
@@ -38,7 +45,20 @@ export function FilteredTab({
   const query = useQuery(matchQuery(about, filters))
   return (
     <TabBody query={query} title="Couldn’t count the readers who match.">
-      {(match) => (match.readers < SMALLEST_GROUP ? <FewMatch match={match} /> : children(match.about))}
+      {(match) =>
+        match.readers < SMALLEST_GROUP || match.isWithheld ? (
+          <FewMatch match={match} />
+        ) : (
+          <>
+            {match.isBeforeWithheld && (
+              <Caution>
+                {`Not compared with the period before, in which fewer than ${SMALLEST_GROUP} readers match the filters, or fewer than ${SMALLEST_GROUP} match only some of them.`}
+              </Caution>
+            )}
+            {children(match.about)}
+          </>
+        )
+      }
     </TabBody>
   )
 }

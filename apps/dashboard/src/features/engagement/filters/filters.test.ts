@@ -45,7 +45,7 @@ describe('filters', () => {
     const filters = filtersOf(about, 2)
     expect(filters.map(({ words }) => words)).toEqual(['Country: Switzerland', 'Source: Letter', 'Edition 2'])
     const questions = matchQuestions(about, filters)
-    const [all, country, source, edition] = Object.values(questions).map(({ request }) =>
+    const [all, _more, country, source, edition] = Object.values(questions).map(({ request }) =>
       fields(request.dimensionFilter),
     )
     for (const name of ['countryId', 'sessionSource', 'second']) expect(all).toContain(name)
@@ -56,7 +56,7 @@ describe('filters', () => {
       metrics: ['totalUsers'],
       rows: [[[], [readers]]] as [string[], number[]][],
     })
-    const match = readMatch(rowsFor(questions, [2, 9, 2, 0].map(counted)), about, filters)
+    const match = readMatch(rowsFor(questions, [2, 2, 9, 2, 0].map(counted)), about, filters)
     expect(match.readers).toBe(2)
     expect(match.without.map(({ words, readers }) => [words, readers])).toEqual([
       ['Country: Switzerland', 9],
@@ -88,9 +88,33 @@ it('an answer says what it leaves out', () => {
   const report = { dimensionHeaders: [], metricHeaders: [], rows: [], rowCount: 0, kind: '' }
   const extent = (metadata: Record<string, unknown>) =>
     extentOf(readRows(questions, { reports: [{ ...report, metadata }] }))
-  expect(extent({})).toEqual({ withheld: false, since: null })
+  expect(extent({})).toEqual({ withheld: false, withheldIn: {}, since: null })
   expect(extent({ subjectToThresholding: true, eventsKeptSince: '2026-01-02' })).toEqual({
     withheld: true,
+    withheldIn: { all: [] },
     since: '2026-01-02',
+  })
+})
+
+it('a period of which nothing is told isn’t compared with', () => {
+  const compared = { ...about, compare: { from: '2026-10-12', to: '2026-10-31' } }
+  const filters = filtersOf(compared, undefined)
+  const questions = matchQuestions(compared, filters)
+  const matchOf = (metadata: Record<string, unknown>) => {
+    const report = { dimensionHeaders: [], metricHeaders: [], rows: [], rowCount: 0, kind: '' }
+    const reports = Object.keys(questions).map((name) => ({
+      ...report,
+      metadata: name === 'more' ? metadata : {},
+    }))
+    return readMatch(readRows(questions, { reports }), compared, filters)
+  }
+  const withheld = { subjectToThresholding: true }
+  expect(matchOf({})).toMatchObject({ about: compared, isWithheld: false })
+  expect(matchOf(withheld)).toMatchObject({ isWithheld: true, isBeforeWithheld: false })
+  expect(matchOf({ ...withheld, withheldDateRanges: ['now'] })).toMatchObject({ isWithheld: true })
+  expect(matchOf({ ...withheld, withheldDateRanges: ['before'] })).toMatchObject({
+    about: { ...compared, compare: null },
+    isWithheld: false,
+    isBeforeWithheld: true,
   })
 })

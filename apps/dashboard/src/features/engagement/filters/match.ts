@@ -1,4 +1,4 @@
-import { type Question, question, type Rows } from '../../../api/analytics.ts'
+import { extentOf, NOW, type Question, question, type Rows } from '../../../api/analytics.ts'
 import { type FilterName, filterInWords, filtersIn } from '../../../api/readerFilters.ts'
 import type { TabProps } from '../TabProps.ts'
 
@@ -24,10 +24,16 @@ export interface Match {
   about: TabProps
   readers: number
   without: (SetFilter & { readers: number })[]
+  /** So few readers differ from those who match that nothing but numbers of readers is told. */
+  isWithheld: boolean
+  /** Nothing is told of the period before, of which so few readers match. */
+  isBeforeWithheld: boolean
 }
 
 const ALL = 'all'
-type MatchQuestions = Record<string, Question<never, 'readers'>>
+/** A question of more than how many they are: its answer says whether anything is told. */
+const MORE = 'more'
+type MatchQuestions = Record<string, Question<never, 'readers' | 'views'>>
 
 const without = (about: TabProps, { name }: SetFilter): TabProps =>
   name === 'edition'
@@ -37,15 +43,21 @@ const without = (about: TabProps, { name }: SetFilter): TabProps =>
 /** The questions behind a match, one batch. */
 export const matchQuestions = (about: TabProps, filters: readonly SetFilter[]): MatchQuestions => ({
   [ALL]: question(about, ['readers']),
+  [MORE]: question(about, ['readers', 'views'], { compare: true }),
   ...Object.fromEntries(filters.map((each) => [each.name, question(without(about, each), ['readers'])])),
 })
 
 /** Reads the answers to `matchQuestions`. */
 export function readMatch(rows: Rows<MatchQuestions>, about: TabProps, filters: readonly SetFilter[]): Match {
   const of = (name: string) => rows[name]?.[0]?.readers ?? 0
+  const withheld = extentOf(rows).withheldIn[MORE]
+  const isWithheld = withheld !== undefined && (withheld.length === 0 || withheld.includes(NOW))
+  const isBeforeWithheld = withheld !== undefined && !isWithheld
   return {
-    about,
+    about: isBeforeWithheld ? { ...about, compare: null } : about,
     readers: of(ALL),
+    isWithheld,
+    isBeforeWithheld,
     without: filters.map((each) => ({ ...each, readers: of(each.name) })),
   }
 }

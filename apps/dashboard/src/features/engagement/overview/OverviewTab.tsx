@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, useMemo } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Skeleton } from '@bubbles/ui'
 import { lazy } from '../../../session/lazy.ts'
 import { chosenOf } from '../sideBySide/chosen.ts'
+import type { ExportTable } from '../export/tables.ts'
 import { useTabTables } from '../export/tabTables.ts'
 import { reportNames } from '../editions/reportNames.ts'
 import { CountedNote } from '../parts/CountedNote.tsx'
 import { CountriesPanel } from '../parts/CountriesPanel.tsx'
-import { filtersIn } from '../../../api/readerFilters.ts'
+import { LeftOut } from '../filters/LeftOut.tsx'
 import { deviceName, sourceName } from '../../../format/readerNames.ts'
 import { GoalsPanel } from '../goals/GoalsPanel.tsx'
 import { goalsTables, useGoals } from '../goals/useGoals.ts'
@@ -35,7 +36,6 @@ import {
   overviewQuestions,
   type ReportRow,
   readOverview,
-  withoutFew,
   withUnread,
 } from './overview.ts'
 import { notesTables, overviewTables } from './overviewTables.ts'
@@ -59,8 +59,7 @@ export function OverviewTab(about: TabProps) {
 }
 
 function Shown({ overview, ...about }: TabProps & { overview: Overview }) {
-  const { reportId, range, compare, filters, publicationId } = about
-  const isFiltered = publicationId !== undefined || filtersIn(filters).length > 0
+  const { reportId, range, compare } = about
   const search = readEngagementSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const sides = chosenOf(search.reports)
@@ -73,14 +72,14 @@ function Shown({ overview, ...about }: TabProps & { overview: Overview }) {
   const since = useMemo(() => measuredSince(overview, first?.publishedAt), [overview, first])
   const measured = measuredDays(overview, since)
   const reports = useMemo(
-    () =>
-      reportId === undefined ? withUnread(withoutFew(overview.reports, isFiltered), editions, range) : [],
-    [overview, editions, range, reportId, isFiltered],
+    () => (reportId === undefined ? withUnread(overview.reports, editions, range) : []),
+    [overview, editions, range, reportId],
   )
   const name = reportId === undefined ? '' : nameOf(reportId)
   const notes = useTrendNotes({ points: overview.points, reportId, name, range })
   const goals = useGoals(about)
-  useOverviewTables({ overview, reports, compares, names, since, notes, goals })
+  const [sideTables, setSideTables] = useState<readonly ExportTable[]>([])
+  useOverviewTables({ overview, reports, compares, names, since, notes, goals, sideTables })
   const comparison: Comparison =
     compare === null ? 'none' : isComparable(measured, overview.days.length) ? 'period' : 'unmeasured'
   const flags = useMemo(
@@ -114,10 +113,12 @@ function Shown({ overview, ...about }: TabProps & { overview: Overview }) {
             editions={editions}
             measure={search.show ?? 'readers'}
             endsToday={endsToday}
+            onTables={setSideTables}
           />
         </Suspense>
       )}
       <GoalsPanel measured={goals} reportId={reportId} comparing={compares} />
+      {overview.leavesOut && <LeftOut />}
       <WhereFrom overview={overview} />
       {reportId === undefined && <ReportNumbers rows={reports} nameOf={nameOf} search={search} />}
       <CountedNote meanings={MEANINGS} />
@@ -134,6 +135,7 @@ function useOverviewTables({
   since,
   notes,
   goals,
+  sideTables,
 }: {
   overview: Overview
   reports: readonly ReportRow[]
@@ -142,6 +144,7 @@ function useOverviewTables({
   since: Date | null
   notes: ReturnType<typeof useTrendNotes>
   goals: ReturnType<typeof useGoals>
+  sideTables: readonly ExportTable[]
 }): void {
   const ofGoals = useMemo(() => goalsTables(goals.goals), [goals.goals])
   useTabTables(
@@ -153,10 +156,11 @@ function useOverviewTables({
           (id) => names.get(id) ?? id,
           since,
         ),
+        ...sideTables,
         ...notesTables(notes.marks),
         ...ofGoals,
       ],
-      [overview, reports, compares, names, since, notes, ofGoals],
+      [overview, reports, compares, names, since, notes, ofGoals, sideTables],
     ),
   )
 }

@@ -1,5 +1,13 @@
-import { SMALLEST_GROUP } from '@bubbles/domain'
-import { type About, BEFORE, NOW, question, type Questions, type Rows } from '../../../api/analytics.ts'
+import {
+  type About,
+  BEFORE,
+  extentOf,
+  NOW,
+  question,
+  type Questions,
+  type Rows,
+} from '../../../api/analytics.ts'
+import { filtersIn } from '../../../api/readerFilters.ts'
 import { countriesOf, sharesBy, sharesOf } from '../parts/shares.ts'
 import type { Country } from '../parts/countries.ts'
 import type { Share } from '../parts/SharePanel.tsx'
@@ -54,6 +62,8 @@ export interface Overview {
   devices: Share[]
   /** Of the whole organisation only. */
   reports: ReportRow[]
+  /** Whether countries, sources or devices of too few readers are left out. */
+  leavesOut: boolean
 }
 
 /** The questions behind the overview, one batch. */
@@ -73,6 +83,11 @@ export function overviewQuestions(about: About) {
     reports:
       about.reportId === undefined
         ? question(about, METRICS, { dimensions: ['reportId'], by: 'readers', limit: 500 })
+        : null,
+    // Of a report that too few readers match, only their number is told.
+    reportReaders:
+      about.reportId === undefined && filtersIn(about.filters ?? {}).length > 0
+        ? question(about, ['readers'], { dimensions: ['reportId'], by: 'readers', limit: 500 })
         : null,
   } satisfies Questions
 }
@@ -99,8 +114,20 @@ export function readOverview(
     sources: sharesOf(rows.sources, 'source'),
     devices: sharesOf(rows.devices, 'device'),
     countries: countriesOf(rows.countries),
-    reports: rows.reports.map((row) => ({ reportId: row.reportId, ...numbersOf(row) })),
+    reports: reportsOf(rows),
+    leavesOut: ['countries', 'sources', 'devices'].some((name) => name in extentOf(rows).withheldIn),
   }
+}
+
+/** The reports that were read; those too few readers match with their number alone. */
+function reportsOf({
+  reports,
+  reportReaders,
+}: Pick<Rows<ReturnType<typeof overviewQuestions>>, 'reports' | 'reportReaders'>): ReportRow[] {
+  const told = reports.map((row) => ({ reportId: row.reportId, ...numbersOf(row) }))
+  const known = new Set(told.map(({ reportId }) => reportId))
+  const few = reportReaders.filter(({ reportId }) => !known.has(reportId))
+  return [...told, ...few.map(({ reportId, readers }) => ({ ...noNumbers, reportId, readers, isFew: true }))]
 }
 
 /** The points of a trend. One of the range and one of the days before stand at the same place from their start. */
@@ -210,16 +237,3 @@ export function withUnread(
   const ids = [...new Set(unread.map(({ reportId }) => reportId))]
   return [...read, ...ids.map((reportId) => ({ reportId, ...noNumbers }))]
 }
-
-/**
- * Marks the reports of which too few readers match the filters: what so few did could point to one of them. Their other
- * numbers go.
- */
-export const withoutFew = (rows: readonly ReportRow[], isFiltered: boolean): readonly ReportRow[] =>
-  isFiltered
-    ? rows.map((row) =>
-        row.readers < SMALLEST_GROUP && row.readers + row.views + row.visits > 0
-          ? { ...noNumbers, reportId: row.reportId, readers: row.readers, isFew: true }
-          : row,
-      )
-    : rows

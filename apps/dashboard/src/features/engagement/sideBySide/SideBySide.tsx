@@ -1,12 +1,12 @@
 import { Button, messageOf, Panel, PanelError, Row, Skeleton, Text } from '@bubbles/ui'
 import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { memo, useMemo, useState } from 'react'
-import { filtersIn } from '../../../api/readerFilters.ts'
+import { memo, useEffect, useMemo, useState } from 'react'
 import { addFigureStyles } from '../../../ui/figureStyles.ts'
 import { measureWords } from '../overview/measure.ts'
 import { unitOf } from '../overview/spans.ts'
 import { type View, ViewSwitch } from '../parts/ViewSwitch.tsx'
+import type { ExportTable } from '../export/tables.ts'
 import parts from '../parts/parts.module.css'
 import { reportNames } from '../editions/reportNames.ts'
 import { batchQuery, type Edition } from '../queries.ts'
@@ -16,6 +16,7 @@ import { FewReaders } from './FewReaders.tsx'
 import { readSide, type Side, sidesFigure, sideQuestions } from './numbers.ts'
 import { SidePoints } from './SidePoints.tsx'
 import styles from './SideBySide.module.css'
+import { sidesTables } from './sideTables.ts'
 import { SideTable } from './SideTable.tsx'
 
 interface Props {
@@ -26,11 +27,17 @@ interface Props {
   editions: readonly Edition[]
   measure: Measure
   endsToday: boolean
+  /** Takes the lines as tables of a file; give the same function each time. */
+  onTables: (tables: readonly ExportTable[]) => void
 }
 
 /** Two to four reports in the same days: a line for each, and what differs between their readers. */
-export default function SideBySide({ about, ids, editions, measure, endsToday }: Props) {
+export default function SideBySide({ about, ids, editions, measure, endsToday, onTables }: Props) {
   const { sides, error, retry } = useSides(about, ids, editions)
+  useEffect(() => {
+    onTables(sidesTables(sides ?? []))
+    return () => onTables([])
+  }, [sides, onTables])
   const [view, setView] = useState<View>('chart')
   const navigate = useNavigate()
   const unit = unitOf(about.range)
@@ -83,27 +90,41 @@ export default function SideBySide({ about, ids, editions, measure, endsToday }:
 
 /** The numbers of each report, once all of them are there. */
 function useSides(about: TabProps, ids: readonly string[], editions: readonly Edition[]) {
-  const isFiltered = filtersIn(about.filters).length > 0
   const results = useQueries({
     queries: ids.map((reportId) => {
       const own = { ...about, reportId, compare: null, publicationId: undefined }
-      return batchQuery(['side by side'], own, sideQuestions(own), (rows, of) =>
-        readSide(rows, of, isFiltered),
-      )
+      return batchQuery(['side by side'], own, sideQuestions(own), readSide)
     }),
   })
-  const names = reportNames(editions)
-  const sides = results.map(({ data }, at) => {
-    const id = ids[at]!
-    const first = editions.findLast(({ reportId }) => reportId === id)?.publishedAt.slice(0, 10)
-    return data && { ...data, name: names.get(id) ?? 'Deleted report', first }
-  })
+  const answers = results.map(({ data }) => data)
+  const sides = useSame(answers, ids, editions)
   const failed = results.find(({ data, error }) => data === undefined && error !== null)
   return {
-    sides: sides.every((side) => side !== undefined) ? sides : null,
+    sides,
     error: failed?.error ?? null,
     retry: () => results.forEach(({ refetch }) => void refetch()),
   }
+}
+
+type SideAnswer = Omit<Side, 'name' | 'first'> | undefined
+
+/** The reports with what editions say of them: the same list as long as the answers are the same. Null until all are there. */
+function useSame(
+  answers: readonly SideAnswer[],
+  ids: readonly string[],
+  editions: readonly Edition[],
+): readonly Side[] | null {
+  return useMemo(() => {
+    const names = reportNames(editions)
+    const sides = answers.flatMap((answer, at) => {
+      const id = ids[at]!
+      const first = editions.findLast(({ reportId }) => reportId === id)?.publishedAt.slice(0, 10)
+      return answer ? [{ ...answer, name: names.get(id) ?? 'Deleted report', first }] : []
+    })
+    return sides.length === ids.length ? sides : null
+    // The answers are a new list each time, of what is kept as long as nothing changes.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [...answers, ids.join(), editions])
 }
 
 /** A line for each report. */

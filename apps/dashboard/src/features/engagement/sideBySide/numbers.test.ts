@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { noNumbers } from '../overview/numbers.ts'
 import { dateOf } from '../range.ts'
+import { sidesTables } from './sideTables.ts'
 import { numbersAt, readSide, type Side, sidesFigure } from './numbers.ts'
 
 const id = (number: number) => `0000000${number}-0000-4000-8000-000000000000`
@@ -8,6 +9,7 @@ const range = { from: '2026-11-01', to: '2026-11-03' }
 const about = { reportId: id(1), range, compare: null }
 const total = { ...noNumbers, readers: 4, views: 6, visits: 5, completions: 2, medianSeconds: 30 }
 const rows = {
+  readers: [{ readers: 4, range: 'now' as const }],
   totals: [{ ...total, range: 'now' as const }],
   points: [{ ...total, day: '20261102', range: 'now' as const }],
   sources: [{ source: '(direct)', readers: 3, range: 'now' as const }],
@@ -15,19 +17,20 @@ const rows = {
 }
 
 it('reads one report’s numbers, and days nobody read as zeros', () => {
-  const side = readSide(rows as never, about, false)
+  const side = readSide(rows as never, about)
   expect(side).toMatchObject({ numbers: total, isFew: false, sources: [{ name: '(direct)', readers: 3 }] })
   expect(side.points.map(({ now }) => now.readers)).toEqual([0, 4, 0])
 })
 
-it('shows nothing but their number of fewer than five readers who match a filter', () => {
-  const side = readSide(rows as never, about, true)
+it('has nothing but their number of too few readers who match a filter', () => {
+  const told = { ...rows, totals: [], sources: [], countries: [], readers: [{ readers: 4, range: 'now' }] }
+  const side = readSide(told as never, about)
   expect(side).toMatchObject({ numbers: { ...noNumbers, readers: 4 }, isFew: true })
   expect([side.points, side.sources, side.countries]).toEqual([[], [], []])
 })
 
 const sideOf = (number: number, more: Partial<Side> = {}): Side => ({
-  ...readSide(rows as never, { ...about, reportId: id(number) }, false),
+  ...readSide(rows as never, { ...about, reportId: id(number) }),
   name: `Report <${number}>`,
   first: undefined,
   ...more,
@@ -44,4 +47,28 @@ it('draws a line for each report but those of too few readers, names escaped', (
   expect(html).toContain('Report &lt;1&gt;')
   expect(html).toContain('Report &lt;2&gt;')
   expect(html).not.toContain('Report &lt;3')
+})
+
+it('has its lines in files: nothing before the first edition, and no median or share of no visits', () => {
+  const tables = sidesTables([
+    sideOf(1, { first: '2026-11-02' }),
+    sideOf(2),
+    sideOf(3, { isFew: true, points: [] }),
+  ])
+  expect(tables.map(({ name }) => name)).toEqual([
+    'Readers side by side',
+    'Views side by side',
+    'Reading time, median side by side',
+    'Read to the end side by side',
+  ])
+  expect(tables[0]).toMatchObject({
+    head: ['First day', 'Last day', 'Report <1>', 'Report <2>'],
+    rows: [
+      ['2026-11-01', '2026-11-01', null, 0],
+      ['2026-11-02', '2026-11-02', 4, 4],
+      ['2026-11-03', '2026-11-03', 0, 0],
+    ],
+  })
+  expect(tables[3]!.head[2]).toBe('Report <1>, %')
+  expect(tables[3]!.rows.map((row) => row[3])).toEqual([null, 40, null])
 })

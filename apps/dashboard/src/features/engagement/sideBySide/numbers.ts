@@ -1,4 +1,3 @@
-import { SMALLEST_GROUP } from '@bubbles/domain'
 import { chartSpec, ENGLISH, renderChart } from '@bubbles/charts'
 import type { Dataset } from '@bubbles/tables'
 import { type About, NOW, question, type Questions, type Rows } from '../../../api/analytics.ts'
@@ -19,7 +18,7 @@ export interface Side {
   points: (Period & { now: Numbers })[]
   sources: Share[]
   countries: Share[]
-  /** Fewer than five readers match the filters: their number is all that is shown. */
+  /** Too few readers match the filters, or don't: their number is all that is told. */
   isFew: boolean
   /** The day of the first edition, ISO 8601: before it there was nothing to read. */
   first: string | undefined
@@ -36,6 +35,7 @@ export const numbersAt = ({ points, first }: Side, at: number): Numbers | undefi
 /** The questions about one report, one batch. */
 export const sideQuestions = (about: About) =>
   ({
+    readers: question(about, ['readers']),
     totals: question(about, METRICS),
     points: question(about, METRICS, { dimensions: [unitOf(about.range)], keepEmptyRows: true }),
     sources: sharesBy(about, 'source'),
@@ -46,11 +46,13 @@ export const sideQuestions = (about: About) =>
 export function readSide(
   rows: Rows<ReturnType<typeof sideQuestions>>,
   { reportId, range }: About,
-  isFiltered: boolean,
 ): Omit<Side, 'name' | 'first'> {
-  const { readers, views, visits, completions, medianSeconds } =
-    rows.totals.find((row) => row.range === NOW) ?? noNumbers
-  const isFew = isFiltered && readers < SMALLEST_GROUP && readers + views + visits > 0
+  const told = rows.totals.find((row) => row.range === NOW)
+  const { readers, views, visits, completions, medianSeconds } = told ?? {
+    ...noNumbers,
+    readers: rows.readers[0]?.readers ?? 0,
+  }
+  const isFew = told === undefined && readers > 0
   return {
     reportId: reportId!,
     numbers: isFew ? { ...noNumbers, readers } : { readers, views, visits, completions, medianSeconds },

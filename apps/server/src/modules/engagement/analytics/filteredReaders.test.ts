@@ -10,9 +10,11 @@ import {
   blocksOf,
   described,
   eventsOf,
+  isReadingWithheld,
   isWithheld,
   type KnownFilter,
   type KnownVisit,
+  readersBy,
   readingsOf,
   targetsOf,
   VALUES,
@@ -167,7 +169,7 @@ describeEachStore('filters by who read', (open, engine) => {
         withheld: [blocks, marks, links].map((part) => part!.metadata.subjectToThresholding === true),
       }).toEqual({
         filter,
-        readings: [readingsOf(known, filter)],
+        readings: isReadingWithheld(known, filter) ? NONE : [readingsOf(known, filter)],
         parts: withheld
           ? [[], [], []]
           : [blocksOf(known, filter), targetsOf(known, filter, 'marks'), targetsOf(known, filter, 'links')],
@@ -202,6 +204,138 @@ describeEachStore('filters by who read', (open, engine) => {
     },
     240_000,
   )
+
+  test('groups of fewer than five of a filter’s readers aren’t told, nor found by subtraction', async () => {
+    const visits = scripted(acme.publications[0]!.publicationId)
+    const known = described(visits)
+    const filters = filtersOf(visits).filter((filter) => Object.keys(filter).length === 1)
+    const names = NAMES.filter((name) => name !== 'customEvent:publication_id')
+    const seen = { told: 0, left: 0 }
+    for (const filter of filters) {
+      if ('customEvent:publication_id' in filter) continue
+      const [{ dimensionFilter, dateRanges }] = requestsOf(filter, 0) as [
+        { dimensionFilter: object; dateRanges: object[] },
+      ]
+      const by = {
+        metrics: named('totalUsers'),
+        orderBys: [{ metric: { metricName: 'totalUsers' }, desc: true }],
+      }
+      const requests = names.map((name) => ({
+        dateRanges,
+        dimensionFilter,
+        dimensions: named(name),
+        ...by,
+        limit: 6,
+      }))
+      // Files and programs may ask for each day: its readers are few, and those of the group are counted.
+      const days = {
+        dateRanges,
+        dimensionFilter,
+        dimensions: named('date', 'countryId'),
+        metrics: named('sessions'),
+      }
+      const answers = await ask([...requests, days])
+      const told = isReadingWithheld(known, filter)
+        ? names.map(() => [])
+        : names.map((name) => readersBy(known, filter, name))
+      expect({ filter, rows: answers.slice(0, -1).map(flat) }).toEqual({ filter, rows: told })
+      const countries = told[names.indexOf('countryId')]!.map(([value]) => value)
+      expect(
+        [...new Set(answers.at(-1)!.rows.map((row) => row.dimensionValues[1]!.value))].toSorted(),
+      ).toEqual(countries.toSorted())
+      for (const [at, name] of names.entries()) {
+        const all = new Set(
+          known
+            .filter((visit) =>
+              Object.entries(filter).every(([by, value]) => VALUES[by as Name](visit) === value),
+            )
+            .map(VALUES[name]),
+        )
+        const isWhole = told[at]!.length === all.size
+        expect([filter, name, answers[at]!.rowCount]).toEqual([filter, name, told[at]!.length])
+        expect([filter, name, answers[at]!.metadata.subjectToThresholding]).toEqual([
+          filter,
+          name,
+          isWhole ? undefined : true,
+        ])
+        seen[isWhole ? 'told' : 'left'] += 1
+      }
+    }
+    expect(seen.told).toBeGreaterThan(8)
+    expect(seen.left).toBeGreaterThan(8)
+  }, 240_000)
+
+  test('two dimensions of who read are guarded as a filter by one of them is', async () => {
+    const visits = described(scripted(acme.publications[0]!.publicationId))
+    const report = {
+      filter: { fieldName: 'customEvent:report_id', stringFilter: { value: acme.publications[0]!.reportId } },
+    }
+    const base = {
+      dateRanges: [{ startDate: DAYS[0], endDate: DAYS[2] }],
+      dimensionFilter: report,
+      metrics: named('totalUsers'),
+    }
+    const [both, one] = await ask([
+      { ...base, dimensions: named('countryId', 'deviceCategory') },
+      { ...base, dimensions: named('country', 'countryId') },
+    ])
+    const told = both!.rows.map(({ dimensionValues: [country, device], metricValues: [readers] }) => ({
+      filter: { countryId: country!.value, deviceCategory: device!.value },
+      readers: Number(readers!.value),
+    }))
+    expect(told.length).toBeGreaterThan(0)
+    for (const { filter, readers } of told) {
+      expect([filter, readers]).toEqual([filter, readingsOf(visits, filter)[0]])
+      expect(readers).toBeGreaterThanOrEqual(5)
+    }
+    expect(both!.metadata).toMatchObject({ subjectToThresholding: true })
+    // A country and its code are one thing, and everybody by one thing is told.
+    expect(one!.metadata).toEqual({ timeZone: 'UTC' })
+  })
+
+  test('of too few readers only their number is told, and of two periods one may be left out', async () => {
+    const readers = { dateRanges: [{ startDate: DAYS[0]!, endDate: DAYS[2]! }], metrics: named('totalUsers') }
+    const filterOf = (fields: Record<string, string>) => ({
+      andGroup: {
+        expressions: Object.entries(fields).map(([fieldName, value]) => ({
+          filter: { fieldName, stringFilter: { value, caseSensitive: true } },
+        })),
+      },
+    })
+    const { reportId } = acme.publications[0]!
+    const few = filterOf({ 'customEvent:report_id': reportId, deviceCategory: 'tablet' })
+    const dateRanges = [
+      { startDate: DAYS[0]!, endDate: DAYS[2]!, name: 'now' },
+      { startDate: DAYS[0]!, endDate: DAYS[0]!, name: 'before' },
+    ]
+    const letters = filterOf({ 'customEvent:report_id': reportId, sessionSource: 'letter' })
+    const [count, byReport, numbers, total, ranges] = await ask([
+      { ...readers, dimensionFilter: few },
+      { ...readers, dimensionFilter: few, dimensions: named('customEvent:report_id') },
+      { ...readers, dimensionFilter: few, metrics: named('totalUsers', 'screenPageViews') },
+      {
+        ...readers,
+        dimensionFilter: few,
+        dimensions: named('date'),
+        metricAggregations: ['TOTAL', 'MAXIMUM'],
+      },
+      { ...readers, dateRanges, dimensionFilter: letters, metrics: named('totalUsers', 'sessions') },
+    ])
+    const known = described(scripted(acme.publications[0]!.publicationId))
+    const [tablets] = readingsOf(known, { deviceCategory: 'tablet' })
+    expect(tablets).toBeLessThan(5)
+    expect([count, byReport].map((each) => Number(each!.rows[0]!.metricValues[0]!.value))).toEqual([
+      tablets,
+      tablets,
+    ])
+    for (const each of [numbers, total]) {
+      expect(each!.rows).toEqual([])
+      expect(each!.metadata).toEqual({ timeZone: 'UTC', subjectToThresholding: true })
+    }
+    expect([total!.totals, total!.maximums]).toEqual([[], []])
+    expect(ranges!.rows.map(({ dimensionValues }) => dimensionValues.at(-1)!.value)).toEqual(['now'])
+    expect(ranges!.metadata).toMatchObject({ subjectToThresholding: true, withheldDateRanges: ['before'] })
+  })
 
   test('an answer says from which day on raw events are kept, where the question asks for more', async () => {
     const [whole, blocks] = await ask(requestsOf({ countryId: 'CH' }, 0, '2025-11-20'))

@@ -128,7 +128,7 @@ describeOneEngine('Google’s own client', (open) => {
     const report = await ask({
       dimensions: [{ name: 'sessionSource' }],
       dimensionFilter: {
-        filter: { fieldName: 'sessionSource', stringFilter: { matchType: 'CONTAINS', value: 'etter' } },
+        filter: { fieldName: 'pageTitle', stringFilter: { matchType: 'CONTAINS', value: 'win' } },
       },
       orderBys: [
         { dimension: { dimensionName: 'sessionSource', orderType: 'CASE_INSENSITIVE_ALPHANUMERIC' } },
@@ -139,8 +139,8 @@ describeOneEngine('Google’s own client', (open) => {
       keepEmptyRows: true,
       limit: 250_000,
     })
-    expect(report.rowCount).toBe(2)
-    expect(report.totals![0]!.metricValues![0]!.value).toBe('2')
+    expect(report.rowCount).toBe(3)
+    expect(report.totals![0]!.metricValues![0]!.value).toBe('3')
     expect(report.metadata).toMatchObject({ currencyCode: 'AUD', timeZone: 'UTC' })
     expect(report.propertyQuota).toBeTruthy()
   })
@@ -188,11 +188,8 @@ describeOneEngine('Google’s own client', (open) => {
   test('filters by what is empty, and by numbers', async () => {
     const dimensions = [{ name: 'countryId' }]
     expect(
-      await rowsOf({
-        dimensions,
-        dimensionFilter: { filter: { fieldName: 'countryId', emptyFilter: {} } },
-      }),
-    ).toEqual([['(not set)', '1']])
+      await rowsOf({ dimensionFilter: { filter: { fieldName: 'countryId', emptyFilter: {} } } }),
+    ).toEqual([['1']])
     const having = (filter: object) => rowsOf({ dimensions, metricFilter: { filter } })
     const value = { int64Value: 1 }
     expect(

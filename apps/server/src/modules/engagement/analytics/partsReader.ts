@@ -11,6 +11,7 @@ import {
   type Topic,
 } from './fields.ts'
 import { rangesSql } from './ranges.ts'
+import { isAboutWho } from './fewReaders.ts'
 import type { ReaderGroup } from './smallGroups.ts'
 import { SESSION, stepsSql } from './stepsReader.ts'
 import { conjunctsOf, fieldsOf, type FilterExpression, filterSql } from './filter.ts'
@@ -144,11 +145,12 @@ export function conditionsOf({
   topic,
 }: Pick<Limits, 'filter' | 'topic'>): Record<'pages' | 'readers', FilterExpression[]> {
   const known = conjunctsOf(filter).filter(isOfSessions)
-  const totals = topic as Source
-  const ofReaders = known.filter((each) => !isAbout(each, totals))
+  const isOfPages = (each: FilterExpression): boolean =>
+    topic === 'readings' ? !isAboutWho(each) : isAbout(each, topic)
+  const ofReaders = known.filter((each) => !isOfPages(each))
   const rest = ofReaders.slice(MAX_APART - 1)
   return {
-    pages: known.filter((each) => isAbout(each, totals)),
+    pages: known.filter(isOfPages),
     readers: [
       ...ofReaders.slice(0, MAX_APART - 1),
       ...(rest.length > 0 ? [{ andGroup: { expressions: rest } }] : []),

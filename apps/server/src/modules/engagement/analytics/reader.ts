@@ -12,6 +12,7 @@ import {
   type SessionPart,
   type Source,
 } from './fields.ts'
+import { guardOf, guardSql } from './fewReaders.ts'
 import { filterSql } from './filter.ts'
 import { metricFilterSql } from './metricFilter.ts'
 import { type ReaderGroups, readReaderGroups, sessionPartsSql } from './partsReader.ts'
@@ -25,17 +26,25 @@ export interface ResultRow {
   metrics: number[]
 }
 
+/** One page of the rows of an answer, without those that would tell about too few readers. */
+export interface ResultPage {
+  rows: ResultRow[]
+  rowCount: number
+  /** Whether any row was left out. */
+  leavesOut: boolean
+}
+
 /** Who answers the questions that a request has been read into. */
 export interface Answers {
   /** One page of a report's rows, and how many there are in all. */
-  rows(property: Property, plan: ReportPlan): Promise<{ rows: ResultRow[]; rowCount: number }>
+  rows(property: Property, plan: ReportPlan): Promise<ResultPage>
   /** Metrics over everything the plan asks for, one row a date range. A total counts each reader of a day once. */
   aggregate(property: Property, plan: ReportPlan, aggregation: Aggregation): Promise<ResultRow[]>
   /** Of whom the parts of pages are asked for, where a filter says who read them. */
   groups(property: Property, plan: ReportPlan, today: Day): Promise<ReaderGroups>
 }
 
-type Fields = Record<string, string | number | null>
+type Fields = Record<string, string | number | boolean | null>
 
 const columns = (prefix: string, count: number): RawBuilder<unknown>[] =>
   Array.from({ length: count }, (_, index) => sql.ref(`${prefix}${index}`))
@@ -87,20 +96,23 @@ function groupedSql(property: Property, plan: ReportPlan): RawBuilder<unknown> {
   const places = sql.join(keys.map((_, index) => sql.lit(index + 1)))
   const medians = plan.metrics.map((name) => histogramIn(name, source))
   const metrics = plan.metrics.map((name) => metricIn(name, source) ?? sql`null::numeric`)
-  const grouped = sql`select ${sql.join([...keys, ...named('m', metrics)])} from ${stored} group by ${places}`
+  const readers = guardOf(plan) ? [sql`${metricIn('totalUsers', source)} as readers`] : []
+  const columnsOf = [...keys, ...named('m', metrics), ...readers]
+  const grouped = sql`select ${sql.join(columnsOf)} from ${stored} group by ${places}`
   const histogram = medians.find((found) => found !== undefined)
   if (!histogram) return grouped
   const same = ['range', ...plan.dimensions.map((_, index) => `d${index}`)]
   const refs = (prefix: string) => sql.join(same.map((name) => sql.ref(`${prefix}.${name}`)))
   const each = sql`${stored} cross join lateral unnest(${histogram.seconds}, ${histogram.sessions}) as u (second, number)`
   return sql`
-    select ${refs('g')}, ${sql.join(
-      plan.metrics.map((_, index) =>
+    select ${refs('g')}, ${sql.join([
+      ...plan.metrics.map((_, index) =>
         medians[index]
           ? sql`coalesce(h.median, 0) as ${sql.ref(`m${index}`)}`
           : sql`${sql.ref(`g.m${index}`)} as ${sql.ref(`m${index}`)}`,
       ),
-    )}
+      ...readers.map(() => sql`g.readers`),
+    ])}
     from (${grouped}) as g
     left join (
       select ${refs('c')}, (min(second) filter (where upto >= (total + 1) / 2)
@@ -141,11 +153,24 @@ function filledSql(plan: ReportPlan, grouped: RawBuilder<unknown>): RawBuilder<u
     left join (${grouped}) as g on g.range = r.range and g.d0 = to_char(a.day, 'YYYYMMDD')`
 }
 
+/** Rows with `is_few`: whether they would tell about too few readers. */
+function guardedSql(plan: ReportPlan, rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  const guard = guardOf(plan)
+  if (!guard) return sql`select f.*, false as is_few from (${rows}) as f`
+  const few = guardSql(guard, (column, where) => `sum(${column}) filter (where ${where})`)
+  return sql`
+    select f.*, coalesce(${sql.raw(few.isFew)}, false) as is_few from (
+      select e.*, ${sql.raw(few.slices.join(', '))}
+      from (select g.*, ${sql.raw(few.groupReaders)} as group_readers from (${rows}) as g) as e
+    ) as f`
+}
+
 /** The plan's rows: with those of days on which nothing was read where they are asked for, and only those its numbers let pass. */
 function rowsSql(property: Property, plan: ReportPlan): RawBuilder<unknown> {
-  const filled = filledSql(plan, groupedSql(property, plan))
-  if (!plan.metricFilter) return filled
-  return sql`select f.* from (${filled}) as f where ${metricFilterSql(plan.metricFilter, plan.metrics)}`
+  const guarded = guardedSql(plan, filledSql(plan, groupedSql(property, plan)))
+  if (!plan.metricFilter) return guarded
+  return sql`select f.* from (${guarded}) as f
+    where f.is_few or ${metricFilterSql(plan.metricFilter, plan.metrics)}`
 }
 
 /** What a dimension's column is ordered by. What is no number comes before all numbers. */
@@ -166,27 +191,28 @@ function orderSql({ orders, dimensions }: ReportPlan): RawBuilder<unknown> {
 }
 
 /** One page of a report's rows, and how many there are in all. */
-export const readRows = (
-  property: Property,
-  plan: ReportPlan,
-): Promise<{ rows: ResultRow[]; rowCount: number }> => planned(plan, () => readPage(property, plan))
+export const readRows = (property: Property, plan: ReportPlan): Promise<ResultPage> =>
+  planned(plan, () => readPage(property, plan))
 
-async function readPage(
-  property: Property,
-  plan: ReportPlan,
-): Promise<{ rows: ResultRow[]; rowCount: number }> {
+async function readPage(property: Property, plan: ReportPlan): Promise<ResultPage> {
   const all = rowsSql(property, plan)
   const { rows } = await sql<Fields>`
-    select t.*, count(*) over () as row_count from (${all}) as t
-    order by ${orderSql(plan)} limit ${plan.limit} offset ${plan.offset}
+    select t.*, count(*) filter (where not is_few) over () as row_count, bool_or(is_few) over () as leaves_out
+    from (${all}) as t order by is_few, ${orderSql(plan)} limit ${plan.limit} offset ${plan.offset}
   `.execute(tx())
-  const rowCount = rows[0]?.row_count ?? (plan.offset > 0 ? await countRows(all) : 0)
-  return { rows: rows.map((row) => toResult(row, plan)), rowCount: Number(rowCount) }
+  const first = rows[0] ?? (plan.offset > 0 ? await countRows(all) : { row_count: 0, leaves_out: false })
+  return {
+    rows: rows.filter((row) => row.is_few !== true).map((row) => toResult(row, plan)),
+    rowCount: Number(first.row_count),
+    leavesOut: first.leaves_out === true,
+  }
 }
 
-async function countRows(all: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from (${all}) as t`.execute(tx())
-  return rows[0]!.count
+async function countRows(all: RawBuilder<unknown>): Promise<Fields> {
+  const { rows } = await sql<Fields>`
+    select count(*) filter (where not is_few) as row_count, bool_or(is_few) as leaves_out from (${all}) as t
+  `.execute(tx())
+  return rows[0]!
 }
 
 /** Metrics over everything the plan asks for, one row a date range. A total counts each reader of a day once. */
@@ -222,7 +248,7 @@ async function readTotals(
             columns('m', plan.metrics.length).map(
               (metric) => sql`${aggregation === 'MINIMUM' ? sql`min` : sql`max`}(${metric}) as ${metric}`,
             ),
-          )} from (${rowsSql(property, plan)}) as t group by range order by range
+          )} from (${rowsSql(property, plan)}) as t where not is_few group by range order by range
         `.execute(tx())
   return rows.map((row) => toResult(row, undivided))
 }

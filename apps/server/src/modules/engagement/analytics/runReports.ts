@@ -1,10 +1,14 @@
+import { SMALLEST_GROUP } from '@bubbles/domain'
 import { dayOf, type Day } from '../days.ts'
+import { isAboutWho, isCount, knownOfReaders } from './fewReaders.ts'
+import { conjunctsOf } from './filter.ts'
+import { isOfSessions } from './partsReader.ts'
 import { sourceOf } from './combination.ts'
 import { isSessionPart, METRICS } from './fields.ts'
 import { type Answers, type Property, type ResultRow, storedAnswers } from './reader.ts'
 import { RowBudget } from './rowBudget.ts'
 import { isTooSmall } from './smallGroups.ts'
-import { type Aggregation, checkBatch, readPlan, type ReportPlan, type RunReportRequest } from './request.ts'
+import { checkBatch, readPlan, type ReportPlan, type RunReportRequest } from './request.ts'
 
 interface Row {
   dimensionValues: { value: string }[]
@@ -48,8 +52,9 @@ export async function runReports(
   checkBatch(plans)
   const today = dayOf(now)
   const reports: RunReportResponse[] = []
+  const asked: Asked = { answers, property, budget, today, tooSmall: new Map() }
   for (const [index, plan] of plans.entries()) {
-    reports.push(await runReport({ answers, property, budget, today }, plan, `/requests/${index}`))
+    reports.push(await runReport(asked, plan, `/requests/${index}`))
   }
   return { reports, kind: 'analyticsData#batchRunReports' }
 }
@@ -61,68 +66,111 @@ interface Asked {
   property: Property
   budget: RowBudget
   today: Day
+  /** What has been found out of the filters of a batch: most of its questions have the same. */
+  tooSmall: Map<string, Promise<boolean[]>>
 }
 
-async function runReport(
-  { answers, property, budget, today }: Asked,
-  plan: ReportPlan,
-  pointer: string,
-): Promise<RunReportResponse> {
-  const limits = await limitsOf(answers, property, plan, today)
-  const { rows, rowCount } = limits.subjectToThresholding
-    ? { rows: [], rowCount: 0 }
-    : await answers.rows(property, { ...plan, limit: budget.limit(plan) })
+async function runReport(asked: Asked, plan: ReportPlan, pointer: string): Promise<RunReportResponse> {
+  const { answers, property, budget } = asked
+  const { metadata, withheld } = await limitsOf(asked, plan)
+  const told = plan.ranges.flatMap((_, range) => (withheld[range] ? [] : [range]))
+  const isTold = told.length > 0
+  const shown = { ...plan, ranges: told.map((range) => plan.ranges[range]!) }
+  const placed = (rows: ResultRow[]) => rows.map((row) => ({ ...row, range: told[row.range]! }))
+  const { rows, rowCount, leavesOut } = isTold
+    ? await answers.rows(property, { ...shown, limit: budget.limit(plan) })
+    : { rows: [], rowCount: 0, leavesOut: false }
   budget.take(plan, rows.length, pointer)
   const response: RunReportResponse = {
     dimensionHeaders: dimensionNames(plan).map((name) => ({ name })),
     metricHeaders: plan.metrics.map((name) => ({ name, type: METRICS[name].type })),
-    rows: rows.map((row) => present(row, plan, row.dimensions)),
+    rows: placed(rows).map((row) => present(row, plan, row.dimensions)),
     rowCount,
     metadata: {
       timeZone: 'UTC',
       ...(plan.currencyCode && { currencyCode: plan.currencyCode }),
-      ...limits,
+      ...((leavesOut || withheld.includes(true)) && { subjectToThresholding: true }),
+      ...metadata,
     },
     ...(plan.returnPropertyQuota && { propertyQuota: {} }),
     kind: 'analyticsData#runReport',
   }
   for (const aggregation of new Set(plan.aggregations)) {
-    response[AGGREGATES[aggregation]] = limits.subjectToThresholding
-      ? []
-      : await aggregate(answers, property, plan, aggregation)
+    const reserved = plan.dimensions.map(() => `RESERVED_${aggregation}`)
+    const found = isTold ? await answers.aggregate(property, shown, aggregation) : []
+    response[AGGREGATES[aggregation]] = placed(found).map((row) => present(row, plan, reserved))
   }
   return response
 }
 
-/** What an answer leaves out, as its metadata say it. */
+/** What an answer leaves out. */
 interface Limits {
-  /** GA4's word: so few readers that the answer would tell about single ones. Nothing is returned. */
-  subjectToThresholding?: true
-  /** The first day of which raw events are kept, where the question asks for earlier ones too. */
-  eventsKeptSince?: Day
-}
-
-/** The limits of what is counted in raw events; all else is counted in what is kept as long as the report. */
-async function limitsOf(answers: Answers, property: Property, plan: ReportPlan, today: Day): Promise<Limits> {
-  if (!isSessionPart(sourceOf(plan.topic, plan))) return {}
-  const { conditions, ranges, eventsKeptSince } = await answers.groups(property, plan, today)
-  return {
-    // Without a condition on who reads, no one is told from anyone.
-    ...(conditions > 0 &&
-      ranges.some((each) => isTooSmall(each, conditions)) && { subjectToThresholding: true as const }),
-    ...(plan.ranges.some(({ first }) => first < eventsKeptSince) && { eventsKeptSince }),
+  /** Of each date range, whether so few readers are asked for that the answer would tell about single ones. */
+  withheld: boolean[]
+  metadata: {
+    /** The date ranges of which nothing is returned, where it isn't all of them. */
+    withheldDateRanges?: string[]
+    /** The first day of which raw events are kept, where the question asks for earlier ones too. */
+    eventsKeptSince?: Day
   }
 }
 
-async function aggregate(
-  answers: Answers,
-  property: Property,
-  plan: ReportPlan,
-  aggregation: Aggregation,
-): Promise<Row[]> {
-  const reserved = plan.dimensions.map(() => `RESERVED_${aggregation}`)
-  return (await answers.aggregate(property, plan, aggregation)).map((row) => present(row, plan, reserved))
+/**
+ * What is left out of an answer about the readers a filter lets pass. Of parts of pages all ranges go together, and days
+ * whose events are deleted are missing; all else is counted in what is kept as long as the report.
+ */
+async function limitsOf(asked: Asked, plan: ReportPlan): Promise<Limits> {
+  if (isSessionPart(sourceOf(plan.topic, plan))) {
+    const { conditions, ranges, eventsKeptSince } = await asked.answers.groups(
+      asked.property,
+      plan,
+      asked.today,
+    )
+    // Without a condition on who reads, no one is told from anyone.
+    const isSmall = conditions > 0 && ranges.some((each) => isTooSmall(each, conditions))
+    return {
+      withheld: plan.ranges.map(() => isSmall),
+      metadata: plan.ranges.some(({ first }) => first < eventsKeptSince) ? { eventsKeptSince } : {},
+    }
+  }
+  if (knownOfReaders(plan) === 'nothing' || isCount(plan))
+    return { withheld: plan.ranges.map(() => false), metadata: {} }
+  const key = JSON.stringify([plan.filter, plan.ranges])
+  const withheld = asked.tooSmall.get(key) ?? rangesTooSmall(asked, plan)
+  asked.tooSmall.set(key, withheld)
+  return withheldRanges(await withheld, plan)
 }
+
+const withheldRanges = (withheld: boolean[], { ranges }: ReportPlan): Limits => ({
+  withheld,
+  metadata:
+    withheld.includes(true) && withheld.includes(false)
+      ? { withheldDateRanges: ranges.filter((_, range) => withheld[range]).map(({ name }) => name) }
+      : {},
+})
+
+/**
+ * Of each range, whether too few readers match what a filter says of them. Where it says one thing, the others are in the
+ * table of all readers by it; where it says several, they must not be found by subtraction either.
+ */
+async function rangesTooSmall({ answers, property, today }: Asked, plan: ReportPlan): Promise<boolean[]> {
+  if (knownOfReaders(plan) === 'several things') {
+    if (hasUnknown(plan)) return plan.ranges.map(() => true)
+    const { conditions, ranges } = await answers.groups(property, plan, today)
+    return ranges.map((each) => isTooSmall(each, conditions))
+  }
+  const count: ReportPlan = { ...plan, dimensions: [], metrics: ['totalUsers'], metricFilter: null }
+  const counted = await answers.aggregate(property, count, 'TOTAL')
+  const readers = new Map(counted.map(({ range, metrics }) => [range, metrics[0]!]))
+  return plan.ranges.map((_, range) => {
+    const found = readers.get(range) ?? 0
+    return found > 0 && found < SMALLEST_GROUP
+  })
+}
+
+/** Whether a filter has a condition on who read that visits can't tell by themselves: none of its groups can be counted. */
+const hasUnknown = ({ filter }: ReportPlan): boolean =>
+  conjunctsOf(filter).some((each) => isAboutWho(each) && !isOfSessions(each))
 
 const comparesRanges = ({ ranges }: ReportPlan): boolean => ranges.length > 1
 

@@ -3,9 +3,10 @@ import type { FunnelStep } from '@bubbles/contract/schemas'
 import { Problem } from '@bubbles/domain'
 import { dimensionsOf, sourceOf } from '../analytics/combination.ts'
 import { type DimensionName, isSessionPart } from '../analytics/fields.ts'
+import { guardOf, guardSql } from '../analytics/fewReaders.ts'
 import { conjunctsOf } from '../analytics/filter.ts'
 import { conditionsOf, isOfSessions, readFirstKeptDay, type ReaderGroups } from '../analytics/partsReader.ts'
-import type { Answers, Property, ResultRow } from '../analytics/reader.ts'
+import type { Answers, Property, ResultPage, ResultRow } from '../analytics/reader.ts'
 import { storedAnswers } from '../analytics/reader.ts'
 import type { Aggregation, OrderType, ReportPlan } from '../analytics/request.ts'
 import { type AnsweredVisit, readAnsweredVisits } from '../analytics/stepsReader.ts'
@@ -38,16 +39,21 @@ export class VisitAnswers implements Answers {
     this.#database = database
   }
 
-  async rows(property: Property, plan: ReportPlan): Promise<{ rows: ResultRow[]; rowCount: number }> {
+  async rows(property: Property, plan: ReportPlan): Promise<ResultPage> {
     if (!isOfVisits(plan)) return this.#stored(property, () => storedAnswers.rows(property, plan))
     const all = rowsSql(plan, await this.#known(property, plan))
     const found = await this.#ask(
       property,
-      ch`select t.*, count() over () as row_count from (${all}) as t
-        order by ${orderSql(plan)} limit ${constant(plan.limit)} offset ${constant(plan.offset)}`,
+      ch`select t.*, countIf(is_few = 0) over () as row_count, max(is_few) over () as leaves_out from (${all}) as t
+        order by is_few, ${orderSql(plan)} limit ${constant(plan.limit)} offset ${constant(plan.offset)}`,
     )
-    const rowCount = found[0]?.row_count ?? (plan.offset > 0 ? await this.#count(property, all) : 0)
-    return { rows: found.map((row) => toResult(row, plan)), rowCount: Number(rowCount) }
+    const nothing = { row_count: 0, leaves_out: 0 }
+    const first = found[0] ?? (plan.offset > 0 ? await this.#count(property, all) : nothing)
+    return {
+      rows: found.filter((row) => Number(row.is_few) === 0).map((row) => toResult(row, plan)),
+      rowCount: Number(first.row_count),
+      leavesOut: Number(first.leaves_out) > 0,
+    }
   }
 
   async aggregate(property: Property, plan: ReportPlan, aggregation: Aggregation): Promise<ResultRow[]> {
@@ -62,7 +68,7 @@ export class VisitAnswers implements Answers {
       property,
       aggregation === 'TOTAL'
         ? ch`select * from (${groupedSql(undivided, known)}) as t order by range`
-        : ch`select range, ${joined(metrics)} from (${rowsSql(plan, known)}) as t group by range order by range`,
+        : ch`select range, ${joined(metrics)} from (${rowsSql(plan, known)}) as t where is_few = 0 group by range order by range`,
     )
     return found.map((row) => toResult(row, undivided))
   }
@@ -85,9 +91,9 @@ export class VisitAnswers implements Answers {
     return this.#connection.rows<Fields>(property.organisationId, statement)
   }
 
-  async #count(property: Property, all: Sql): Promise<number> {
-    const [row] = await this.#ask(property, ch`select count() as count from (${all}) as t`)
-    return Number(row!.count)
+  async #count(property: Property, all: Sql): Promise<Fields> {
+    const counts = ch`select countIf(is_few = 0) as row_count, max(is_few) as leaves_out from (${all}) as t`
+    return (await this.#ask(property, counts))[0]!
   }
 
   #stored<T>({ organisationId }: Property, work: () => Promise<T>): Promise<T> {
@@ -166,8 +172,9 @@ function groupedSql(plan: ReportPlan, known: Known): Sql {
     'm',
     plan.metrics.map((name) => metricIn(name, sourceOf(plan.topic, plan))),
   )
+  const readers = guardOf(plan) ? [ch`${metricIn('totalUsers', 'sessions')} as readers`] : []
   const places = constant(['range', ...plan.dimensions.map((_, index) => `d${index}`)].join(', '))
-  return ch`select ${joined([...keys, ...metrics])}
+  return ch`select ${joined([...keys, ...metrics, ...readers])}
     from ${fromSql(plan, known)} group by ${places}`
 }
 
@@ -185,10 +192,22 @@ function filledSql(plan: ReportPlan, known: Known): Sql {
     left join (${grouped}) as g on g.range = a.range and g.d0 = a.d0`
 }
 
+/** Rows with `is_few`, as `analytics/reader.ts` has them for the database. */
+function guardedSql(plan: ReportPlan, rows: Sql): Sql {
+  const guard = guardOf(plan)
+  if (!guard) return ch`select f.*, 0 as is_few from (${rows}) as f`
+  const few = guardSql(guard, (column, where) => `sumIf(${column}, ${where})`)
+  return ch`select f.*, if(${constant(few.isFew)}, 1, 0) as is_few from (
+      select e.*, ${constant(few.slices.join(', '))}
+      from (select g.*, ${constant(few.groupReaders)} as group_readers from (${rows}) as g) as e
+    ) as f`
+}
+
 function rowsSql(plan: ReportPlan, known: Known): Sql {
-  const filled = filledSql(plan, known)
-  if (!plan.metricFilter) return filled
-  return ch`select f.* from (${filled}) as f where ${metricFilterSql(plan.metricFilter, plan.metrics)}`
+  const guarded = guardedSql(plan, filledSql(plan, known))
+  if (!plan.metricFilter) return guarded
+  return ch`select f.* from (${guarded}) as f
+    where f.is_few = 1 or ${metricFilterSql(plan.metricFilter, plan.metrics)}`
 }
 
 const NUMBER = "'^-?[0-9]{1,15}([.][0-9]{1,15})?$'"

@@ -1,4 +1,5 @@
 import { schemas } from '@bubbles/contract/schemas'
+import { SMALLEST_GROUP } from '@bubbles/domain'
 import type { Answers } from '../analytics/reader.ts'
 import { runReports, type RunReportResponse } from '../analytics/runReports.ts'
 import { testProperty } from '../testing.ts'
@@ -39,18 +40,29 @@ export async function differences(
 ): Promise<{ rows: number; differences: string[] }> {
   const counted = byKey(rows)
   const answer = await answerOf(answers, organisationId, question, now)
-  if (answer.metadata.subjectToThresholding === true)
-    return { rows: counted.size, differences: answer.rowCount === 0 ? [] : ['shows what it withholds'] }
+  const told = byKey(rowsOf(answer.rows, question))
+  const allTold = byKey(rowsOf(answer.totals ?? [], { ...question, dimensions: [] }))
+  // What is left out is tried where everything is known of the readers; what is told has to be right.
+  const isCut = answer.metadata.subjectToThresholding === true
+  const of = (all: Keyed, some: Keyed): Keyed =>
+    isCut ? new Map([...all].filter(([key]) => some.has(key))) : all
   const found = [
-    ...differing(counted, byKey(rowsOf(answer.rows, question)), question),
-    ...differing(
-      byKey(totals),
-      byKey(rowsOf(answer.totals ?? [], { ...question, dimensions: [] })),
-      question,
-    ),
+    ...differing(of(counted, told), told, question),
+    ...differing(of(byKey(totals), allTold), allTold, question),
+    ...(isCut ? fewIn(told, question) : []),
   ]
-  if (answer.rowCount !== counted.size) found.push(`rowCount ${answer.rowCount}, counted ${counted.size}`)
+  const expected = isCut ? told.size : counted.size
+  if (answer.rowCount !== expected) found.push(`rowCount ${answer.rowCount}, counted ${expected}`)
   return { rows: counted.size, differences: found }
+}
+
+/** Rows that tell about fewer than five readers, of those that aren't of single days. */
+function fewIn(told: Keyed, { dimensions, metrics }: CountedQuestion): string[] {
+  const readers = metrics.indexOf('totalUsers')
+  if (readers < 0 || dimensions.includes('date')) return []
+  return [...told].flatMap(([key, numbers]) =>
+    Number(numbers[readers]) < SMALLEST_GROUP ? [`${key} tells about ${numbers[readers]} readers`] : [],
+  )
 }
 
 type Keyed = Map<string, string[]>

@@ -151,3 +151,32 @@ export function isWithheld(visits: readonly Described[], filter: KnownFilter): b
     )
   )
 }
+
+/** Whether whole readings of a filter's readers may not be told: of one condition, the others are known anyway. */
+export function isReadingWithheld(visits: readonly Described[], filter: KnownFilter): boolean {
+  const conditions = Object.keys(filter).filter((name) => !ofPages.has(name))
+  if (conditions.length > 1) return isWithheld(visits, filter)
+  const own = readersOf(visits.filter((visit) => meets(visit, filter)))
+  return conditions.length === 1 && own > 0 && own < SMALLEST_GROUP
+}
+
+/**
+ * Readers of a filter by something, most first: without those of whom there are fewer than five, and without the smallest of
+ * the others where fewer than five are left out otherwise.
+ */
+export function readersBy(
+  visits: readonly Described[],
+  filter: KnownFilter,
+  name: keyof typeof VALUES,
+): [value: string, readers: number][] {
+  const own = visits.filter((visit) => meets(visit, filter))
+  const groups = [...Map.groupBy(own, VALUES[name])]
+    .map(([value, some]): [string, number] => [value, readersOf(some)])
+    .toSorted(([a, more], [b, fewer]) => fewer - more || (a < b ? -1 : 1))
+  const shown = groups.filter(([, readers]) => readers >= SMALLEST_GROUP)
+  const left = sum(groups.filter(([, readers]) => readers < SMALLEST_GROUP).map(([, readers]) => readers))
+  if (left === 0 || left >= SMALLEST_GROUP) return shown
+  const least = Math.min(...shown.map(([, readers]) => readers))
+  const [smallest] = shown.filter(([, readers]) => readers === least).toSorted()
+  return shown.filter((group) => group !== smallest)
+}
