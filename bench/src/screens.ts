@@ -28,7 +28,7 @@ interface About {
 }
 interface Edition {
   publicationId: string
-  publishedAt: string
+  publishedOn: string
 }
 
 /** By path and not by name: the dashboard's sources are typed for a browser, and these are not. */
@@ -49,16 +49,25 @@ const { blocksQuestions } = await load<{
   blocksQuestions: (about: About, edition: Edition, before: Edition | null) => Batch
 }>('blocks/blockNumbers.ts')
 
+const { goalQuestions } = await load<{ goalQuestions: (about: About, goal: { steps: object[] }) => Batch }>(
+  'goals/goalNumbers.ts',
+)
+/** As analysts set them: to the end, and by way of a block and a link. */
+const END = { steps: [{ on: 'end', label: 'Read to the end' }] }
+const THREE = {
+  steps: [{ on: 'block', blockId: 'b3', label: 'A block' }, { on: 'link', label: 'A link' }, ...END.steps],
+}
+
 const about = (reportId: string | undefined, compare = true): About => ({
   reportId,
   range: { from: day(DAYS - 1), to: day(0) },
   compare: compare ? { from: day(2 * DAYS - 1), to: day(DAYS) } : null,
 })
 
-const now: Edition = { publicationId: EDITION, publishedAt: `${day(DAYS / 2)}T00:00:00.000Z` }
+const now: Edition = { publicationId: EDITION, publishedOn: day(DAYS / 2) }
 const before: Edition = {
   publicationId: idOf('edition 0 old'),
-  publishedAt: `${day(DAYS)}T00:00:00.000Z`,
+  publishedOn: day(DAYS),
 }
 const filters = { country: 'CH', device: 'desktop' }
 
@@ -72,6 +81,9 @@ export const SCREENS: Record<string, ReportRequest[]> = {
   'overview of all reports, filtered': requestsOf(overviewQuestions({ ...about(undefined), filters })),
   'overview of one report, filtered': requestsOf(overviewQuestions({ ...about(REPORT), filters })),
   'audience of all reports, filtered': requestsOf(audienceQuestions({ ...about(undefined), filters })),
+  'a goal of all reports': requestsOf(goalQuestions(about(undefined), END)),
+  'a funnel of one report': requestsOf(goalQuestions(about(REPORT), THREE)),
+  'a funnel of one report, filtered': requestsOf(goalQuestions({ ...about(REPORT), filters }, THREE)),
   'blocks of an edition, filtered': requestsOf(blocksQuestions({ ...about(REPORT), filters }, now, before)),
 }
 

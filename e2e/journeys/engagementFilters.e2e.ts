@@ -49,6 +49,12 @@ test('readers are filtered by clicking, by keyboard and by address, on every tab
   await openTab(page, 'Audience')
   await expect(page.getByRole('table', { name: 'Browsers' })).toBeVisible()
   await expect(filters(page).getByRole('button')).toHaveCount(3)
+  // When they read: a table for whoever can't see its colours.
+  const week = page.getByRole('table', { name: 'Readers by weekday and hour in which their visits began' })
+  await expect(week.getByRole('row', { name: /^Sun/ }).getByRole('cell')).toHaveCount(24)
+  await expect(page.getByText(/^Most often on \w+day from \d\d:00 \(UTC\): [\d,]+ readers?\.$/)).toBeVisible()
+  expect(await violationsInBoth(page), 'filtered audience').toEqual([])
+  expect(await violationsOnPhone(page), 'filtered audience').toEqual([])
   await openTab(page, 'User details')
   await expect(page.getByText('Filters don’t apply here', { exact: false })).toBeVisible()
 

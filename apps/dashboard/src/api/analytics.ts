@@ -11,6 +11,7 @@ const DIMENSIONS = {
   week: 'isoYearIsoWeek',
   month: 'yearMonth',
   hour: 'hour',
+  weekday: 'dayOfWeek',
   country: 'country',
   countryId: 'countryId',
   device: 'deviceCategory',
@@ -42,7 +43,7 @@ const METRICS = {
 export type Dimension = keyof typeof DIMENSIONS
 export type Metric = keyof typeof METRICS
 
-/** First and last day, both included: UTC, YYYY-MM-DD. */
+/** First and last day, both included, by the organisation's clock: YYYY-MM-DD. */
 interface Days {
   from: string
   to: string
@@ -53,6 +54,8 @@ export interface About {
   reportId: string | undefined
   range: Days
   compare: Days | null
+  /** By whose clocks the days and hours are; absent: UTC. */
+  timeZone?: string | undefined
   /** Which readers; absent: all of them. */
   filters?: ReaderFilters | undefined
   /** Which edition; absent: all of them. */

@@ -108,6 +108,7 @@ async function found(plan: DemonstrationOrganisation, subs: Record<Post, string>
     autoEnrollmentDomains: [],
     measurementId: plan.measurementId,
     locale,
+    timeZone: 'UTC',
     features: effectiveFlags(),
   }
   return { organisation, userIds }

@@ -40,6 +40,7 @@ const membersBySub = (organisationId: string) =>
       'organisations.auto_enrollment_domains',
       'organisations.google_analytics4_measurement_id',
       'organisations.locale',
+      'organisations.time_zone',
     ])
     .select(withoutSecondFactor.as('without_second_factor'))
     .select((eb) =>
@@ -81,6 +82,7 @@ const toPresence = (row: MemberRow): Presence => ({
     autoEnrollmentDomains: row.auto_enrollment_domains,
     measurementId: row.google_analytics4_measurement_id,
     locale: row.locale,
+    timeZone: row.time_zone,
     features: effectiveFlags(row.toggles ?? {}),
   },
   withoutSecondFactor: row.without_second_factor ?? null,

@@ -14,6 +14,8 @@ export interface Organisation {
   autoEnrollmentDomains: string[]
   measurementId: string | null
   locale: string
+  /** IANA: by its clocks the days of Engagement are. */
+  timeZone: string
   /** What is switched on for it, as at the start of the call's transaction. */
   features: Readonly<Record<FlagKey, boolean>>
 }

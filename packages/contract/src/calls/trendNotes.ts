@@ -22,7 +22,7 @@ export const trendNoteCalls = defineCalls({
     ...own,
     method: 'POST',
     path: 'v1/analytics/notes',
-    summary: 'Add a note to a day (UTC) of a report’s trend, or of the organisation’s',
+    summary: 'Add a note to a day of a report’s trend, or of the organisation’s',
     body: 'createTrendNoteRequest',
     status: 201,
     refusals: ['report-not-found', 'conflict'],

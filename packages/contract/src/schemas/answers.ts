@@ -194,7 +194,7 @@ const userDetails = z.object({
 const day = z.iso
   .date('Use a date such as 2026-11-30.')
   .refine((value) => value >= '2000-01-01' && value <= '2100-12-31', 'Use a day in the years 2000 to 2100.')
-/** Days in UTC, both included. */
+/** Days of the organisation's time zone, both included. */
 const days = { from: day.optional(), to: day.optional() }
 /** From how many seconds of attention on a block is seen: a few, so that neighbours cannot single anybody out. */
 const seenSeconds = z.coerce

@@ -2,7 +2,7 @@ import { FIRST_READING_DAY, TREND_NOTE_LIMITS } from '@bubbles/domain'
 import { z } from 'zod'
 import { type CallSchemas, id, person, time } from './common.ts'
 
-/** A UTC day. */
+/** A day of the organisation's time zone. */
 const day = z.iso
   .date('Enter a day, such as 2026-10-26.')
   .refine((value) => value >= FIRST_READING_DAY, 'Choose a day after the year 2000.')

@@ -18,6 +18,7 @@ import { TabTables } from './export/tabTables.ts'
 import { NotPublished } from './parts/NotPublished.tsx'
 import { TabWaiting } from './parts/TabWaiting.tsx'
 import { useToday } from './parts/useToday.ts'
+import { useZone } from './parts/useZone.ts'
 import { FilterButton, SetFilters } from './filters/Filters.tsx'
 import { FilteredTab } from './filters/FilteredTab.tsx'
 import { filtersOf } from './filters/match.ts'
@@ -60,10 +61,11 @@ function Engagement({ tab, reportId }: { tab: EngagementTab; reportId: string | 
   const isBusy =
     useIsFetching({ queryKey: ['engagement'], predicate: ({ state }) => state.data === undefined }) > 0
   const day = useToday()
+  const timeZone = useZone()
   // A new day moves the named ranges on.
-  const first = editions?.at(-1)?.publishedAt.slice(0, 10)
+  const first = editions?.at(-1)?.publishedOn
   const { range, compare } = useMemo(() => rangesOf(search, dateOf(day), first), [search, day, first])
-  const about = aboutOf({ tab, reportId, range, compare, search, own: own.data })
+  const about = aboutOf({ tab, reportId, range, compare, timeZone, search, own: own.data })
   const filters = filtersOf(about, search.edition)
   // What an address says by the first publication or by an edition’s number has to be looked up.
   const isKnown = editions !== undefined || (search.days !== 'all' && search.edition === undefined)
@@ -121,9 +123,10 @@ function aboutOf({
   reportId,
   range,
   compare,
+  timeZone,
   search,
   own,
-}: Pick<TabProps, 'reportId' | 'range' | 'compare'> & {
+}: Pick<TabProps, 'reportId' | 'range' | 'compare' | 'timeZone'> & {
   tab: EngagementTab
   search: EngagementSearch
   own: readonly { edition: number; publicationId: string }[] | undefined
@@ -132,6 +135,7 @@ function aboutOf({
     reportId,
     range,
     compare,
+    timeZone,
     filters: readFilters({ ...search }),
     // Where editions stand side by side, the one that is chosen leaves the others there.
     publicationId:

@@ -5,7 +5,9 @@ import type { Range } from './range.ts'
 export interface TabProps {
   /** Undefined: all reports. */
   reportId: string | undefined
-  /** UTC days. */
+  /** By whose clocks the days and hours are. */
+  timeZone: string
+  /** Days by those clocks. */
   range: Range
   /** The days compared with; null: none. */
   compare: Range | null

@@ -1,10 +1,15 @@
+import { timeZoneOf } from '../../api/organisations.ts'
 import type { Resource } from '@bubbles/contract'
 import { loadBoundaries } from '@bubbles/charts/maps/load'
+import { dayInZone } from '@bubbles/domain'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type About, type Questions, type Rows, runReports } from '../../api/analytics.ts'
 import { api } from '../../api/client.ts'
 
-export type Edition = Resource<'listEditions'>['editions'][number]
+export type Edition = Resource<'listEditions'>['editions'][number] & {
+  /** The day on which it was published, by the organisation's clock. */
+  publishedOn: string
+}
 export type EditionDocument = Resource<'getEdition'>
 
 /** How often what is on the screen is asked again, in milliseconds: new readers appear by themselves. */
@@ -47,11 +52,17 @@ const pageSize = 200
 export const editionsQuery = (reportId?: string) =>
   queryOptions({
     queryKey: ['engagement', 'editions', reportId ?? null],
-    queryFn: async ({ signal }): Promise<Edition[]> => {
+    queryFn: async ({ signal, client }): Promise<Edition[]> => {
+      const zone = await timeZoneOf(client)
       const all: Edition[] = []
       for (let cursor: string | undefined; ; ) {
         const page = await api.listEditions({ query: { reportId, limit: pageSize, cursor } }, { signal })
-        all.push(...page.editions)
+        all.push(
+          ...page.editions.map((each) => ({
+            ...each,
+            publishedOn: dayInZone(new Date(each.publishedAt), zone),
+          })),
+        )
         if (page.cursor === null) return all
         cursor = page.cursor
       }

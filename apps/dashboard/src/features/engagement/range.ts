@@ -1,5 +1,5 @@
 import { FIRST_READING_DAY, MAX_RANGE_DAYS } from '@bubbles/domain'
-/** Days from `from` to `to`, both included: UTC, YYYY-MM-DD. */
+/** Days from `from` to `to`, both included, by the organisation's clock: YYYY-MM-DD. */
 export interface Range {
   from: string
   to: string
@@ -44,7 +44,7 @@ export const daysIn = ({ from, to }: Range): number => Math.round((timeOf(to) - 
 /** Midnight UTC of a day. */
 export const dateOf = (day: string): Date => new Date(timeOf(day))
 
-/** Today, UTC. */
+/** The day of a moment in UTC; `now` is midnight UTC of the organisation's day (`useToday`). */
 export const today = (now: Date): string => now.toISOString().slice(0, 10)
 
 /** The most days there are up to one. */

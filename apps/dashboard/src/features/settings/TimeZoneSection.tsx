@@ -14,7 +14,7 @@ export function TimeZoneSection({ organisation }: { organisation: Organisation }
     <SettingsSection
       id="time-zone"
       title="Time zone"
-      words="Analysts get the weekly digest on Monday morning in this zone. Days in Engagement are UTC days in every zone."
+      words="Days and hours in Engagement are counted in this zone, and analysts get the weekly digest on Monday morning in it. If you change it, days until then stay as they were counted."
     >
       <FormShell
         submitLabel="Save the time zone"

@@ -1,5 +1,6 @@
+import { dayInZone } from '@bubbles/domain'
 import type { JobHandler } from '../../worker/jobs.ts'
-import { addDays, dayOf, propertyOf } from '../engagement/public.ts'
+import { addDays, propertyOf } from '../engagement/public.ts'
 import { fallMail, surgeMail } from './alertMails.ts'
 import { linksOf } from './links.ts'
 import { askDays, type NumbersDependencies } from './numbers.ts'
@@ -28,7 +29,7 @@ export const alertsJob = (deps: NumbersDependencies, now = () => new Date()): Jo
     const organisation = await deps.database.transaction(scope, () => readMeasured(organisationId))
     // Google's numbers of a day are complete a day or two later, and each question is of a quota.
     if (!organisation || propertyOf(deps.config.googleAnalytics, organisation)) return
-    const today = dayOf(now())
+    const today = dayInZone(now(), organisation.timeZone)
     const readers = await askDays(deps, organisation, { first: addDays(today, -USUAL_DAYS), last: today })
     await deps.database.transaction(scope, async () => {
       const names = await readReportNames(organisationId)
@@ -72,7 +73,11 @@ async function tellOfFalls(
     today: string
   },
 ): Promise<void> {
-  const editions = await readEditionsSince(organisation.id, addDays(today, -USUAL_DAYS))
+  const editions = await readEditionsSince(
+    organisation.id,
+    addDays(today, -USUAL_DAYS),
+    organisation.timeZone,
+  )
   for (const reportId of new Set(editions.map((each) => each.reportId))) {
     const name = names.get(reportId)
     const byDay = readers.get(reportId)

@@ -31,7 +31,7 @@ export const digestJob = (deps: NumbersDependencies): JobHandler => ({
     if (asked === null) return
     await deps.database.transaction(scope, async () => {
       const names = await readReportNames(organisationId)
-      const answered = await readAnswered(organisationId, week)
+      const answered = await readAnswered(organisationId, week, organisation.timeZone)
       const words = digestMail(
         {
           days: week,

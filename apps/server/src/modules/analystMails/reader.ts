@@ -1,5 +1,7 @@
+import { dayInZone, startOfDay } from '@bubbles/domain'
 import { tx } from '@bubbles/db'
 import { sql } from 'kysely'
+import { addDays } from '../engagement/public.ts'
 
 /** An active organisation that measures its readers; undefined for any other. */
 export const readMeasured = (organisationId: string) =>
@@ -13,6 +15,7 @@ export const readMeasured = (organisationId: string) =>
       'name',
       'friendly_name as friendlyName',
       'google_analytics4_measurement_id as measurementId',
+      'time_zone as timeZone',
     ])
     .executeTakeFirst()
 
@@ -45,32 +48,38 @@ export async function readReportNames(organisationId: string): Promise<ReadonlyM
 }
 
 /**
- * How many readers answered questions of each report, from one day (UTC) to another, both included. Details aren't answers.
+ * How many readers answered questions of each report, from one day of a time zone to another, both included. Details aren't
+ * answers.
  */
-export const readAnswered = (organisationId: string, { first, last }: { first: string; last: string }) =>
+export const readAnswered = (
+  organisationId: string,
+  { first, last }: { first: string; last: string },
+  timeZone: string,
+) =>
   tx()
     .selectFrom('answers')
     .where('organisation_id', '=', organisationId)
     .where('kind', '<>', 'detail')
-    .where(
-      sql<boolean>`answered_at >= ${first}::date::timestamp at time zone 'UTC'
-        and answered_at < (${last}::date + 1)::timestamp at time zone 'UTC'`,
-    )
+    .where('answered_at', '>=', startOfDay(first, timeZone))
+    .where('answered_at', '<', startOfDay(addDays(last, 1), timeZone))
     .groupBy('report_id')
     .select(['report_id as reportId', sql<number>`count(distinct session_id)::int`.as('readers')])
     .execute()
 
-/** Editions published since a day (UTC); a report's first one comes after nothing. */
+/** Editions published since a day of a time zone; a report's first one comes after nothing. */
 export async function readEditionsSince(
   organisationId: string,
   first: string,
+  timeZone: string,
 ): Promise<{ reportId: string; edition: number; day: string }[]> {
-  const { rows } = await sql<{ reportId: string; edition: number; day: string }>`
-    select report_id as "reportId", edition, to_char(published_at at time zone 'UTC', 'YYYY-MM-DD') as day
-    from publications where organisation_id = ${organisationId}::uuid
-      and published_at >= ${first}::date::timestamp at time zone 'UTC'
-    order by published_at`.execute(tx())
-  return rows
+  const rows = await tx()
+    .selectFrom('publications')
+    .where('organisation_id', '=', organisationId)
+    .where('published_at', '>=', startOfDay(first, timeZone))
+    .orderBy('published_at')
+    .select(['report_id as reportId', 'edition', 'published_at as publishedAt'])
+    .execute()
+  return rows.map(({ publishedAt, ...row }) => ({ ...row, day: dayInZone(publishedAt, timeZone) }))
 }
 
 /** Whether analysts were alerted of a report since a day. */

@@ -46,7 +46,14 @@ export async function exportAnswers(
     await recordAudit(organisation.id, actor.userId, 'answers.exported', subject)
     return { report, asked: (await readAsked(organisation.id, params.reportId)).asked }
   })
-  const rows = exportedRows(deps.database, organisation.id, params.reportId, of, query, asked)
+  const rows = exportedRows(
+    deps.database,
+    organisation.id,
+    params.reportId,
+    of,
+    { ...query, timeZone: organisation.timeZone },
+    asked,
+  )
   const name = `${plainName(report.name)}-${of === 'questions' ? 'feedback' : 'user-details'}`
   reply.header('content-disposition', `attachment; filename="${name}.${query.format}"`)
   if (query.format === 'csv')
@@ -77,7 +84,7 @@ async function* exportedRows(
   organisationId: string,
   reportId: string,
   of: 'questions' | 'details',
-  days: { from?: string | undefined; to?: string | undefined },
+  days: { from?: string | undefined; to?: string | undefined; timeZone?: string },
   asked: ReadonlyMap<string, AskedQuestion>,
 ): AsyncGenerator<Cells[]> {
   const scope = { kind: 'organisation', organisationId } as const

@@ -86,7 +86,8 @@ export const answerHandlers: Handlers<Operations> = {
     outside: true,
     handle: async (context) => {
       const { organisation, params, query, deps } = context
-      const { sawBlock, seconds, ...days } = query
+      const { sawBlock, seconds, ...asked } = query
+      const days = { ...asked, timeZone: organisation.timeZone }
       const splitBy = sawBlock === undefined ? null : { blockId: sawBlock, seconds }
       const within = <T>(work: () => Promise<T>): Promise<T> =>
         deps.database.transaction({ kind: 'organisation', organisationId: organisation.id }, work)
@@ -109,7 +110,10 @@ export const answerHandlers: Handlers<Operations> = {
   getUserDetails: async (context) => {
     const { organisation, params, query } = context
     await requireReport(organisation.id, params.reportId)
-    const details = await presentUserDetails(organisation.id, params.reportId, query)
+    const details = await presentUserDetails(organisation.id, params.reportId, {
+      ...query,
+      timeZone: organisation.timeZone,
+    })
     return { ...details, abilities: answerAbilities(context) }
   },
   listAnswered: async ({ organisation }) => {

@@ -1,23 +1,31 @@
 import { tx } from '@bubbles/db'
-import type { AskedVisit, VisitAttention } from '../engagement/publicReading.ts'
+import { DEFAULT_TIME_ZONE, startOfDay } from '@bubbles/domain'
+import { addDays, type AskedVisit, type VisitAttention } from '../engagement/publicReading.ts'
 import { sql } from 'kysely'
 
 /** Visits whose events are looked at for one split. */
 const MAX_VISITS = 20_000
 
-/** Days in UTC, both included; absent: without end. And the edition that asked; absent: any. */
+/** Days of a time zone, UTC where none is named, both included; absent: without end. And the edition that asked; absent: any. */
 export interface Days {
   from?: string | undefined
   to?: string | undefined
+  timeZone?: string | undefined
   publicationId?: string | undefined
 }
 
 /** The condition that an answer was given in some days, in some edition. */
-export const inDays = ({ from, to, publicationId }: Days, column = 'answered_at') =>
-  sql<boolean>`(${from ?? null}::date is null or ${sql.ref(column)} >= (${from ?? null}::date)::timestamp at time zone 'UTC')
-    and (${to ?? null}::date is null or ${sql.ref(column)} < (${to ?? null}::date + 1)::timestamp at time zone 'UTC')
+export const inDays = (
+  { from, to, publicationId, timeZone = DEFAULT_TIME_ZONE }: Days,
+  column = 'answered_at',
+) => {
+  const begins = from === undefined ? null : startOfDay(from, timeZone).toISOString()
+  const ends = to === undefined ? null : startOfDay(addDays(to, 1), timeZone).toISOString()
+  return sql<boolean>`(${begins}::timestamptz is null or ${sql.ref(column)} >= ${begins}::timestamptz)
+    and (${ends}::timestamptz is null or ${sql.ref(column)} < ${ends}::timestamptz)
     and (${publicationId ?? null}::uuid is null
       or ${sql.ref(column.replace('answered_at', 'publication_id'))} = ${publicationId ?? null}::uuid)`
+}
 
 /** Visits of a report's answers, each with the days on which its events may be: that of an answer, and those beside it. */
 export async function readAnsweredVisits(

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Database, readUnchanging } from '@bubbles/db'
 import { type Day, DAY_MS } from './days.ts'
 import type { Liveness } from './ingestion.ts'
-import { readBlockIds, readLiveness, readSalt } from './reader.ts'
+import { readBlockIds, readLiveness, readSalt, readTimeZone } from './reader.ts'
 import { offerSalt } from './writer.ts'
 
 /** For how long an answer on a publication is kept: as late may a page begin to count. What is stored is asked about anew. */
@@ -30,6 +30,28 @@ export class LivenessCache {
     this.#known.set(key, { state, until: Date.now() + FRESH_MS })
     state.catch(() => this.#known.delete(key))
     return state
+  }
+}
+
+/** The time zones of organisations, asked of the database at most every two seconds each. */
+export class TimeZoneCache {
+  readonly #database: Database
+  readonly #known = new Map<string, { zone: Promise<string>; until: number }>()
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  find(organisationId: string): Promise<string> {
+    const known = this.#known.get(organisationId)
+    if (known && known.until > Date.now()) return known.zone
+    const zone = this.#database.transaction({ kind: 'organisation', organisationId }, () =>
+      readTimeZone(organisationId),
+    )
+    if (this.#known.size >= MAX) this.#known.clear()
+    this.#known.set(organisationId, { zone, until: Date.now() + FRESH_MS })
+    zone.catch(() => this.#known.delete(organisationId))
+    return zone
   }
 }
 

@@ -2,7 +2,7 @@ import { DatabaseError, type Database } from '@bubbles/db'
 import { Problem } from '@bubbles/domain'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tooLarge } from '../../http/errors.ts'
-import { BlockCache, LivenessCache, Salts } from './caches.ts'
+import { BlockCache, LivenessCache, Salts, TimeZoneCache } from './caches.ts'
 import { DropCounter } from './drops.ts'
 import { eventLimit } from './eventLimit.ts'
 import { eventRowsOf } from './eventRows.ts'
@@ -110,6 +110,7 @@ interface Collected {
 class Collector {
   readonly #blocks: BlockCache
   readonly #salts: Salts
+  readonly #timeZones: TimeZoneCache
   readonly #drops: DropCounter
   readonly #commits: GroupCommit<EventRow, ReadonlyMap<string, Liveness>>
   readonly #tools: IngestionTools
@@ -120,6 +121,7 @@ class Collector {
     const events = eventStore(database)
     this.#blocks = new BlockCache(database)
     this.#salts = new Salts(database)
+    this.#timeZones = new TimeZoneCache(database)
     this.#drops = new DropCounter(database)
     this.#commits = new GroupCommit({
       store: (organisationId, rows: EventRow[]) => events.storeLive(organisationId, rows),
@@ -149,7 +151,7 @@ class Collector {
       this.#drops.add(reason as DropReason, count, visit.receivedAt, visit.claims!.organisationId)
     }
     if (events.length > 0) {
-      const rows = await eventRowsOf(visit, events, this.#salts)
+      const rows = await eventRowsOf(visit, events, this.#salts, await this.#timeZones.find(organisationId))
       const liveness = await this.#commits.add(organisationId, rows)
       const state = liveness.get(publicationId)!
       if (state !== 'live') return this.#drop(visit, state)

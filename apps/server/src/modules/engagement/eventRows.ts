@@ -1,17 +1,23 @@
+import { dayInZone } from '@bubbles/domain'
 import type { Salts } from './caches.ts'
 import { countryOf } from './country.ts'
-import { dayOf } from './days.ts'
 import { header, type TimedEvent, type Visit } from './ingestion.ts'
 import { browserOf, deviceOf, operatingSystemOf, readerHash, sourceOf } from './visitor.ts'
 import type { EventRow } from './writer.ts'
 
-/** The rows of a request's events. A reader is a hash that changes from day to day. */
-export async function eventRowsOf(visit: Visit, events: TimedEvent[], salts: Salts): Promise<EventRow[]> {
+/** The rows of a request's events. A reader is a hash that changes from day to day, by the clocks of a time zone. */
+export async function eventRowsOf(
+  visit: Visit,
+  events: TimedEvent[],
+  salts: Salts,
+  timeZone: string,
+): Promise<EventRow[]> {
   const { claims, envelope, receivedAt, address } = visit
   const { organisationId, reportId, publicationId } = claims!
   const userAgent = header(visit, 'user-agent')
   const hashes = new Map<string, string>()
-  for (const day of new Set(events.map((event) => dayOf(event.occurredAt)))) {
+  const dayOf = ({ occurredAt }: TimedEvent) => dayInZone(occurredAt, timeZone)
+  for (const day of new Set(events.map(dayOf))) {
     const reader = { address, userAgent, organisationId, day }
     hashes.set(day, readerHash(await salts.of(day), reader))
   }
@@ -20,6 +26,7 @@ export async function eventRowsOf(visit: Visit, events: TimedEvent[], salts: Sal
   const operatingSystem = operatingSystemOf(userAgent)
   return events.map((event) => ({
     at: event.occurredAt,
+    day: dayOf(event),
     ...(event.claimedAt && { claimedAt: event.claimedAt }),
     receivedAt,
     sessionId: envelope!.session,
@@ -30,7 +37,7 @@ export async function eventRowsOf(visit: Visit, events: TimedEvent[], salts: Sal
     durationMs: event.durationMs,
     blockId: event.block ?? null,
     share: event.share ?? null,
-    readerHash: hashes.get(dayOf(event.occurredAt))!,
+    readerHash: hashes.get(dayOf(event))!,
     device: deviceOf(userAgent, event.width),
     source: event.utm.source ?? sourceOf(event.referrer, header(visit, 'host')),
     browser,

@@ -2,5 +2,5 @@
 export { Salts } from './caches.ts'
 export { eventStore } from './store/chosenStore.ts'
 export type { AskedVisit, VisitAttention } from './store/eventStore.ts'
-export { dayOf } from './days.ts'
+export { addDays, dayOf } from './days.ts'
 export { type PublicationClaims, verifyPublicationToken } from './token.ts'

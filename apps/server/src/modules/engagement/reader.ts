@@ -1,6 +1,7 @@
 import { sameTenant, tx } from '@bubbles/db'
+import { dayInZone, DEFAULT_TIME_ZONE } from '@bubbles/domain'
 import { sql } from 'kysely'
-import type { Day } from './days.ts'
+import { addDays, type Day, eventDaySql } from './days.ts'
 import type { Liveness } from './ingestion.ts'
 
 /** Whether publications are what their organisation's readers see now, and count: that of a deleted report is not. */
@@ -160,21 +161,42 @@ export async function readRetention(organisationId: string): Promise<number> {
   return retention_days
 }
 
+/** By which clock an organisation's days are. In its transaction. */
+export async function readTimeZone(organisationId: string): Promise<string> {
+  const row = await tx()
+    .selectFrom('organisations')
+    .where('id', '=', organisationId)
+    .select('time_zone')
+    .executeTakeFirst()
+  return row?.time_zone ?? DEFAULT_TIME_ZONE
+}
+
 /** For how many days each organisation keeps events. Platform's transaction. */
 export const readRetentions = (): Promise<{ organisationId: string; days: number }[]> =>
   tx().selectFrom('organisations').select(['id as organisationId', 'retention_days as days']).execute()
 
 /** Organisations that have events older than they keep them, with the first day they keep. Platform's transaction. */
 export async function readOverdueOrganisations(
-  today: Day,
+  now: Date,
 ): Promise<{ organisationId: string; firstDay: Day }[]> {
+  const organisations = await tx()
+    .selectFrom('organisations')
+    .select(['id', 'retention_days', 'time_zone'])
+    .execute()
+  const kept = organisations.map((each) => ({
+    organisationId: each.id,
+    firstDay: addDays(dayInZone(now, each.time_zone), -each.retention_days),
+  }))
   const { rows } = await sql<{ organisationId: string; firstDay: Day }>`
-    select o.id as "organisationId", kept.first_day as "firstDay"
-    from organisations o
-    cross join lateral (select (${today}::date - o.retention_days) as first_day) kept
+    select k.id as "organisationId", k.first_day as "firstDay"
+    from unnest(
+      ${kept.map(({ organisationId }) => organisationId)}::uuid[],
+      ${kept.map(({ firstDay }) => firstDay)}::date[]
+    ) as k (id, first_day)
     where exists (
       select 1 from engagement_events e
-      where e.organisation_id = o.id and e.at < kept.first_day::timestamp at time zone 'UTC'
+      where e.organisation_id = k.id and e.at < (k.first_day + time '14:00') at time zone 'UTC'
+        and ${eventDaySql('e')} < k.first_day
     )
   `.execute(tx())
   return rows

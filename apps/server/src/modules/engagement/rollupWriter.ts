@@ -1,6 +1,6 @@
 import { tx } from '@bubbles/db'
 import { type RawBuilder, sql } from 'kysely'
-import { addDays, type Day } from './days.ts'
+import { type Day, eventInDays } from './days.ts'
 import { DIVISIONS, END_DEPTH, MAX_BLOCK_SECONDS, readSeconds, sessionMs } from './divisions.ts'
 
 /** Stands for the whole organisation in `engagement_report_days`. */
@@ -175,7 +175,7 @@ const eventsOf = ({ organisationId, day, reportIds }: OfDay): RawBuilder<unknown
     from engagement_events
     where organisation_id = ${organisationId}::uuid
       and report_id = any(${reportIds}::uuid[])
-      and at >= ${`${day}T00:00:00Z`}::timestamptz and at < ${`${addDays(day, 1)}T00:00:00Z`}::timestamptz
+      and ${eventInDays(day, day)}
     order by report_id, publication_id, session_id, id, at
   )`
 

@@ -63,8 +63,9 @@ export async function makeOrganisation(
 }
 
 /** What run-reports asks of it. */
-export const testProperty = (organisationId: string): Property => ({
+export const testProperty = (organisationId: string, timeZone = 'UTC'): Property => ({
   organisationId,
+  timeZone,
   hosts: { internal: 'acme.bubbles.localhost', public: 'acme.pages.localhost' },
 })
 

@@ -44,7 +44,7 @@ export function sourceOf(referrer: string | undefined, ownHost: string): string 
 }
 
 /**
- * A number that is the same for one reader of one organisation on one UTC day, and says nothing more once the day's
+ * A number that is the same for one reader of one organisation on one of its days, and says nothing more once the day's
  * salt is deleted: the first 64 bits of an HMAC-SHA256, as a signed decimal for a bigint column. Of an IPv6 address the
  * network counts: its other half changes within a day.
  */

@@ -1,11 +1,13 @@
 import { tx } from '@bubbles/db'
 import { sql } from 'kysely'
-import type { Day } from './days.ts'
+import { type Day, eventDaySql } from './days.ts'
 import type { Device } from './visitor.ts'
 
 /** One stored event. */
 export interface EventRow {
   at: Date
+  /** The day it counts on, by the organisation's clock; absent: the UTC day. */
+  day?: Day
   /** What the reader's clock says, where it does not agree with the server's; absent: they agree. */
   claimedAt?: Date
   /** By the server's clock; absent where nobody sent it, as of generated readers. */
@@ -48,7 +50,7 @@ export async function insertEvents(organisationId: string, sent: readonly EventR
     with added as (
       insert into engagement_events (organisation_id, at, session_id, id, report_id, publication_id, kind,
         duration_ms, block_id, share, reader_hash, device, source, browser, operating_system, country, medium, campaign, place, target,
-        received_at)
+        received_at, day)
       select ${organisationId}::uuid, e.* from unnest(
         ${column((event) => event.at.toISOString())}::timestamptz[],
         ${column((event) => event.sessionId)}::text[],
@@ -69,13 +71,14 @@ export async function insertEvents(organisationId: string, sent: readonly EventR
         ${column((event) => event.campaign)}::text[],
         ${column((event) => event.place)}::smallint[],
         ${column((event) => event.target)}::text[],
-        ${column((event) => event.receivedAt?.toISOString() ?? null)}::timestamptz[]
+        ${column((event) => event.receivedAt?.toISOString() ?? null)}::timestamptz[],
+        ${column((event) => event.day ?? null)}::date[]
       ) as e
       on conflict do nothing
-      returning report_id, at
+      returning report_id, ${eventDaySql()} as counts_on
     ), marked as (
       insert into engagement_dirty_days (organisation_id, report_id, day)
-      select distinct ${organisationId}::uuid, report_id, (at at time zone 'UTC')::date from added
+      select distinct ${organisationId}::uuid, report_id, counts_on from added
     )
     select count(*) as added from added
   `.execute(tx())
@@ -189,11 +192,12 @@ export async function offerMeasurementId(organisationId: string, measurementId: 
  * would be lost with them. @returns how many; 0 when none are left.
  */
 export async function deleteEventsBefore(organisationId: string, day: Day, limit: number): Promise<number> {
-  const old = sql`e.organisation_id = ${organisationId}::uuid and e.at < ${`${day}T00:00:00Z`}::timestamptz
+  const old = sql`e.organisation_id = ${organisationId}::uuid
+    and e.at < ${`${day}T14:00:00Z`}::timestamptz and ${eventDaySql('e')} < ${day}::date
     and not exists (
       select 1 from engagement_dirty_days d
       where d.organisation_id = e.organisation_id and d.report_id = e.report_id
-        and d.day = (e.at at time zone 'UTC')::date
+        and d.day = ${eventDaySql('e')}
     )`
   // A row's place is unique in its own partition only: the rest of the condition is asked again.
   const { numAffectedRows } = await sql`

@@ -1,3 +1,4 @@
+import { timeZoneOf } from '../../../api/organisations.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ReaderFilters } from '../../../api/readerFilters.ts'
 import { extentOf, runReports } from '../../../api/analytics.ts'
@@ -13,9 +14,10 @@ export const readingQuery = (
 ) =>
   queryOptions({
     queryKey: ['builder', 'reading', reportId, edition.publicationId, filters],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, client }) => {
+      const timeZone = await timeZoneOf(client)
       const ask = (since: string | null) =>
-        runReports(readingQuestions(reportId, edition, new Date(), { filters, since }), signal)
+        runReports(readingQuestions(reportId, edition, new Date(), { filters, since, timeZone }), signal)
       const rows = await ask(null)
       const { since } = extentOf(rows)
       // Where raw events aren’t kept since it was published, all numbers are of the days of which they are.
@@ -34,8 +36,11 @@ export const choicesQuery = (
 ) =>
   queryOptions({
     queryKey: ['builder', 'choices', reportId, edition.publicationId, filters],
-    queryFn: async ({ signal }) => {
-      const about = aboutEdition(reportId, edition, new Date(), { filters })
+    queryFn: async ({ signal, client }) => {
+      const about = aboutEdition(reportId, edition, new Date(), {
+        filters,
+        timeZone: await timeZoneOf(client),
+      })
       return readChoices(await runReports(choicesQuestions(about), signal), about)
     },
     placeholderData: keepPreviousData,

@@ -1,4 +1,4 @@
-import { MAX_RANGE_DAYS } from '@bubbles/domain'
+import { dayInZone, DEFAULT_TIME_ZONE, MAX_RANGE_DAYS } from '@bubbles/domain'
 import { extentOf, question, type Rows } from '../../../api/analytics.ts'
 import type { ReaderFilters } from '../../../api/readerFilters.ts'
 import { duration } from '../../../format/durations.ts'
@@ -34,6 +34,8 @@ export interface Reading {
 interface Some {
   filters?: ReaderFilters
   since?: string | null
+  /** By whose clocks the days are; absent: UTC. */
+  timeZone?: string
 }
 
 /** All visits to an edition since it was published, three years at most. */
@@ -41,12 +43,12 @@ export function aboutEdition(
   reportId: string,
   { publicationId, publishedAt }: { publicationId: string; publishedAt: string },
   now: Date,
-  { filters = {}, since = null }: Some = {},
+  { filters = {}, since = null, timeZone = DEFAULT_TIME_ZONE }: Some = {},
 ) {
-  const longest = new Date(now.getTime() - (MAX_RANGE_DAYS - 1) * DAY_MS).toISOString()
-  const [from, to] = [publishedAt > longest ? publishedAt : longest, now.toISOString()]
-  const first = from.slice(0, 10)
-  const range = { from: since !== null && since > first ? since : first, to: to.slice(0, 10) }
+  const dayOf = (time: Date | number) => dayInZone(time, timeZone)
+  const longest = now.getTime() - (MAX_RANGE_DAYS - 1) * DAY_MS
+  const first = dayOf(Math.max(Date.parse(publishedAt), longest))
+  const range = { from: since !== null && since > first ? since : first, to: dayOf(now) }
   return { reportId, publicationId, range, compare: null, filters }
 }
 

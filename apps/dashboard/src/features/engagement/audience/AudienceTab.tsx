@@ -16,6 +16,8 @@ import { TabBody } from '../parts/TabBody.tsx'
 import { batchQuery } from '../queries.ts'
 import { countOf, share } from '../../../format/numbers.ts'
 import { type Audience, audienceQuestions, readAudience } from './audience.ts'
+import { weekHoursTable } from './weekHours.ts'
+import { WhenPanel } from './WhenPanel.tsx'
 import type { TabProps } from '../TabProps.ts'
 
 /** "795 readers, 74%, came without a campaign in the address."; nothing where there are none. */
@@ -40,22 +42,30 @@ const MEANINGS: readonly Meaning[] = [
     'Shares',
     'Of all readers. A reader who came from two sources in one day counts in both, so shares can add up to more than 100%.',
   ],
+  [
+    'When they read',
+    'The hour in which each visit began, by the clocks of the organisation’s time zone. A reader who came in two hours of a day counts in both.',
+  ],
   ['Later visits', 'By the same reader on the same day. A reader who returns on another day counts as new.'],
 ]
 
-/** Who reads: countries, devices and browsers, how they came, and whether they came back. */
+/** Who reads and when: countries, devices and browsers, how they came, whether they came back, and at which hours. */
 export function AudienceTab(about: TabProps) {
   const query = useQuery(batchQuery(['audience'], about, audienceQuestions(about), readAudience))
   return (
     <TabBody query={query} title="Couldn’t load the audience.">
       {(audience) =>
-        audience.readers + audience.visits === 0 ? <NoReaders {...about} /> : <Shown audience={audience} />
+        audience.readers + audience.visits === 0 ? (
+          <NoReaders {...about} />
+        ) : (
+          <Shown audience={audience} timeZone={about.timeZone} />
+        )
       }
     </TabBody>
   )
 }
 
-function Shown({ audience }: { audience: Audience }) {
+function Shown({ audience, timeZone }: { audience: Audience; timeZone: string }) {
   const { readers, visits, unnamed } = audience
   useTabTables(useMemo(() => audienceTables(audience), [audience]))
   const by = useAudienceFilters()
@@ -116,6 +126,7 @@ function Shown({ audience }: { audience: Audience }) {
           />
         )}
       </div>
+      <WhenPanel week={audience.week} timeZone={timeZone} />
       <CountedNote meanings={MEANINGS} />
     </div>
   )
@@ -132,7 +143,14 @@ const useAudienceFilters = () => ({
 })
 
 /** The audience as files. */
-function audienceTables({ readers, visits, unnamed, leavesOut: _, ...audience }: Audience): ExportTable[] {
+function audienceTables({
+  readers,
+  visits,
+  unnamed,
+  leavesOut: _,
+  week,
+  ...audience
+}: Audience): ExportTable[] {
   return [
     countriesTable(audience.countries, readers),
     sharesTable('Devices', 'Device', audience.devices, readers, deviceName),
@@ -141,5 +159,6 @@ function audienceTables({ readers, visits, unnamed, leavesOut: _, ...audience }:
     sharesTable('Media', 'Medium', withUnnamed(audience.media, unnamed.media), readers),
     sharesTable('Campaigns', 'Campaign', withUnnamed(audience.campaigns, unnamed.campaigns), readers),
     sharesTable('First and later visits', 'Visit', audience.returning, visits, returningName, true),
+    weekHoursTable(week),
   ]
 }

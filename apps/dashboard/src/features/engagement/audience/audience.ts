@@ -2,6 +2,7 @@ import { type About, extentOf, question, type Rows } from '../../../api/analytic
 import type { Country } from '../parts/countries.ts'
 import type { Share } from '../parts/SharePanel.tsx'
 import { countriesOf, sharesBy, sharesOf } from '../parts/shares.ts'
+import { type WeekHours, weekHoursOf } from './weekHours.ts'
 
 /** Who reads, and how they came. */
 export interface Audience {
@@ -18,6 +19,7 @@ export interface Audience {
   unnamed: { media: number; campaigns: number }
   /** Visits, first ones of a day and later ones. */
   returning: Share[]
+  week: WeekHours
   /** Whether groups of too few readers are left out. */
   leavesOut: boolean
 }
@@ -31,6 +33,7 @@ export const audienceQuestions = (about: About) => ({
   sources: sharesBy(about, 'source'),
   media: sharesBy(about, 'medium'),
   campaigns: sharesBy(about, 'campaign'),
+  week: question(about, ['readers'], { dimensions: ['weekday', 'hour'], limit: 168 }),
   returning: question(about, ['visits'], { dimensions: ['visit'], by: 'visits', limit: 500 }),
 })
 
@@ -48,6 +51,7 @@ export function readAudience(rows: Rows<ReturnType<typeof audienceQuestions>>): 
     media: media.filter(isNamed),
     campaigns: campaigns.filter(isNamed),
     unnamed: { media: unnamedIn(media), campaigns: unnamedIn(campaigns) },
+    week: weekHoursOf(rows.week),
     leavesOut: extentOf(rows).withheld,
     returning: rows.returning.map(({ visit, visits }) => ({ name: visit, readers: visits })),
   }

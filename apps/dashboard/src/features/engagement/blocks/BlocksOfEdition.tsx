@@ -130,7 +130,7 @@ function Insight({
         </Text>
         <Text as="p" above={2} tone="secondary">
           {visits === 0
-            ? `It was published on ${dayNear(dateOf(edition.publishedAt.slice(0, 10)))}. Choose another period above, or another edition here.`
+            ? `It was published on ${dayNear(dateOf(edition.publishedOn))}. Choose another period above, or another edition here.`
             : evidence}
         </Text>
       </Text>

@@ -52,7 +52,7 @@ export interface BlocksAnswer {
 export function blocksQuestions(
   about: About,
   { publicationId }: Pick<Edition, 'publicationId'>,
-  before: Pick<Edition, 'publicationId' | 'publishedAt'> | null,
+  before: Pick<Edition, 'publicationId' | 'publishedOn'> | null,
   /** The first day asked for; null: as many as there are. */
   since: string | null = null,
 ) {
@@ -80,9 +80,9 @@ const from = (range: Range, since: string | null): Range =>
   since === null || since <= range.from || since > range.to ? range : { ...range, from: since }
 
 /** All days of an edition up to the end of a range, as many as one question may ask for. */
-export function sincePublished(edition: Pick<Edition, 'publishedAt'>, range: Range): Range {
+export function sincePublished(edition: Pick<Edition, 'publishedOn'>, range: Range): Range {
   const longest = addDays(range.to, -1_095)
-  const published = edition.publishedAt.slice(0, 10)
+  const published = edition.publishedOn
   const first = [published, longest, FIRST_READING_DAY].toSorted().at(-1)!
   return { from: first > range.to ? range.to : first, to: range.to }
 }

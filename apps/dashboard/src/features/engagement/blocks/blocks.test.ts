@@ -77,12 +77,13 @@ const edition = {
   edition: 2,
   note: '',
   publishedAt: '2026-11-09T10:00:00.000Z',
+  publishedOn: '2026-11-09',
   publishedBy: { id: 'u', name: 'Ada', emailAddress: '' },
   scheduledAt: null,
   live: true,
   changes: { added: 0, removed: 0, changed: 0, moved: 0 },
 }
-const before = { ...edition, publicationId: 'edition-1', edition: 1, publishedAt: '2026-10-18T10:00:00.000Z' }
+const before = { ...edition, publicationId: 'edition-1', edition: 1, publishedAt: '2026-10-18T10:00:00.000Z', publishedOn: '2026-10-18' }
 const about = { reportId: 'r', range: { from: '2026-11-01', to: '2026-11-21' }, compare: null }
 
 describe('the questions', () => {
@@ -98,8 +99,8 @@ describe('the questions', () => {
 
   it('ask for no more days than one question may have, and for none after the range', () => {
     const range = { from: '2026-11-01', to: '2026-11-21' }
-    expect(sincePublished({ publishedAt: '2020-01-01T00:00:00.000Z' }, range).from).toBe('2023-11-22')
-    expect(sincePublished({ publishedAt: '2026-12-01T00:00:00.000Z' }, range).from).toBe('2026-11-21')
+    expect(sincePublished({ publishedOn: '2020-01-01' }, range).from).toBe('2023-11-22')
+    expect(sincePublished({ publishedOn: '2026-12-01' }, range).from).toBe('2026-11-21')
   })
 })
 

@@ -15,6 +15,7 @@ import {
   today,
 } from '../range.ts'
 import { type EngagementSearch, isOnlyToday } from '../search.ts'
+import { useToday } from '../parts/useToday.ts'
 import { rangeInWords } from '../../../format/utcDays.ts'
 import styles from './controls.module.css'
 
@@ -101,7 +102,8 @@ function Choices({
   onChoose: (next: Chosen) => void
   onCompare: (compare: 'none' | undefined) => void
 }) {
-  const [now] = useState(() => new Date())
+  // Midnight UTC of the organisation's day.
+  const now = dateOf(useToday())
   const isToday = isOnlyToday(range, now)
   const before = preset === 'all' || isToday ? null : rangeBefore(range)
   return (

@@ -6,8 +6,7 @@ import { dateOf } from '../range.ts'
 import { dayNear } from '../../../format/utcDays.ts'
 
 /** "5 November". */
-const publishedDay = ({ publishedAt }: Pick<Edition, 'publishedAt'>): string =>
-  dayNear(dateOf(publishedAt.slice(0, 10)))
+const publishedDay = ({ publishedOn }: Pick<Edition, 'publishedOn'>): string => dayNear(dateOf(publishedOn))
 
 /** Which edition of a report is shown. It stands in the address. */
 export function EditionPicker({ editions, chosen }: { editions: readonly Edition[]; chosen: Edition }) {

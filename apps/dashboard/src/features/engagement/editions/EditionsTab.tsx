@@ -80,7 +80,7 @@ function Shown({
   const chosen = editions.find(({ edition }) => edition === search.edition) ?? editions[0]!
   const before = editions.find(({ edition }) => edition < chosen.edition) ?? null
   useTabTables(useMemo(() => editionsTables(editions, answer), [editions, answer]))
-  const first = editions.at(-1)!.publishedAt.slice(0, 10)
+  const first = editions.at(-1)!.publishedOn
   const earliest = [first, addDays(range.to, 1 - MAX_RANGE_DAYS), FIRST_READING_DAY].toSorted().at(-1)!
   const few = [chosen, ...(before === null ? [] : [before])].filter(
     ({ publicationId }) => (answer.byEdition.get(publicationId)?.visits ?? 0) < FEW,

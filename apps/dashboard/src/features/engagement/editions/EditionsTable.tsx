@@ -80,7 +80,18 @@ export function EditionsTable({
 
 /** Which edition it is, with what the table has no column for on a narrow screen. */
 function About({ row, isChosen }: { row: EditionRow; isChosen: boolean }) {
-  const { edition, live, audience, publishedAt, publishedBy, scheduledAt, changes, numbers, note } = row
+  const {
+    edition,
+    live,
+    audience,
+    publishedAt,
+    publishedOn,
+    publishedBy,
+    scheduledAt,
+    changes,
+    numbers,
+    note,
+  } = row
   return (
     <Row gap="4px 12px" wrap padding="10px 0">
       <Link
@@ -98,7 +109,7 @@ function About({ row, isChosen }: { row: EditionRow; isChosen: boolean }) {
         </Chip>
       )}
       <Text tone="secondary" title={momentInFull(publishedAt)}>
-        {dayWithYear(dateOf(publishedAt.slice(0, 10)))}, {scheduledAt === null ? '' : 'scheduled by '}
+        {dayWithYear(dateOf(publishedOn))}, {scheduledAt === null ? '' : 'scheduled by '}
         {publishedBy.name}
       </Text>
       <Text size="small" className={styles.narrow}>

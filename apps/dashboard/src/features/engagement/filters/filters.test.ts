@@ -9,6 +9,7 @@ const about = {
   reportId: 'wind',
   range: { from: '2026-11-01', to: '2026-11-20' },
   compare: null,
+  timeZone: 'UTC',
   filters: readFilters({ country: 'CH', source: 'Letter' }),
   publicationId: 'second',
 }

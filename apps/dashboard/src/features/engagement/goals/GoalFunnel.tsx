@@ -1,3 +1,5 @@
+import { timeZoneName } from '@bubbles/domain'
+import { useZone } from '../parts/useZone.ts'
 import { BareButton, Button, type Column, DataTable, messageOf, PanelError, Row, Text } from '@bubbles/ui'
 import { useState } from 'react'
 import { countInWords, countOf, percent } from '../../../format/numbers.ts'
@@ -117,11 +119,12 @@ type Day = GoalNumbers['days'][number]
 /** Each day, the newest first. */
 function Days({ name, days }: { name: string; days: readonly Day[] }) {
   const [all, setAll] = useState(false)
+  const zone = timeZoneName(useZone())
   const newest = days.toReversed()
   const few = rowsShown(newest.length, 7)
   const withYear = needsYears(days)
   const columns: Column<Day>[] = [
-    { id: 'day', head: 'Day (UTC)', cell: ({ day }) => dayInFull(day, withYear) },
+    { id: 'day', head: `Day (${zone})`, cell: ({ day }) => dayInFull(day, withYear) },
     { id: 'opened', head: 'Opened it', align: 'end', cell: ({ opened }) => countInWords(opened) },
     { id: 'reached', head: 'Reached it', align: 'end', cell: ({ reached }) => countInWords(reached.readers) },
     { id: 'share', head: 'Share', align: 'end', cell: ({ reached }) => shareWords(reached) },

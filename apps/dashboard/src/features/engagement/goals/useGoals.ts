@@ -1,3 +1,4 @@
+import { DEFAULT_TIME_ZONE, timeZoneName } from '@bubbles/domain'
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { extentOf, type Extent } from '../../../api/analytics.ts'
@@ -52,7 +53,7 @@ export function useGoals(about: TabProps): {
 }
 
 /** Goals as files: each step, and each day. */
-export function goalsTables(goals: readonly GoalWithNumbers[]): ExportTable[] {
+export function goalsTables(goals: readonly GoalWithNumbers[], zone = DEFAULT_TIME_ZONE): ExportTable[] {
   const known = goals.flatMap(({ goal, query: { data } }) =>
     data === undefined || data.extent.withheld ? [] : [{ goal, data }],
   )
@@ -73,7 +74,7 @@ export function goalsTables(goals: readonly GoalWithNumbers[]): ExportTable[] {
     },
     {
       name: 'Goals by day',
-      head: ['Goal', 'Day (UTC)', 'Opened it', 'Reached the goal', 'Share, %'],
+      head: ['Goal', `Day (${timeZoneName(zone)})`, 'Opened it', 'Reached the goal', 'Share, %'],
       rows: known.flatMap(({ goal, data }) =>
         data.days.map(({ day, opened, reached }) => [
           goal.name,

@@ -1,4 +1,4 @@
-import { FIRST_READING_DAY, TREND_NOTE_LIMITS } from '@bubbles/domain'
+import { FIRST_READING_DAY, timeZoneName, TREND_NOTE_LIMITS } from '@bubbles/domain'
 import { Button, FormDialog, messageOf, Row, TextField, toasts } from '@bubbles/ui'
 import { useState } from 'react'
 import { dayNear } from '../../../format/utcDays.ts'
@@ -6,6 +6,7 @@ import { DateField } from '../../../ui/date/DateField.tsx'
 import { dateOf, isDay } from '../range.ts'
 import { DeleteDialog } from '../parts/DeleteDialog.tsx'
 import { useToday } from '../parts/useToday.ts'
+import { useZone } from '../parts/useZone.ts'
 import { type Note, useDeleteNote, useSaveNote } from './queries.ts'
 import { ADD_NOTE, type TrendNotes } from './useTrendNotes.ts'
 
@@ -25,6 +26,7 @@ export function NoteDialog(props: NoteDialogProps) {
 
 function NoteForm({ note, report, range, onClose, onDelete }: NoteDialogProps & { onDelete: () => void }) {
   const today = useToday()
+  const zone = timeZoneName(useZone())
   const [day, setDay] = useState(note?.day ?? (range.to < today ? range.to : today))
   const [words, setWords] = useState(note?.words ?? '')
   const [tried, setTried] = useState(false)
@@ -73,7 +75,7 @@ function NoteForm({ note, report, range, onClose, onDelete }: NoteDialogProps & 
         onChange={(event) => setWords(event.target.value)}
       />
       <DateField
-        label="Day (UTC)"
+        label={`Day (${zone})`}
         empty="No day"
         value={day}
         min={FIRST_READING_DAY}

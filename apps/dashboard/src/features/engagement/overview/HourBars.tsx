@@ -1,6 +1,8 @@
+import { timeZoneName } from '@bubbles/domain'
 import { type Column, DataTable, Text, VisuallyHidden } from '@bubbles/ui'
 import styles from './HourBars.module.css'
 import { dayInShort, hourInWords } from '../../../format/utcDays.ts'
+import { useZone } from '../parts/useZone.ts'
 import type { Hour } from './hours.ts'
 import { measureWords, valueInWords } from './measure.ts'
 import { measureOf } from './numbers.ts'
@@ -20,18 +22,19 @@ export function HourBars({
   isAlone: boolean
 }) {
   const withDay = hours.length > 24
+  const zone = timeZoneName(useZone())
   const { label, kind } = measureWords[measure]
   const words = ({ numbers }: Hour): string =>
     kind !== 'count' && numbers.visits === 0 ? '–' : valueInWords(measure, measureOf(numbers, measure))
   const columns: Column<Hour>[] = [
-    { id: 'hour', head: 'Hour (UTC)', cell: ({ at }) => hourInWords(at, withDay) },
+    { id: 'hour', head: `Hour (${zone})`, cell: ({ at }) => hourInWords(at, withDay) },
     { id: 'now', head: label, align: 'end', cell: words },
   ]
   return (
     <section className={styles.hours} aria-label={`${label} by hour`}>
       {!isAlone && (
         <Text as="h3" weight="semibold">
-          By hour (UTC)
+          {`By hour (${zone})`}
         </Text>
       )}
       {asTable ? (

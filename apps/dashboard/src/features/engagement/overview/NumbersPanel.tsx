@@ -1,3 +1,4 @@
+import { timeZoneName } from '@bubbles/domain'
 import { Button, Panel, Row, Text } from '@bubbles/ui'
 import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -7,6 +8,7 @@ import { NoteDialog } from '../notes/NoteDialog.tsx'
 import type { Note } from '../notes/queries.ts'
 import { ADD_NOTE, type TrendNotes } from '../notes/useTrendNotes.ts'
 import { type View, ViewSwitch } from '../parts/ViewSwitch.tsx'
+import { useZone } from '../parts/useZone.ts'
 import type { Measure } from '../search.ts'
 import { HourBars } from './HourBars.tsx'
 import { type Comparison, measureWords } from './measure.ts'
@@ -38,6 +40,7 @@ export function NumbersPanel(props: NumbersProps) {
   const { overview, measure, onMeasure, flags, notes, comparison, measured } = props
   const id = useId()
   const [view, setView] = useState<View>('chart')
+  const zone = timeZoneName(useZone())
   const [note, setNote] = useState<Note | 'new' | null>(null)
   const { unit, points } = overview
   const isTable = view === 'table'
@@ -50,7 +53,9 @@ export function NumbersPanel(props: NumbersProps) {
       <div role="tabpanel" id={`${id}-trend`} aria-labelledby={`${id}-${measure}`} className={styles.trend}>
         <Row gap="8px 24px" className={styles.head}>
           <Text as="h2" size="large" weight="semibold" nowrap>
-            {onlyHours ? `${measureWords[measure].trend('hour')} (UTC)` : measureWords[measure].trend(unit)}
+            {onlyHours
+              ? `${measureWords[measure].trend('hour')} (${zone})`
+              : measureWords[measure].trend(unit)}
           </Text>
           <Row
             gap="4px 24px"

@@ -59,7 +59,7 @@ export function OverviewTab(about: TabProps) {
 }
 
 function Shown({ overview, ...about }: TabProps & { overview: Overview }) {
-  const { reportId, range, compare } = about
+  const { reportId, range, compare, timeZone } = about
   const search = readEngagementSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const sides = chosenOf(search.reports)
@@ -69,7 +69,7 @@ function Shown({ overview, ...about }: TabProps & { overview: Overview }) {
   const nameOf = (id: string): string => names.get(id) ?? 'Deleted report'
   const compares = compare !== null
   const first = editions.findLast((each) => reportId === undefined || each.reportId === reportId)
-  const since = useMemo(() => measuredSince(overview, first?.publishedAt), [overview, first])
+  const since = useMemo(() => measuredSince(overview, first?.publishedOn), [overview, first])
   const measured = measuredDays(overview, since)
   const reports = useMemo(
     () => (reportId === undefined ? withUnread(overview.reports, editions, range) : []),
@@ -79,7 +79,7 @@ function Shown({ overview, ...about }: TabProps & { overview: Overview }) {
   const notes = useTrendNotes({ points: overview.points, reportId, name, range })
   const goals = useGoals(about)
   const [sideTables, setSideTables] = useState<readonly ExportTable[]>([])
-  useOverviewTables({ overview, reports, compares, names, since, notes, goals, sideTables })
+  useOverviewTables({ overview, reports, compares, names, since, notes, goals, sideTables, timeZone })
   const comparison: Comparison =
     compare === null ? 'none' : isComparable(measured, overview.days.length) ? 'period' : 'unmeasured'
   const flags = useMemo(
@@ -136,6 +136,7 @@ function useOverviewTables({
   notes,
   goals,
   sideTables,
+  timeZone,
 }: {
   overview: Overview
   reports: readonly ReportRow[]
@@ -145,8 +146,9 @@ function useOverviewTables({
   notes: ReturnType<typeof useTrendNotes>
   goals: ReturnType<typeof useGoals>
   sideTables: readonly ExportTable[]
+  timeZone: string
 }): void {
-  const ofGoals = useMemo(() => goalsTables(goals.goals), [goals.goals])
+  const ofGoals = useMemo(() => goalsTables(goals.goals, timeZone), [goals.goals, timeZone])
   useTabTables(
     useMemo(
       () => [
@@ -155,12 +157,13 @@ function useOverviewTables({
           compares,
           (id) => names.get(id) ?? id,
           since,
+          timeZone,
         ),
         ...sideTables,
-        ...notesTables(notes.marks),
+        ...notesTables(notes.marks, timeZone),
         ...ofGoals,
       ],
-      [overview, reports, compares, names, since, notes, ofGoals, sideTables],
+      [overview, reports, compares, names, since, notes, ofGoals, sideTables, timeZone],
     ),
   )
 }

@@ -1,7 +1,9 @@
+import { timeZoneName } from '@bubbles/domain'
 import { type Column, DataTable, Button } from '@bubbles/ui'
 import { useState } from 'react'
 import { needsYears } from '../../../format/utcDays.ts'
 import { type NoteMark, notedAt } from '../notes/noteMarks.ts'
+import { useZone } from '../parts/useZone.ts'
 import { rowsShown } from '../parts/rowsShown.ts'
 import { measureWords, valueInWords } from './measure.ts'
 import styles from './NumbersPanel.module.css'
@@ -12,13 +14,17 @@ import type { Unit } from './spans.ts'
 import type { Trend } from './trendFigure.ts'
 import { countOfUnit } from './unitWords.ts'
 
-/** Heads of the first column. */
-export const HEADS: Record<Unit, string> = { day: 'Day (UTC)', week: 'Week (UTC)', month: 'Month (UTC)' }
+/** Head of the first column. */
+export function headOf(unit: Unit, zone: string): string {
+  const where = timeZoneName(zone)
+  return { day: `Day (${where})`, week: `Week (${where})`, month: `Month (${where})` }[unit]
+}
 
 function columnsOf(
   { points, measure, comparing, since }: Trend,
   unit: Unit,
   notes: readonly NoteMark[],
+  zone: string,
 ): Column<Point>[] {
   const withYear = needsYears(points)
   const { label, kind } = measureWords[measure]
@@ -39,7 +45,7 @@ function columnsOf(
     cell: (point) => notedAt(notes, points.indexOf(point)),
   }
   return [
-    { id: 'day', head: HEADS[unit], cell: (point) => periodInWords(point, unit, withYear) },
+    { id: 'day', head: headOf(unit, zone), cell: (point) => periodInWords(point, unit, withYear) },
     { id: 'now', head: label, align: 'end', cell: (point) => cellOf(point.now, point) },
     ...(comparing ? [before] : []),
     ...(notes.length > 0 ? [noted] : []),
@@ -50,13 +56,14 @@ function columnsOf(
 export function PointTable({ unit, notes, ...trend }: Trend & { unit: Unit; notes: readonly NoteMark[] }) {
   const { points, measure } = trend
   const [all, setAll] = useState(false)
+  const zone = useZone()
   const newest = points.toReversed()
   const few = rowsShown(newest.length, 8)
   return (
     <div className={styles.table}>
       <DataTable
         label={measureWords[measure].trend(unit)}
-        columns={columnsOf(trend, unit, notes)}
+        columns={columnsOf(trend, unit, notes, zone)}
         rows={all ? newest : newest.slice(0, few)}
         rowKey={({ day }) => day.toISOString()}
         loading={false}

@@ -15,7 +15,7 @@ export function flagsOf(
   // Those of one week or month become one flag, which names its days from first to last.
   const oldestFirst = editions.toSorted((a, b) => a.publishedAt.localeCompare(b.publishedAt))
   return oldestFirst.flatMap((each) => {
-    const published = dateOf(each.publishedAt.slice(0, 10))
+    const published = dateOf(each.publishedOn)
     const index = points.findIndex(({ day, last }) => day <= published && published <= last)
     if (index < 0 || (reportId !== undefined && each.reportId !== reportId)) return []
     const [label, ending] =

@@ -1,8 +1,10 @@
+import { DEFAULT_TIME_ZONE, wallTime } from '@bubbles/domain'
 import { daysIn, type Range } from '../range.ts'
 import { noNumbers, type Numbers } from './numbers.ts'
 
-/** One hour (UTC) of a day: the visits that began in it. */
+/** One hour of a day: the visits that began in it. */
 export interface Hour {
+  /** As the organisation's clock shows it, as if that were UTC. */
   at: Date
   numbers: Numbers
 }
@@ -15,17 +17,22 @@ const MAX_DAYS = 2
 /** Whether a range is short enough for its hours to say something. */
 export const hasHours = (range: Range): boolean => daysIn(range) <= MAX_DAYS
 
-/** The hours of a range up to the one that has begun, first to last; zeros where no visit began. */
+/**
+ * The hours of a range up to the one that has begun, first to last; zeros where no visit began. On a day on which clocks are
+ * put forward or back, an hour is nobody's, or two are one.
+ */
 export function hoursIn(
   range: Range,
   rows: readonly (Numbers & { day: string; hour: string })[],
+  timeZone = DEFAULT_TIME_ZONE,
   now = new Date(),
 ): Hour[] {
   if (!hasHours(range)) return []
   const numbersAt = new Map(rows.map((row) => [`${row.day} ${row.hour}`, row]))
   const first = Date.parse(`${range.from}T00:00:00Z`)
+  const shown = wallTime(now, timeZone)
   return Array.from({ length: 24 * daysIn(range) }, (_, index) => new Date(first + index * HOUR_MS))
-    .filter((at) => at <= now)
+    .filter((at) => at.getTime() <= shown)
     .map((at) => {
       const iso = at.toISOString()
       const { readers, views, visits, completions, medianSeconds } =

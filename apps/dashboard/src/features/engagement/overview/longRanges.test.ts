@@ -130,7 +130,13 @@ describe('long ranges', () => {
   it('flags stand at the week or month, and say their day', () => {
     const { points } = readOverview(answer('isoYearIsoWeek', []), about)
     const edition = (publishedAt: string) =>
-      ({ reportId: 'an-id', edition: 1, name: 'A report', publishedAt }) as Edition
+      ({
+        reportId: 'an-id',
+        edition: 1,
+        name: 'A report',
+        publishedAt,
+        publishedOn: publishedAt.slice(0, 10),
+      }) as Edition
     const flags = flagsOf(
       points,
       [

@@ -164,6 +164,7 @@ describe('comparison', () => {
       sources: [],
       devices: [],
       reports: [],
+      leavesOut: false,
     }
     const [table] = overviewTables(overview, true, (id) => id, new Date(Date.UTC(2026, 10, 13)))
     expect(table!.rows[1]!.slice(1)).toEqual(Array.from({ length: 10 }, () => null))
@@ -175,31 +176,33 @@ describe('hours', () => {
   const row = { day: '20261127', hour: '05', ...noNumbers, readers: 3 }
   it('are those of one or two days that have begun', () => {
     const now = new Date('2026-11-27T06:10:00Z')
-    const hours = hoursIn({ from: '2026-11-27', to: '2026-11-27' }, [row], now)
+    const hours = hoursIn({ from: '2026-11-27', to: '2026-11-27' }, [row], 'UTC', now)
     expect(hours.map(({ numbers }) => numbers.readers)).toEqual([0, 0, 0, 0, 0, 3, 0])
     expect(hourInWords(hours[5]!.at, true)).toBe('27 Nov, 05:00')
-    expect(hoursIn({ from: '2026-11-25', to: '2026-11-26' }, [], now)).toHaveLength(48)
-    expect(hoursIn({ from: '2026-11-25', to: '2026-11-27' }, [row], now)).toEqual([])
+    expect(hoursIn({ from: '2026-11-25', to: '2026-11-26' }, [], 'UTC', now)).toHaveLength(48)
+    expect(hoursIn({ from: '2026-11-25', to: '2026-11-27' }, [row], 'UTC', now)).toEqual([])
+    // It is twenty to twelve there.
+    expect(hoursIn({ from: '2026-11-27', to: '2026-11-27' }, [row], 'Asia/Kolkata', now)).toHaveLength(12)
   })
 })
 
 describe('reports', () => {
   it('that are live or were published in these days are listed although nobody read them', () => {
     const range = { from: '2026-11-01', to: '2026-11-20' }
-    const edition = (reportId: string, publishedAt: string, live: boolean) => ({
+    const edition = (reportId: string, publishedOn: string, live: boolean) => ({
       reportId,
-      publishedAt,
+      publishedOn,
       live,
     })
     const listed = withUnread(
       [{ reportId: 'read', ...noNumbers, readers: 4 }],
       [
-        edition('later', '2026-11-21T08:00:00.000Z', true),
-        edition('new', '2026-11-20T23:00:00.000Z', false),
-        edition('new', '2026-11-02T08:00:00.000Z', false),
-        edition('read', '2026-11-02T08:00:00.000Z', true),
-        edition('live', '2026-08-02T08:00:00.000Z', true),
-        edition('gone', '2026-08-02T08:00:00.000Z', false),
+        edition('later', '2026-11-21', true),
+        edition('new', '2026-11-20', false),
+        edition('new', '2026-11-02', false),
+        edition('read', '2026-11-02', true),
+        edition('live', '2026-08-02', true),
+        edition('gone', '2026-08-02', false),
       ],
       range,
     )

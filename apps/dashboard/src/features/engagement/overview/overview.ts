@@ -100,7 +100,7 @@ const numbersOf = (row: Numbers = noNumbers): Numbers => {
 /** Reads the answers to `overviewQuestions`. A day nobody read counts as zeros. */
 export function readOverview(
   rows: Rows<ReturnType<typeof overviewQuestions>>,
-  { range, compare }: About,
+  { range, compare, timeZone }: About,
 ): Overview {
   const unit = unitOf(range)
   const days = pointsOf(rows.days, 'day', range, compare)
@@ -110,7 +110,7 @@ export function readOverview(
     days: days.map(({ day, now, before }) => ({ day, now, before: before?.numbers ?? noNumbers })),
     unit,
     points: unit === 'day' ? days : pointsOf(rows.points, unit, range, compare),
-    hours: hoursIn(range, rows.hours),
+    hours: hoursIn(range, rows.hours, timeZone),
     sources: sharesOf(rows.sources, 'source'),
     devices: sharesOf(rows.devices, 'device'),
     countries: countriesOf(rows.countries),
@@ -157,7 +157,7 @@ const oneDay = 86_400_000
 /**
  * The first day of the range and of as many days before that was measured: the first somebody read, or that of the
  * earliest publication. Null where all of them were, or nothing tells.
- * @param firstPublished ISO 8601; undefined where nothing is published.
+ * @param firstPublished YYYY-MM-DD; undefined where nothing is published.
  */
 export function measuredSince({ days }: Pick<Overview, 'days'>, firstPublished?: string): Date | null {
   const [start] = days
@@ -168,7 +168,7 @@ export function measuredSince({ days }: Pick<Overview, 'days'>, firstPublished?:
     ...days.map(({ day, now }) => ({ at: day.getTime(), numbers: now })),
   ]
   const read = all.find(({ numbers }) => numbers.views > 0 || numbers.visits > 0 || numbers.readers > 0)?.at
-  const published = firstPublished === undefined ? undefined : Date.parse(firstPublished.slice(0, 10))
+  const published = firstPublished === undefined ? undefined : Date.parse(firstPublished)
   const first = Math.min(read ?? Number.POSITIVE_INFINITY, published ?? Number.POSITIVE_INFINITY)
   return Number.isFinite(first) && first > start.day.getTime() - length * oneDay ? new Date(first) : null
 }
@@ -226,14 +226,14 @@ function sumOf(days: readonly Numbers[]): Numbers {
 /** The reports that were read, and with zeros those that are live or were published in the range and nobody read. */
 export function withUnread(
   read: readonly ReportRow[],
-  editions: readonly { reportId: string; publishedAt: string; live: boolean }[],
+  editions: readonly { reportId: string; publishedOn: string; live: boolean }[],
   range: Range,
 ): ReportRow[] {
   const known = new Set(read.map(({ reportId }) => reportId))
-  const unread = editions.filter(({ reportId, publishedAt, live }) => {
-    const day = publishedAt.slice(0, 10)
-    return !known.has(reportId) && day <= range.to && (live || day >= range.from)
-  })
+  const unread = editions.filter(
+    ({ reportId, publishedOn, live }) =>
+      !known.has(reportId) && publishedOn <= range.to && (live || publishedOn >= range.from),
+  )
   const ids = [...new Set(unread.map(({ reportId }) => reportId))]
   return [...read, ...ids.map((reportId) => ({ reportId, ...noNumbers }))]
 }

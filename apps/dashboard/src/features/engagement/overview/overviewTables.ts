@@ -1,3 +1,4 @@
+import { DEFAULT_TIME_ZONE, timeZoneName } from '@bubbles/domain'
 import { type ExportTable, percentCell, secondsCell } from '../export/tables.ts'
 import { countriesTable, sharesTable } from '../parts/shareTables.ts'
 import { deviceName, sourceName } from '../../../format/readerNames.ts'
@@ -23,12 +24,14 @@ export function overviewTables(
   nameOf: (reportId: string) => string,
   /** The first day that was measured; null: all were. */
   since: Date | null = null,
+  timeZone = DEFAULT_TIME_ZONE,
 ): ExportTable[] {
+  const zone = timeZoneName(timeZone)
   const { days, unit, points, hours, countries, sources, devices, reports, now } = overview
   return [
     {
       name: 'Days',
-      head: ['Day (UTC)', ...head, ...(compares ? headBefore : [])],
+      head: [`Day (${zone})`, ...head, ...(compares ? headBefore : [])],
       rows: days.map((each) => [
         each.day.toISOString().slice(0, 10),
         ...(isMeasured(each.day, since) ? cells(each.now) : nothing),
@@ -39,13 +42,13 @@ export function overviewTables(
           : []),
       ]),
     },
-    ...(unit === 'day' ? [] : [unitTable(unit, points, compares, since)]),
+    ...(unit === 'day' ? [] : [unitTable(unit, points, compares, since, zone)]),
     ...(hours.length === 0
       ? []
       : [
           {
             name: 'Hours',
-            head: ['Hour (UTC)', ...head],
+            head: [`Hour (${zone})`, ...head],
             rows: hours.map(({ at, numbers }) => [
               at.toISOString().slice(0, 16).replace('T', ' '),
               ...(isMeasured(at, since) ? cells(numbers) : nothing),
@@ -76,13 +79,14 @@ function unitTable(
   points: Overview['points'],
   compares: boolean,
   since: Date | null,
+  zone: string,
 ): ExportTable {
   const dayText = (day: Date) => day.toISOString().slice(0, 10)
   return {
     name: unit === 'week' ? 'Weeks' : 'Months',
     head: [
-      'First day (UTC)',
-      'Last day (UTC)',
+      `First day (${zone})`,
+      `Last day (${zone})`,
       ...head,
       ...(compares ? ['First day, previous period', 'Last day, previous period', ...headBefore] : []),
     ],
@@ -104,13 +108,13 @@ function unitTable(
 }
 
 /** Notes on the days of a trend, a row each; no table where there are none. */
-export function notesTables(marks: readonly NoteMark[]): ExportTable[] {
+export function notesTables(marks: readonly NoteMark[], zone = DEFAULT_TIME_ZONE): ExportTable[] {
   const notes = marks.flatMap((mark) => mark.notes.map(({ note }) => note))
   if (notes.length === 0) return []
   return [
     {
       name: 'Notes',
-      head: ['Day (UTC)', 'Note', 'Report', 'Added by'],
+      head: [`Day (${timeZoneName(zone)})`, 'Note', 'Report', 'Added by'],
       rows: notes.map(({ day, words, report, createdBy }) => [
         day,
         words,

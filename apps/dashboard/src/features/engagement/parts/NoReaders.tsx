@@ -25,7 +25,7 @@ export function NoReaders({ reportId, range }: { reportId: string | undefined; r
         get and how long they spend on it.
       </EmptyState>
     )
-  const first = editions.at(-1)!.publishedAt.slice(0, 10)
+  const first = editions.at(-1)!.publishedOn
   if (first > range.to)
     return (
       <EmptyState title="Nothing was published in this period.">

@@ -118,7 +118,7 @@ function useSame(
     const names = reportNames(editions)
     const sides = answers.flatMap((answer, at) => {
       const id = ids[at]!
-      const first = editions.findLast(({ reportId }) => reportId === id)?.publishedAt.slice(0, 10)
+      const first = editions.findLast(({ reportId }) => reportId === id)?.publishedOn
       return answer ? [{ ...answer, name: names.get(id) ?? 'Deleted report', first }] : []
     })
     return sides.length === ids.length ? sides : null

@@ -4,9 +4,10 @@ import { countOf } from '../../../format/numbers.ts'
 import { needsYears } from '../../../format/utcDays.ts'
 import { measureWords, valueInWords } from '../overview/measure.ts'
 import { measureOf, type Numbers } from '../overview/numbers.ts'
-import { HEADS } from '../overview/PointTable.tsx'
+import { headOf } from '../overview/PointTable.tsx'
 import { periodInWords } from '../overview/pointWords.ts'
 import type { Unit } from '../overview/spans.ts'
+import { useZone } from '../parts/useZone.ts'
 import { rowsShown } from '../parts/rowsShown.ts'
 import type { Measure } from '../search.ts'
 import { numbersAt, type Side } from './numbers.ts'
@@ -22,6 +23,7 @@ export function SidePoints({
   unit: Unit
 }) {
   const [all, setAll] = useState(false)
+  const zone = useZone()
   const drawn = sides.filter(({ isFew }) => !isFew)
   const points = drawn[0]?.points ?? []
   const newest = points.map((point, at) => ({ point, at })).toReversed()
@@ -33,7 +35,7 @@ export function SidePoints({
       ? '–'
       : valueInWords(measure, measureOf(numbers, measure))
   const columns: Column<(typeof newest)[number]>[] = [
-    { id: 'day', head: HEADS[unit], cell: ({ point }) => periodInWords(point, unit, withYear) },
+    { id: 'day', head: headOf(unit, zone), cell: ({ point }) => periodInWords(point, unit, withYear) },
     ...drawn.map((side) => ({
       id: side.reportId,
       head: side.name,

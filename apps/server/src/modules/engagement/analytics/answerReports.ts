@@ -1,3 +1,4 @@
+import { knownTimeZone } from '@bubbles/domain'
 import type { Organisation } from '../../../http/context.ts'
 import type { Dependencies } from '../../../http/dependencies.ts'
 import { eventStore } from '../store/chosenStore.ts'
@@ -12,7 +13,7 @@ import { type BatchRunReportsResponse, runReports } from './runReports.ts'
  */
 export function answerReports(
   { config: { addresses, googleAnalytics }, database }: Pick<Dependencies, 'config' | 'database'>,
-  organisation: Pick<Organisation, 'id' | 'name' | 'measurementId'>,
+  organisation: Pick<Organisation, 'id' | 'name' | 'measurementId' | 'timeZone'>,
   body: { requests: RunReportRequest[] },
   now?: Date,
 ): Promise<BatchRunReportsResponse> {
@@ -20,6 +21,7 @@ export function answerReports(
   if (googleAnalytics && propertyId) return runReportsAtGoogle(googleAnalytics, propertyId, body)
   const property = {
     organisationId: organisation.id,
+    timeZone: knownTimeZone(organisation.timeZone),
     hosts: {
       internal: new URL(addresses.organisation(organisation.name)).hostname,
       public: new URL(addresses.bubbles(organisation.name)).hostname,

@@ -1,5 +1,5 @@
 import { FIRST_READING_DAY, MAX_RANGE_DAYS } from '@bubbles/domain'
-import { addDays, DAY_MS, type Day, dayOf, isDay } from '../days.ts'
+import { addDays, DAY_MS, type Day, isDay } from '../days.ts'
 
 /** Days of all ranges of one batch together. */
 export const MAX_BATCH_DAYS = 20_000
@@ -12,11 +12,10 @@ export interface DateRange {
 }
 
 /**
- * A day as GA4 writes it: YYYY-MM-DD, today, yesterday or NdaysAgo. UTC.
+ * A day as GA4 writes it: YYYY-MM-DD, today, yesterday or NdaysAgo.
  * @returns null for anything else, and for days the calendar does not have.
  */
-export function readDay(text: string, now: Date): Day | null {
-  const today = dayOf(now)
+export function readDay(text: string, today: Day): Day | null {
   if (text === 'today') return today
   if (text === 'yesterday') return addDays(today, -1)
   const ago = /^(\d{1,4})daysAgo$/.exec(text)
@@ -28,11 +27,11 @@ export function readDay(text: string, now: Date): Day | null {
  * Why a day cannot be asked for; null when it can. A day ahead is allowed: it has begun east of Greenwich.
  * @param field names it in the sentence.
  */
-export function dayRefusal(field: string, text: string, now: Date): string | null {
-  const day = readDay(text, now)
+export function dayRefusal(field: string, text: string, today: Day): string | null {
+  const day = readDay(text, today)
   if (!day) return `There is no day “${text}”.`
   if (day < FIRST_READING_DAY) return `The ${field} “${text}” is before ${FIRST_READING_DAY}.`
-  if (day > addDays(dayOf(now), 1)) return `The ${field} “${text}” is more than one day ahead.`
+  if (day > addDays(today, 1)) return `The ${field} “${text}” is more than one day ahead.`
   return null
 }
 

@@ -73,7 +73,7 @@ const weekOfYear = sql`(extract(doy from s.day)::integer - 1
 
 /** The dimensions `run-reports` knows, GA4's under their names there, each as the text it shows. */
 export const DIMENSIONS = {
-  /** YYYYMMDD, a UTC day. */
+  /** YYYYMMDD, a day by the organisation's clock. */
   date: calendar(sql`to_char(s.day, 'YYYYMMDD')`),
   year: calendar(sql`to_char(s.day, 'YYYY')`),
   yearMonth: calendar(sql`to_char(s.day, 'YYYYMM')`),
@@ -87,8 +87,8 @@ export const DIMENSIONS = {
   isoYearIsoWeek: calendar(sql`to_char(s.day, 'IYYYIW')`),
   /** 0 is Sunday. */
   dayOfWeek: calendar(sql`extract(dow from s.day)::text`),
-  /** 00 to 23, UTC: when a session began. */
-  hour: { sessions: sql`to_char(s.first_at at time zone 'UTC', 'HH24')`, ...caseless },
+  /** 00 to 23 by the organisation's clock: when a session began. */
+  hour: { sessions: sql`to_char(s.began, 'HH24')`, ...caseless },
   'customEvent:report_id': { ...inAll(sql`s.report_id::text`), ...caseless },
   'customEvent:publication_id': {
     ...inAll(sql`s.publication_id::text`),
@@ -172,7 +172,7 @@ const quotient = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>): RawBui
   sql`((${part})::float8 / (${whole})::float8)`
 
 /**
- * The metrics `run-reports` knows, GA4's under their names there. A session ends at midnight UTC, and a reader is counted
+ * The metrics `run-reports` knows, GA4's under their names there. A session ends at midnight, and a reader is counted
  * once a day: the hash that tells readers apart changes each day, so nobody can be followed from one to the next.
  */
 export const METRICS = {

@@ -213,9 +213,7 @@ describeEachStore('filters by who read', (open, engine) => {
     const seen = { told: 0, left: 0 }
     for (const filter of filters) {
       if ('customEvent:publication_id' in filter) continue
-      const [{ dimensionFilter, dateRanges }] = requestsOf(filter, 0) as [
-        { dimensionFilter: object; dateRanges: object[] },
-      ]
+      const { dimensionFilter, dateRanges } = requestsOf(filter, 0)[0]!
       const by = {
         metrics: named('totalUsers'),
         orderBys: [{ metric: { metricName: 'totalUsers' }, desc: true }],

@@ -1,6 +1,7 @@
 import { tx } from '@bubbles/db'
 import { type RawBuilder, sql } from 'kysely'
-import { addDays, type Day } from '../days.ts'
+import { addDays, type Day, eventDaySql, eventInDays } from '../days.ts'
+import { spanOf, visitsTable } from './clock.ts'
 import type { DateRange } from './dateRange.ts'
 import {
   dimensionIn,
@@ -15,7 +16,11 @@ import { isAboutWho } from './fewReaders.ts'
 import type { ReaderGroup } from './smallGroups.ts'
 import { SESSION, stepsSql } from './stepsReader.ts'
 import { conjunctsOf, fieldsOf, type FilterExpression, filterSql } from './filter.ts'
+import type { Property } from './reader.ts'
 import type { ReportPlan } from './request.ts'
+
+/** Whose readers, and by whose clocks. */
+type InOrganisation = Pick<Property, 'organisationId' | 'timeZone'>
 
 /** What a question of parts of pages is limited to. */
 interface Limits {
@@ -34,27 +39,16 @@ export const isOfSessions = (expression: FilterExpression): boolean =>
   isAbout(expression, 'sessions') && !fieldsOf(expression).includes('hostName')
 
 /** The sessions of the days asked for that a filter lets pass, as far as they tell by themselves. */
-function sessionsSql(organisationId: string, { ranges, filter }: Limits): RawBuilder<unknown> {
+function sessionsSql(property: InOrganisation, { ranges, filter }: Limits): RawBuilder<unknown> {
   const { first, last } = spanOf(ranges)
+  const known = conjunctsOf(filter).filter(isOfSessions)
   const conditions = [
-    sql`s.organisation_id = ${organisationId}::uuid`,
+    sql`s.organisation_id = ${property.organisationId}::uuid`,
     sql`s.day between ${first}::date and ${last}::date`,
-    ...conjunctsOf(filter)
-      .filter(isOfSessions)
-      .map((each) => filterSql(each, 'sessions')),
+    ...known.map((each) => filterSql(each, 'sessions')),
   ]
-  return sql`select s.* from engagement_sessions as s where ${sql.join(conditions, sql` and `)}`
-}
-
-/** From the first day of all ranges to the last. */
-function spanOf(ranges: readonly DateRange[]): { first: Day; last: Day } {
-  return {
-    first: ranges.map(({ first }) => first).toSorted()[0]!,
-    last: ranges
-      .map(({ last }) => last)
-      .toSorted()
-      .at(-1)!,
-  }
+  const visits = visitsTable(filter ? fieldsOf(filter) : [], property, ranges)
+  return sql`select s.* from ${visits} as s where ${sql.join(conditions, sql` and `)}`
 }
 
 /**
@@ -63,19 +57,18 @@ function spanOf(ranges: readonly DateRange[]): { first: Day; last: Day } {
  * another time the first counts, and a session's last block is the furthest one it saw.
  */
 export function sessionPartsSql(
-  organisationId: string,
+  property: InOrganisation,
   limits: Limits & Pick<ReportPlan, 'steps'>,
   part: SessionPart,
 ): RawBuilder<unknown> {
   const { first, last } = spanOf(limits.ranges)
   return sql`
-    with visits as materialized (${sessionsSql(organisationId, limits)}),
+    with visits as materialized (${sessionsSql(property, limits)}),
     sent as (
       select * from engagement_events as s where ${sql.join(
         [
-          sql`s.organisation_id = ${organisationId}::uuid`,
-          sql`s.at >= ${`${first}T00:00:00Z`}::timestamptz`,
-          sql`s.at < ${`${addDays(last, 1)}T00:00:00Z`}::timestamptz`,
+          sql`s.organisation_id = ${property.organisationId}::uuid`,
+          eventInDays(first, last, 's'),
           // As the sessions are limited, so that an index serves.
           ...conjunctsOf(limits.filter)
             .filter((each) => fieldsOf(each).every((name) => name === 'customEvent:report_id'))
@@ -88,9 +81,9 @@ export function sessionPartsSql(
         v.day, v.report_id, v.publication_id, v.session_id, e.kind, e.duration_ms, e.block_id, e.share, e.place, e.target
       from visits as v join sent as e
         on e.report_id = v.report_id and e.publication_id = v.publication_id and e.session_id = v.session_id
-          and e.at between v.first_at and v.last_at
+          and e.at between v.first_at and v.last_at and ${eventDaySql('e')} = v.day
       order by v.day, v.report_id, v.publication_id, v.session_id, e.id, e.at
-    ), parts as (${part === 'sessionSteps' ? stepsSql(organisationId, limits.steps) : PARTS[part]})
+    ), parts as (${part === 'sessionSteps' ? stepsSql(property, limits) : PARTS[part]})
     select v.*, ${COLUMNS[part]} from parts as p join visits as v using (${SESSION})`
 }
 
@@ -160,7 +153,7 @@ export function conditionsOf({
 
 /** The readers that a question about parts of pages is about. In the organisation's transaction. */
 export async function readReaderGroups(
-  { organisationId }: { organisationId: string },
+  property: InOrganisation,
   { ranges, filter, topic }: Limits,
   today: Day,
 ): Promise<ReaderGroups> {
@@ -169,19 +162,20 @@ export async function readReaderGroups(
   const bits = sqlOf(of.readers).map(
     (each, index) => sql`case when ${each} then ${sql.lit(2 ** index)} else 0 end`,
   )
+  const visits = visitsTable(filter ? fieldsOf(filter) : [], property, ranges)
   const ofDays = [sql`s.day between r.first and r.last`, ...sqlOf(of.pages)]
   const { rows } = await sql<ReaderGroup & { range: number }>`
     select range, met, count(*)::integer as readers from (
       select r.range, array_agg(distinct ${sql.join([sql`0`, ...bits], sql` + `)}) as met
-      from ${rangesSql(ranges)} join engagement_sessions as s
-        on s.organisation_id = ${organisationId}::uuid and ${sql.join(ofDays, sql` and `)}
+      from ${rangesSql(ranges)} join ${visits} as s
+        on s.organisation_id = ${property.organisationId}::uuid and ${sql.join(ofDays, sql` and `)}
       group by r.range, s.day, s.reader_hash
     ) as t
     group by range, met`.execute(tx())
   return {
     conditions: of.readers.length,
     ranges: ranges.map((_, index) => rows.filter(({ range }) => Number(range) === index)),
-    eventsKeptSince: await readFirstKeptDay(organisationId, today),
+    eventsKeptSince: await readFirstKeptDay(property.organisationId, today),
   }
 }
 

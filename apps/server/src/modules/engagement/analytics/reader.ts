@@ -13,6 +13,7 @@ import {
   type Source,
 } from './fields.ts'
 import { guardOf, guardSql } from './fewReaders.ts'
+import { visitsTable } from './clock.ts'
 import { filterSql } from './filter.ts'
 import { metricFilterSql } from './metricFilter.ts'
 import { type ReaderGroups, readReaderGroups, sessionPartsSql } from './partsReader.ts'
@@ -49,9 +50,8 @@ type Fields = Record<string, string | number | boolean | null>
 const columns = (prefix: string, count: number): RawBuilder<unknown>[] =>
   Array.from({ length: count }, (_, index) => sql.ref(`${prefix}${index}`))
 
-const TABLES: Record<Exclude<Source, SessionPart | 'steps'>, string> = {
+const TABLES: Record<Exclude<Source, SessionPart | 'steps' | 'sessions'>, string> = {
   days: 'engagement_report_days',
-  sessions: 'engagement_sessions',
   blocks: 'engagement_report_day_blocks',
   marks: 'engagement_report_day_targets',
   links: 'engagement_report_day_targets',
@@ -62,14 +62,13 @@ export interface Property {
   organisationId: string
   /** Host names, without a port. */
   hosts: { internal: string; public: string }
+  /** By whose clocks its days and hours are. */
+  timeZone: string
 }
 
 /** Ranges and stored rows that a plan is about, from `from` on; the latter as `s`, the hosts of its pages as `h`. */
-function storedSql(
-  { organisationId, hosts }: Property,
-  plan: ReportPlan,
-  source: Source,
-): RawBuilder<unknown> {
+function storedSql(property: Property, plan: ReportPlan, source: Source): RawBuilder<unknown> {
+  const { organisationId, hosts } = property
   const conditions = [
     sql`s.organisation_id = ${organisationId}::uuid`,
     ...(source === 'days' ? [totalsSql(plan)] : []),
@@ -81,8 +80,10 @@ function storedSql(
     ? sql`cross join (values (${hosts.internal}::text, ${hosts.public}::text)) as h (internal_host, public_host)`
     : sql``
   const stored = isSessionPart(source)
-    ? sql`(${sessionPartsSql(organisationId, plan, source)})`
-    : sql.table(TABLES[source as keyof typeof TABLES])
+    ? sql`(${sessionPartsSql(property, plan, source)})`
+    : source === 'sessions'
+      ? visitsTable(dimensionsOf(plan), property, plan.ranges)
+      : sql.table(TABLES[source as keyof typeof TABLES])
   return sql`${rangesSql(plan.ranges)} ${pages} join ${stored} as s
     on s.day between r.first and r.last and ${sql.join(conditions, sql` and `)}`
 }

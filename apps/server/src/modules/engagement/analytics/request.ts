@@ -1,6 +1,7 @@
 import type { FunnelStep } from '@bubbles/contract/schemas'
 import { type FieldError, Problem } from '@bubbles/domain'
 import { combinationRefusals, topicOfQuestion } from './combination.ts'
+import type { Day } from '../days.ts'
 import { type DateRange, dayRefusal, daysIn, MAX_BATCH_DAYS, rangeRefusal, readDay } from './dateRange.ts'
 import { type DimensionName, isDimension, isMetric, type MetricName, type Topic } from './fields.ts'
 import { fieldsOf, type FilterExpression } from './filter.ts'
@@ -60,16 +61,16 @@ export interface ReportPlan {
  * @param pointer where the request stands in the body, for messages.
  * @throws Problem invalid-request that names everything unknown.
  */
-export function readPlan(request: RunReportRequest, pointer: string, now: Date): ReportPlan {
+export function readPlan(request: RunReportRequest, pointer: string, today: Day): ReportPlan {
   const errors: FieldError[] = []
   const refuse = (where: string, detail: string): void => {
     errors.push({ pointer: `${pointer}/${where}`, detail })
   }
   const ranges = request.dateRanges.flatMap((range, index) => {
-    const first = readDay(range.startDate, now)
-    const last = readDay(range.endDate, now)
+    const first = readDay(range.startDate, today)
+    const last = readDay(range.endDate, today)
     const wrong = (['startDate', 'endDate'] as const).flatMap((field) => {
-      const detail = dayRefusal(field, range[field], now)
+      const detail = dayRefusal(field, range[field], today)
       return detail ? [{ where: `dateRanges/${index}/${field}`, detail }] : []
     })
     for (const { where, detail } of wrong) refuse(where, detail)

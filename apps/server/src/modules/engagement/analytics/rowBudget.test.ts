@@ -102,7 +102,7 @@ describeEachEngine('rows of a batch', (open) => {
   })
 
   test('no more are read than tell that there are too many', async () => {
-    const plan = readPlan(readBody([byDay]).requests[0]!, '/requests/0', now)
+    const plan = readPlan(readBody([byDay]).requests[0]!, '/requests/0', '2026-11-21')
     const limit = new RowBudget({ rows: 3, sessionRows: 1 }).limit(plan)
     const read = await inAcme(() => readRows(testProperty(acme.organisationId), { ...plan, limit }))
     expect(read).toMatchObject({ rows: { length: 4 }, rowCount: DAY_ROWS })

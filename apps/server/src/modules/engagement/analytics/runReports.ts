@@ -1,5 +1,5 @@
-import { SMALLEST_GROUP } from '@bubbles/domain'
-import { dayOf, type Day } from '../days.ts'
+import { dayInZone, SMALLEST_GROUP } from '@bubbles/domain'
+import type { Day } from '../days.ts'
 import { isAboutWho, isCount, knownOfReaders } from './fewReaders.ts'
 import { conjunctsOf } from './filter.ts'
 import { isOfSessions } from './partsReader.ts'
@@ -48,9 +48,9 @@ export async function runReports(
   budget = new RowBudget(),
   answers: Answers = storedAnswers,
 ): Promise<BatchRunReportsResponse> {
-  const plans = body.requests.map((request, index) => readPlan(request, `/requests/${index}`, now))
+  const today = dayInZone(now, property.timeZone)
+  const plans = body.requests.map((request, index) => readPlan(request, `/requests/${index}`, today))
   checkBatch(plans)
-  const today = dayOf(now)
   const reports: RunReportResponse[] = []
   const asked: Asked = { answers, property, budget, today, tooSmall: new Map() }
   for (const [index, plan] of plans.entries()) {
@@ -87,7 +87,7 @@ async function runReport(asked: Asked, plan: ReportPlan, pointer: string): Promi
     rows: placed(rows).map((row) => present(row, plan, row.dimensions)),
     rowCount,
     metadata: {
-      timeZone: 'UTC',
+      timeZone: property.timeZone,
       ...(plan.currencyCode && { currencyCode: plan.currencyCode }),
       ...((leavesOut || withheld.includes(true)) && { subjectToThresholding: true }),
       ...metadata,

@@ -1,8 +1,12 @@
 import type { FunnelStep } from '@bubbles/contract/schemas'
 import { tx } from '@bubbles/db'
 import { type RawBuilder, sql } from 'kysely'
+import { localDaySql, shiftsOf } from './clock.ts'
 import type { DateRange } from './dateRange.ts'
+import type { Property } from './reader.ts'
 import { END_DEPTH } from '../divisions.ts'
+
+type InOrganisation = Pick<Property, 'organisationId' | 'timeZone'>
 
 /** What identifies a session of a day. */
 export const SESSION = sql`day, report_id, publication_id, session_id`
@@ -12,8 +16,14 @@ export const SESSION = sql`day, report_id, publication_id, session_id`
  * every visit. A step is reached in a visit that did it and all before it, in whatever order. Visits whose events are no
  * longer kept are left out: of them, no one can say what they did.
  */
-export function stepsSql(organisationId: string, steps: readonly FunnelStep[]): RawBuilder<unknown> {
-  const did = steps.map((step, index) => sql`${didSql(organisationId, step)} as ${sql.ref(`did${index}`)}`)
+export function stepsSql(
+  property: InOrganisation,
+  { steps, ranges }: { steps: readonly FunnelStep[]; ranges: readonly DateRange[] },
+): RawBuilder<unknown> {
+  const answeredOn = localDaySql(sql`a.answered_at`, shiftsOf(property, ranges))
+  const did = steps.map(
+    (step, index) => sql`${didSql(property.organisationId, step, answeredOn)} as ${sql.ref(`did${index}`)}`,
+  )
   const missed = steps.map((_, index) => sql`when not ${sql.ref(`did${index}`)} then ${sql.lit(index)}`)
   return sql`
     select ${SESSION}, u.step::text as step from (
@@ -23,7 +33,11 @@ export function stepsSql(organisationId: string, steps: readonly FunnelStep[]): 
 }
 
 /** Whether a visit did something: the same as the totals count for its block, link or end. */
-function didSql(organisationId: string, step: FunnelStep): RawBuilder<boolean> {
+function didSql(
+  organisationId: string,
+  step: FunnelStep,
+  answeredOn: RawBuilder<unknown>,
+): RawBuilder<boolean> {
   if (step.on === 'end')
     return sql`(coalesce(max(share) filter (where kind = 'end'), 0) >= ${sql.lit(END_DEPTH)}::real)`
   if (step.on === 'link') {
@@ -35,7 +49,7 @@ function didSql(organisationId: string, step: FunnelStep): RawBuilder<boolean> {
       select from answers as a
       where a.organisation_id = ${organisationId}::uuid and a.report_id = events.report_id and a.kind <> 'detail'
         and a.visit_id = events.session_id and a.publication_id = events.publication_id
-        and (a.answered_at at time zone 'UTC')::date = events.day ${ofBlock(step)})`
+        and ${answeredOn} = events.day ${ofBlock(step)})`
   const isIt = sql`kind = 'block' and block_id = ${step.blockId}::text`
   return sql`(coalesce(sum(duration_ms) filter (where ${isIt}), 0) > 0
     or coalesce(max(share) filter (where ${isIt}), 0) >= 0.5)`
@@ -53,19 +67,17 @@ export interface AnsweredVisit {
 
 /** Visits of some days that answered a question, or any. In the organisation's transaction. */
 export async function readAnsweredVisits(
-  organisationId: string,
+  property: InOrganisation,
   ranges: readonly DateRange[],
   step: FunnelStep & { on: 'answer' },
 ): Promise<AnsweredVisit[]> {
-  const ofDays = ranges.map(
-    ({ first, last }) =>
-      sql`(a.answered_at at time zone 'UTC')::date between ${first}::date and ${last}::date`,
-  )
+  const answeredOn = localDaySql(sql`a.answered_at`, shiftsOf(property, ranges))
+  const ofDays = ranges.map(({ first, last }) => sql`${answeredOn} between ${first}::date and ${last}::date`)
   const { rows } = await sql<AnsweredVisit>`
-    select distinct (a.answered_at at time zone 'UTC')::date::text as day, a.publication_id as "publicationId",
+    select distinct ${answeredOn}::text as day, a.publication_id as "publicationId",
       a.visit_id as "visitId"
     from answers as a
-    where a.organisation_id = ${organisationId}::uuid and a.kind <> 'detail' and a.visit_id is not null
+    where a.organisation_id = ${property.organisationId}::uuid and a.kind <> 'detail' and a.visit_id is not null
       and (${sql.join(ofDays, sql` or `)}) ${ofBlock(step)}`.execute(tx())
   return rows
 }

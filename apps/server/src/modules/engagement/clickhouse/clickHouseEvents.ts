@@ -1,6 +1,6 @@
 import type { Database } from '@bubbles/db'
 import type { Answers } from '../analytics/reader.ts'
-import { type Day, dayOf } from '../days.ts'
+import { type Day, dayOfEvent } from '../days.ts'
 import { GroupCommit } from '../groupCommit.ts'
 import type { Liveness } from '../ingestion.ts'
 import { readDirtyMarks, readLiveness, readRetention, readRetentions } from '../reader.ts'
@@ -91,8 +91,8 @@ export class ClickHouseEvents implements EventStore {
     const known = await this.#storedAlready(organisationId, sent)
     const rows = firstOfEach(sent.filter((row) => !known.has(nameOf(row))))
     if (rows.length > 0) await this.#inserts.add(ALL, recordsOf(organisationId, rows, retentionDays))
-    const days = new Map(sent.map((row) => [`${row.reportId} ${dayOf(row.at)}`, row]))
-    const marks = [...days.values()].map(({ reportId, at }) => ({ reportId, day: dayOf(at) }))
+    const days = new Map(sent.map((row) => [`${row.reportId} ${dayOfEvent(row)}`, row]))
+    const marks = [...days.values()].map((row) => ({ reportId: row.reportId, day: dayOfEvent(row) }))
     await this.#in(organisationId, () => insertDirtyMarks(organisationId, marks))
   }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { addDays, dayOf } from '../days.ts'
+import { addDays, dayOfEvent } from '../days.ts'
 import type { EventRow } from '../writer.ts'
 
 /** An event as ClickHouse takes it. */
@@ -21,6 +21,7 @@ export const recordsOf = (
     session_id: row.sessionId,
     id: row.id,
     at: timeOf(row.at),
+    day: dayOfEvent(row),
     received_at: row.receivedAt ? timeOf(row.receivedAt) : null,
     kind: row.kind,
     duration_ms: row.durationMs,
@@ -36,7 +37,7 @@ export const recordsOf = (
     campaign: row.campaign,
     place: row.place,
     target: row.target,
-    kept_until: addDays(dayOf(row.at), retentionDays),
+    kept_until: addDays(dayOfEvent(row), retentionDays),
   }))
 
 /** What some events are known by together, in this order: their names and times. */

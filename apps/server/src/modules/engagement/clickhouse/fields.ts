@@ -1,3 +1,4 @@
+import type { ClockShift } from '@bubbles/domain'
 import { COUNTRY_NAMES } from '../analytics/countries.ts'
 import {
   type DimensionName,
@@ -37,7 +38,6 @@ const DIMENSIONS: Readonly<Partial<Record<DimensionName, Sql>>> = {
   isoYear: text(ISO_YEAR),
   isoYearIsoWeek: text(`concat(${ISO_YEAR}, ${ISO_WEEK})`),
   dayOfWeek: text('toString(toDayOfWeek(s.day) % 7)'),
-  hour: text("formatDateTime(s.first_at, '%H', 'UTC')"),
   'customEvent:report_id': text('toString(s.report_id)'),
   'customEvent:publication_id': DIVISIONS.publication,
   deviceCategory: DIVISIONS.device,
@@ -54,6 +54,18 @@ const DIMENSIONS: Readonly<Partial<Record<DimensionName, Sql>>> = {
   'customEvent:mark': text('s.target'),
   linkUrl: text('s.target'),
   'customEvent:funnel_step': text('s.step'),
+}
+
+/** The hour at which a visit `s` began, by clocks that are put forward and back as \`analytics/clock.ts\` has it. */
+export function hourSql(shifts: readonly ClockShift[]): Sql {
+  const cases = shifts.flatMap(({ minutes }, at) => {
+    const next = shifts[at + 1]
+    return next
+      ? [`toUnixTimestamp64Milli(s.first_at) < ${next.from.getTime()}`, String(minutes)]
+      : [String(minutes)]
+  })
+  const ahead = cases.length === 1 ? cases[0]! : `multiIf(${cases.join(', ')})`
+  return constant(`formatDateTime(addMinutes(s.first_at, ${ahead}), '%H', 'UTC')`)
 }
 
 /** A dimension of visits or their parts; undefined for one that the database alone can tell. */

@@ -1,6 +1,6 @@
 import { tx } from '@bubbles/db'
 import { type RawBuilder, sql } from 'kysely'
-import { addDays, type Day } from '../days.ts'
+import { type Day, eventDaySql, eventInDays } from '../days.ts'
 import type { EventRecord } from './eventRecords.ts'
 
 /** How many rows a day has, and a sum over all that is in them. */
@@ -19,7 +19,7 @@ export interface Place {
 /** Days of which an organisation has events or visits, the first one first. In the organisation's transaction. */
 export async function readDays(organisationId: string): Promise<Day[]> {
   const { rows } = await sql<{ day: Day }>`
-    select distinct (at at time zone 'UTC')::date as day from engagement_events where organisation_id = ${organisationId}::uuid
+    select distinct ${eventDaySql()} as day from engagement_events where organisation_id = ${organisationId}::uuid
     union select distinct day from engagement_sessions where organisation_id = ${organisationId}::uuid
     order by 1`.execute(tx())
   return rows.map(({ day }) => day)
@@ -46,7 +46,7 @@ const refs = (names: readonly string[]) => names.map((name) => sql.ref(name))
 
 /** The condition that an event is of an organisation's day. */
 const eventsOf = (organisationId: string, day: Day) => sql`organisation_id = ${organisationId}::uuid
-  and at >= ${`${day}T00:00:00Z`}::timestamptz and at < ${`${addDays(day, 1)}T00:00:00Z`}::timestamptz`
+  and ${eventInDays(day, day)}`
 
 /** In the organisation's transaction, like all below. */
 export async function checkStoredEvents(organisationId: string, day: Day): Promise<DayCheck> {
@@ -91,7 +91,7 @@ export async function readEventPage(
   const { rows } = await sql<EventRecord & { place_at: string }>`
     select organisation_id, report_id, publication_id, session_id, id, ${time('at')}, ${time('received_at')}, kind, duration_ms,
       block_id, share, reader_hash::text as reader_hash, ${sql.join(refs(READER))}, place, target, at::text as place_at,
-      ((at at time zone 'UTC')::date + ${retentionDays}::integer)::text as kept_until
+      ${eventDaySql()}::text as day, (${eventDaySql()} + ${retentionDays}::integer)::text as kept_until
     from engagement_events
     where ${eventsOf(organisationId, day)}
       ${after ? sql`and (at, session_id, id) > (${after.at}::timestamptz, ${after.session}, ${after.id})` : sql``}

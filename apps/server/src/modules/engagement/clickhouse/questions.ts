@@ -43,7 +43,8 @@ export const readersBetween = (reportId: string | undefined, since: Date, until:
 export const countSince = (since: Date): Sql =>
   ch`select count() as count from ${stored('engagement_events', 'e', [
     ch`e.at > fromUnixTimestamp64Milli(toInt64(${constant(since.getTime())}), 'UTC')`,
-    ch`e.day >= ${bind('Date', since.toISOString().slice(0, 10))}`,
+    // A day by the clocks of any zone.
+    ch`e.day >= ${bind('Date', since.toISOString().slice(0, 10))} - 1`,
   ])}`
 
 export interface AttentionRow {

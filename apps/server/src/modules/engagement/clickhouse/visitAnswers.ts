@@ -3,6 +3,7 @@ import type { FunnelStep } from '@bubbles/contract/schemas'
 import { Problem } from '@bubbles/domain'
 import { dimensionsOf, sourceOf } from '../analytics/combination.ts'
 import { type DimensionName, isSessionPart } from '../analytics/fields.ts'
+import { shiftsOf } from '../analytics/clock.ts'
 import { guardOf, guardSql } from '../analytics/fewReaders.ts'
 import { conjunctsOf } from '../analytics/filter.ts'
 import { conditionsOf, isOfSessions, readFirstKeptDay, type ReaderGroups } from '../analytics/partsReader.ts'
@@ -12,7 +13,7 @@ import type { Aggregation, OrderType, ReportPlan } from '../analytics/request.ts
 import { type AnsweredVisit, readAnsweredVisits } from '../analytics/stepsReader.ts'
 import type { Day } from '../days.ts'
 import { type Connection, stored } from './connection.ts'
-import { dimensionOf, metricIn, PAGE_DIMENSIONS, type PageDimension } from './fields.ts'
+import { dimensionOf, hourSql, metricIn, PAGE_DIMENSIONS, type PageDimension } from './fields.ts'
 import { filterSql, metricFilterSql } from './filters.ts'
 import { readPages } from './pagesReader.ts'
 import { groupsSql, partsSql } from './parts.ts'
@@ -107,7 +108,7 @@ export class VisitAnswers implements Answers {
       if (step.on === 'answer')
         answered.push([
           step,
-          await this.#stored(property, () => readAnsweredVisits(property.organisationId, plan.ranges, step)),
+          await this.#stored(property, () => readAnsweredVisits(property, plan.ranges, step)),
         ])
     return { columnOf: await this.#columns(property, plan), answered: new Map(answered) }
   }
@@ -117,6 +118,7 @@ export class VisitAnswers implements Answers {
     const asked = PAGE_DIMENSIONS.filter((name) => dimensionsOf(plan).includes(name))
     const pages = asked.length > 0 ? await this.#pages(property, plan) : []
     return (name) => {
+      if (name === 'hour') return hourSql(shiftsOf(property, plan.ranges))
       const own = dimensionOf(name as DimensionName)
       if (own) return own
       if (!asked.includes(name as PageDimension)) throw new Error(`The dimension ${name} was not checked.`)

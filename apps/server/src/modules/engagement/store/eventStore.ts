@@ -57,7 +57,7 @@ export interface EventStore {
   /** How many events of an organisation happened since a time. */
   countSince(organisationId: string, since: Date): Promise<number>
   /**
-   * Lets go of events that are older than their organisation keeps them (its `retentionDays`, in UTC days), but for those
+   * Lets go of events that are older than their organisation keeps them (its `retentionDays`, in days of its time zone), but for those
    * of days that wait to be rolled up: their totals would be lost with them. @returns how many were deleted.
    */
   deleteOld(now: Date): Promise<number>

@@ -1,6 +1,6 @@
 import type { Database } from '@bubbles/db'
 import { type Answers, readReadersSince, storedAnswers } from '../analytics/reader.ts'
-import { type Day, dayOf } from '../days.ts'
+import type { Day } from '../days.ts'
 import type { Liveness } from '../ingestion.ts'
 import { countEventsSince, readDirtyMarks, readLiveness, readOverdueOrganisations } from '../reader.ts'
 import {
@@ -80,7 +80,7 @@ export class PostgresEvents implements EventStore {
 
   async deleteOld(now: Date): Promise<number> {
     const overdue = await this.#database.transaction({ kind: 'platform' }, () =>
-      readOverdueOrganisations(dayOf(now)),
+      readOverdueOrganisations(now),
     )
     let deleted = 0
     for (const { organisationId, firstDay } of overdue) {

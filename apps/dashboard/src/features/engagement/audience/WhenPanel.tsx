@@ -1,0 +1,81 @@
+import { timeZoneName } from '@bubbles/domain'
+import { Panel, Text, VisuallyHidden } from '@bubbles/ui'
+import type { CSSProperties } from 'react'
+import { countInWords, countOf } from '../../../format/numbers.ts'
+import parts from '../parts/parts.module.css'
+import { busiestOf, HOURS, hourWords, WEEKDAYS, type WeekHours } from './weekHours.ts'
+import styles from './WhenPanel.module.css'
+
+const SHORT = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+
+/** In which hours of the week readers came, as a table whose cells are the darker the more they were. */
+export function WhenPanel({ week, timeZone }: { week: WeekHours; timeZone: string }) {
+  const busiest = busiestOf(week)
+  const most = busiest?.readers ?? 0
+  const zone = timeZoneName(timeZone)
+  return (
+    <Panel as="section" className={parts.panel} aria-label="When they read">
+      <Text as="h2" size="large" weight="semibold">
+        When they read
+      </Text>
+      <Text as="p" tone="secondary" above={4}>
+        {busiest === null
+          ? `Nobody read in this period. Hours are those of ${zone}.`
+          : `Most often on ${WEEKDAYS[busiest.weekday]!} from ${hourWords(busiest.hour)} (${zone}): ${countOf(busiest.readers, 'reader')}.`}
+      </Text>
+      <table className={styles.table}>
+        <caption>
+          <VisuallyHidden>Readers by weekday and hour in which their visits began</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <VisuallyHidden>Weekday</VisuallyHidden>
+            </th>
+            {HOURS.map((hour) => (
+              <th key={hour} scope="col" className={styles.hour}>
+                {hour % 6 === 0 ? (
+                  <span>{hourWords(hour)}</span>
+                ) : (
+                  <VisuallyHidden>{hourWords(hour)}</VisuallyHidden>
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {week.map((day, at) => (
+            <tr key={WEEKDAYS[at]}>
+              <th scope="row">
+                <span aria-hidden>{SHORT[at]}</span>
+                <VisuallyHidden>{WEEKDAYS[at]}</VisuallyHidden>
+              </th>
+              {day.map((readers, hour) => (
+                <td
+                  // oxlint-disable-next-line react/no-array-index-key -- an hour is its place
+                  key={hour}
+                  title={`${WEEKDAYS[at]!}, ${hourWords(hour)}: ${countOf(readers, 'reader')}`}
+                  data-none={readers === 0}
+                  style={
+                    {
+                      '--share': `${most === 0 ? 0 : Math.round(15 + (85 * readers) / most)}%`,
+                    } as CSSProperties
+                  }
+                >
+                  <VisuallyHidden>{countInWords(readers)}</VisuallyHidden>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {most > 0 && (
+        <div aria-hidden className={styles.key}>
+          <span>1</span>
+          <i />
+          <span>{countInWords(most)}</span>
+        </div>
+      )}
+    </Panel>
+  )
+}
