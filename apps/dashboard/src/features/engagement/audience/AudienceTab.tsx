@@ -147,7 +147,7 @@ function audienceTables({
   readers,
   visits,
   unnamed,
-  leavesOut: _,
+  leavesOut: _leavesOut,
   week,
   ...audience
 }: Audience): ExportTable[] {

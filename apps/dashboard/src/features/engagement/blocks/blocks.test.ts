@@ -83,7 +83,13 @@ const edition = {
   live: true,
   changes: { added: 0, removed: 0, changed: 0, moved: 0 },
 }
-const before = { ...edition, publicationId: 'edition-1', edition: 1, publishedAt: '2026-10-18T10:00:00.000Z', publishedOn: '2026-10-18' }
+const before = {
+  ...edition,
+  publicationId: 'edition-1',
+  edition: 1,
+  publishedAt: '2026-10-18T10:00:00.000Z',
+  publishedOn: '2026-10-18',
+}
 const about = { reportId: 'r', range: { from: '2026-11-01', to: '2026-11-21' }, compare: null }
 
 describe('the questions', () => {

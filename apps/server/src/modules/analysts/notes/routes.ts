@@ -1,6 +1,6 @@
 import type { Resource } from '@bubbles/contract'
-import { invalidFields, Problem, TREND_NOTE_LIMITS } from '@bubbles/domain'
-import type { CallContext, Handlers } from '../../../http/context.ts'
+import { dayInZone, invalidFields, Problem, TREND_NOTE_LIMITS } from '@bubbles/domain'
+import type { CallContext, Organisation, Handlers } from '../../../http/context.ts'
 import { presentPerson, requireReport } from '../../report/public.ts'
 import { countNotes, type NoteRow, readNote, readNotes } from './reader.ts'
 import { deleteNote, insertNote, updateNote } from './writer.ts'
@@ -19,7 +19,7 @@ export const trendNoteHandlers: Handlers<Operations> = {
   createTrendNote: async (context) => {
     const { organisation, actor, body } = context
     const { reportId, day, words } = body
-    requireOver(day)
+    requireOver(day, organisation)
     if (reportId !== null) await requireReport(organisation.id, reportId)
     if ((await countNotes(organisation.id)) >= TREND_NOTE_LIMITS.count)
       throw new Problem('conflict', {
@@ -32,7 +32,7 @@ export const trendNoteHandlers: Handlers<Operations> = {
   updateTrendNote: async (context) => {
     const { organisation, params, body } = context
     await requireOwn(context, params.noteId)
-    if (body.day !== undefined) requireOver(body.day)
+    if (body.day !== undefined) requireOver(body.day, organisation)
     await updateNote(organisation.id, params.noteId, body)
     return presentNote(context, await requireNote(organisation.id, params.noteId))
   },
@@ -67,12 +67,12 @@ async function requireNote(organisationId: string, noteId: string): Promise<Note
 }
 
 /**
- * @param day UTC, YYYY-MM-DD
+ * @param day YYYY-MM-DD, by the organisation's clock
  * @throws Problem invalid-request for a day to come: no trend shows it
  */
-function requireOver(day: string): void {
-  if (day > new Date().toISOString().slice(0, 10))
-    throw invalidFields([{ pointer: '/day', detail: 'Choose a day up to today (UTC).' }])
+function requireOver(day: string, { timeZone }: Pick<Organisation, 'timeZone'>): void {
+  if (day > dayInZone(new Date(), timeZone))
+    throw invalidFields([{ pointer: '/day', detail: 'Choose a day up to today.' }])
 }
 
 const presentNote = (asking: Asking, row: NoteRow): Resource<'createTrendNote'> => ({

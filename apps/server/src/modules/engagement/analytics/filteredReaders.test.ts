@@ -105,6 +105,7 @@ describeEachStore('filters by who read', (open, engine) => {
   beforeAll(async () => {
     database = await open()
     acme = await makeOrganisation(database, 'acme', 2)
+    await store(scripted(acme.publications[0]!.publicationId), 0)
   })
 
   async function store(visits: readonly KnownVisit[], report: number): Promise<void> {
@@ -182,7 +183,6 @@ describeEachStore('filters by who read', (open, engine) => {
 
   test('forty readers of whom everything is known: every filter, and every two of them', async () => {
     const visits = scripted(acme.publications[0]!.publicationId)
-    await store(visits, 0)
     // Every filter is eight statements or more of ClickHouse: there, every third.
     const [step, enough] = engine === 'clickhouse' ? [3, 8] : [1, 30]
     const filters = filtersOf(visits).filter((_, index) => index % step === 0)

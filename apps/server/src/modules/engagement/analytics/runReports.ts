@@ -66,8 +66,8 @@ interface Asked {
   property: Property
   budget: RowBudget
   today: Day
-  /** What has been found out of the filters of a batch: most of its questions have the same. */
-  tooSmall: Map<string, Promise<boolean[]>>
+  /** What has been found out of filters and ranges of a batch: most of its questions have the same. */
+  tooSmall: Map<string, boolean>
 }
 
 async function runReport(asked: Asked, plan: ReportPlan, pointer: string): Promise<RunReportResponse> {
@@ -135,10 +135,14 @@ async function limitsOf(asked: Asked, plan: ReportPlan): Promise<Limits> {
   }
   if (knownOfReaders(plan) === 'nothing' || isCount(plan))
     return { withheld: plan.ranges.map(() => false), metadata: {} }
-  const key = JSON.stringify([plan.filter, plan.ranges])
-  const withheld = asked.tooSmall.get(key) ?? rangesTooSmall(asked, plan)
-  asked.tooSmall.set(key, withheld)
-  return withheldRanges(await withheld, plan)
+  const withheld: boolean[] = []
+  for (const range of plan.ranges) {
+    const key = JSON.stringify([plan.filter, range.first, range.last])
+    const known = asked.tooSmall.get(key) ?? (await isRangeTooSmall(asked, { ...plan, ranges: [range] }))
+    asked.tooSmall.set(key, known)
+    withheld.push(known)
+  }
+  return withheldRanges(withheld, plan)
 }
 
 const withheldRanges = (withheld: boolean[], { ranges }: ReportPlan): Limits => ({
@@ -150,22 +154,19 @@ const withheldRanges = (withheld: boolean[], { ranges }: ReportPlan): Limits => 
 })
 
 /**
- * Of each range, whether too few readers match what a filter says of them. Where it says one thing, the others are in the
- * table of all readers by it; where it says several, they must not be found by subtraction either.
+ * Whether too few readers match what a filter says of them in a range. Where it says one thing, the others are in the table of
+ * all readers by it; where it says several, they must not be found by subtraction either.
  */
-async function rangesTooSmall({ answers, property, today }: Asked, plan: ReportPlan): Promise<boolean[]> {
+async function isRangeTooSmall({ answers, property, today }: Asked, plan: ReportPlan): Promise<boolean> {
   if (knownOfReaders(plan) === 'several things') {
-    if (hasUnknown(plan)) return plan.ranges.map(() => true)
+    if (hasUnknown(plan)) return true
     const { conditions, ranges } = await answers.groups(property, plan, today)
-    return ranges.map((each) => isTooSmall(each, conditions))
+    return isTooSmall(ranges[0]!, conditions)
   }
   const count: ReportPlan = { ...plan, dimensions: [], metrics: ['totalUsers'], metricFilter: null }
-  const counted = await answers.aggregate(property, count, 'TOTAL')
-  const readers = new Map(counted.map(({ range, metrics }) => [range, metrics[0]!]))
-  return plan.ranges.map((_, range) => {
-    const found = readers.get(range) ?? 0
-    return found > 0 && found < SMALLEST_GROUP
-  })
+  const [counted] = await answers.aggregate(property, count, 'TOTAL')
+  const readers = counted?.metrics[0] ?? 0
+  return readers > 0 && readers < SMALLEST_GROUP
 }
 
 /** Whether a filter has a condition on who read that visits can't tell by themselves: none of its groups can be counted. */
