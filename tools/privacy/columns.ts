@@ -216,7 +216,7 @@ export const COLUMNS: { [T in keyof Tables]: { [C in keyof Tables[T]]: Personal 
     campaign: 'reader',
     received_at: null,
     operating_system: 'reader',
-    day: 'reader',
+    counts_on: 'reader',
   },
   engagement_report_day_blocks: {
     organisation_id: null,

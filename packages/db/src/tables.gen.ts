@@ -283,7 +283,7 @@ export interface Tables {
     received_at: NullableTime
     /** Null for events from before migration 0025. */
     operating_system: string | null
-    day: string | null
+    counts_on: string | null
   }
   engagement_report_day_blocks: {
     organisation_id: string

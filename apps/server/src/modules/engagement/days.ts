@@ -22,7 +22,7 @@ export const dayOfEvent = ({ day, at }: { day?: Day | undefined; at: Date }): Da
 
 /** The day that a stored event counts on. */
 export const eventDaySql = (alias = 'engagement_events'): RawBuilder<Day> =>
-  sql<Day>`coalesce(${sql.ref(`${alias}.day`)}, (${sql.ref(`${alias}.at`)} at time zone 'UTC')::date)`
+  sql<Day>`coalesce(${sql.ref(`${alias}.counts_on`)}, (${sql.ref(`${alias}.at`)} at time zone 'UTC')::date)`
 
 /**
  * That a stored event counts on one of the days from `first` to `last`: no zone is further than fourteen hours from UTC, so

@@ -159,6 +159,7 @@ describeEachStore('days by the organisation’s clock', (open) => {
       expect(byDay.rows).toEqual(counted(({ day }) => day))
       expect(byDay.metadata).toEqual({ timeZone: zone })
       const byHour = await ask(
+        database,
         organisationId,
         zone,
         { dateRanges, dimensions: named('date', 'hour'), metrics },

@@ -50,7 +50,7 @@ export async function insertEvents(organisationId: string, sent: readonly EventR
     with added as (
       insert into engagement_events (organisation_id, at, session_id, id, report_id, publication_id, kind,
         duration_ms, block_id, share, reader_hash, device, source, browser, operating_system, country, medium, campaign, place, target,
-        received_at, day)
+        received_at, counts_on)
       select ${organisationId}::uuid, e.* from unnest(
         ${column((event) => event.at.toISOString())}::timestamptz[],
         ${column((event) => event.sessionId)}::text[],
