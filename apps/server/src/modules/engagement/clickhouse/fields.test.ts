@@ -13,11 +13,11 @@ import { dimensionOf, metricIn, PAGE_DIMENSIONS } from './fields.ts'
 const OF_VISITS: Source[] = ['sessions', 'sessionBlocks', 'sessionMarks', 'sessionLinks', 'sessionSteps']
 
 describe('what ClickHouse is asked for', () => {
-  it('has every dimension that the database has of visits and their parts, but for what pages say', () => {
+  it('has every dimension that the database has of visits and their parts, but for what pages and clocks say', () => {
     const missing = (Object.keys(DIMENSIONS) as DimensionName[]).filter(
       (name) => OF_VISITS.some((source) => dimensionIn(name, source)) && !dimensionOf(name),
     )
-    expect(missing.toSorted()).toEqual([...PAGE_DIMENSIONS].toSorted())
+    expect(missing.toSorted()).toEqual(['hour', ...PAGE_DIMENSIONS].toSorted())
   })
 
   it('has every metric that the database has of visits and their parts', () => {
