@@ -36,9 +36,12 @@ const NOT_SHOWN =
 const NAMES =
   /^(?:className|key|id|data-.*|testId|to|href|type|role|name|variant|tone|size|rel|target|htmlFor|autoComplete|d|viewBox|xmlns|inputMode|lang|dir|as|method|src|style|kind|icon)$/
 
+/** Attributes whose values are always words. */
+const READ_OUT = /^(?:label|title|placeholder|alt|aria-label)$/
+
 /** A sentence, a title of one word or more, or several lower-case words. */
 const WORDS =
-  /^[A-Z]{2,} [a-z]|^[A-Z“‘…][a-z’]+(?:-[a-z]|[ .,:;…?!]|$)|[A-Za-z,’”] [a-z]+[ .,:;…?!’]|^[a-z’]+ [a-z’ ]+$|^ [a-z]|[a-z] $/
+  /^[A-Z]{2,} [a-z]|^[A-Z“‘…][a-z’]+(?:-[a-z]|[ .,:;…?!]|$)|[A-Za-z,’”] [a-z]+[ .,:;…?!’]|^[a-z’]+ [a-z’ ]+$|^ [a-z]|[a-z] $|^\d+ [a-z]{3,}|^[,·] [a-z]/
 
 /** Functions that put a number before a noun. */
 const COUNTS = /^(?:count|plural)/
@@ -90,14 +93,17 @@ function isCompared(node: Node, field: string, value: unknown): boolean {
     : false
 }
 
-/** Fields of our own objects that hold one word by which the program goes on. */
+/** Fields of our own objects that hold one word by which the program goes on; one such as `kind: 'Kind'` is a heading. */
 const PROTOCOL_FIELDS = /^(?:value|id|kind|type|status|state|code|action)$/
 
 const isValueOfProtocol = (key: Node, value: unknown): boolean =>
   isNode(value) &&
   value.type === 'Literal' &&
   PROTOCOL_FIELDS.test(nameOf(key)) &&
+  !isHeading(nameOf(key), String(value['value'])) &&
   /^\w+$/.test(String(value['value']))
+
+const isHeading = (key: string, text: string): boolean => key !== text && key === text.toLowerCase()
 
 function candidateOf(node: Node, owner: Node | null): Candidate | null {
   const at = { start: node.start, end: node.end, values: [] }
@@ -110,7 +116,8 @@ function candidateOf(node: Node, owner: Node | null): Candidate | null {
     const isAttribute = owner?.type === 'JSXAttribute'
     const isWords =
       WORDS.test(text) ||
-      (isAttribute && /^[A-Z“]/.test(text)) ||
+      (isAttribute &&
+        (/^[A-Z“]/.test(text) || (READ_OUT.test(attributeName(owner!)) && /[a-z]{3}/.test(text)))) ||
       ((isCount(owner) || owner === CHOICE) && /^[a-z]{2,}/.test(text))
     return text.trim() === ''
       ? null

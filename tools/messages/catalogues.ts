@@ -11,7 +11,7 @@ export type Catalogue = Record<string, string | null | Texts>
 
 /** What is read for sentences: everything that the dashboard and the identity pages are built from. */
 export const SOURCES =
-  '{apps/dashboard/src,apps/login/src,packages/{ui,contract,report-document,charts,domain,session,tables}/src}/**/*.{ts,tsx}'
+  '{apps/dashboard/src,apps/login/src,packages/{ui,contract,report-document,charts,domain,flags,session,tables}/src}/**/*.{ts,tsx}'
 
 /** Files of the sources in which nothing is shown to people; the calls' summaries are the API's, which is English. */
 const WITHOUT_WORDS =
@@ -26,7 +26,9 @@ export function areaOf(file: string): string | null {
   if (feature !== undefined) return feature
   if (file.startsWith('apps/dashboard/src/')) return 'frame'
   if (file.startsWith('apps/login/src/')) return 'login'
-  const part = /^packages\/(ui|contract|report-document|charts|domain|session|tables)\/src\//.exec(file)?.[1]
+  const part = /^packages\/(ui|contract|report-document|charts|domain|flags|session|tables)\/src\//.exec(
+    file,
+  )?.[1]
   return part === undefined ? null : `package-${part}`
 }
 

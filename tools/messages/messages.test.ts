@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { root } from '../run.ts'
 import { candidatesOf } from './candidates.ts'
+import { readCatalogue } from './catalogues.ts'
 import { LANGUAGES } from './languages.ts'
 import { faultsIn, missingIn } from './missing.ts'
 import { translatePage } from './plugin.ts'
@@ -14,6 +18,13 @@ it.each(LANGUAGES)(
 
 it.each(LANGUAGES)('every entry in %s has its sentence and the values of that sentence', (language) => {
   expect(faultsIn(language)).toEqual([])
+})
+
+it.each(LANGUAGES)('every text of the audit log has an entry in %s', (language) => {
+  const path = join(root, 'apps/server/src/modules/audit/sentences.ts')
+  const entries = readCatalogue(language, 'server')
+  const texts = candidatesOf(path, readFileSync(path, 'utf8')).filter(({ key }) => /[a-z]{2}/.test(key))
+  expect(texts.map(({ key }) => key).filter((key) => !(key in entries))).toEqual([])
 })
 
 const file = 'apps/dashboard/src/features/members/Example.tsx'
@@ -55,6 +66,13 @@ const b = { 'Open': 1, c: x === 'Open' }
 switch (x) { case 'Open': }
 const d = <i className="Open" data-a="Open" />`
   expect(inGerman(source, { Open: 'Öffnen' })).toBeUndefined()
+})
+
+it('takes words after a number or a comma, what is read out, and a heading that is also a key, for words', () => {
+  const source = `const a = ['90 days', ', light', 'days']; const b = <List label="members" id="members" />
+const c = { kind: 'Kind', status: 'Open' }`
+  const words = candidatesOf('a.tsx', source).filter(({ isWords }) => isWords)
+  expect(words.map(({ key }) => key)).toEqual(['90 days', ', light', 'members', 'Kind'])
 })
 
 it('leaves what means something else in a file, and a value of the protocol that is also a counted word', () => {

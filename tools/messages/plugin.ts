@@ -36,6 +36,7 @@ const SENTENCES = 'virtual:answer-sentences'
 const SAID_BY_SERVER = [
   'server',
   'package-domain',
+  'package-flags',
   'package-contract',
   'package-report-document',
   'package-tables',

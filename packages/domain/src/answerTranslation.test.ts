@@ -9,6 +9,8 @@ const translate = answerTranslator({
   ', as scheduled': ', wie geplant',
   ', edition {0}': ', Ausgabe {0}',
   '{0} more': '{0} weitere',
+  '“{0}”': '„{0}“',
+  'No {0} in “{1}”.': 'Kein {0} in „{1}“.',
 })
 const sentence = (detail: string) => (translate({ detail }) as { detail: string }).detail
 
@@ -44,8 +46,25 @@ it('translates what an entry of the audit log says after who did it', () => {
       entries: [{ ...entry, sentence: 'Bo published the report “A” to x, edition 2, as scheduled' }],
     }),
   ).toEqual({
-    entries: [{ ...entry, sentence: 'Bo hat den Bericht “A” für x, Ausgabe 2, wie geplant veröffentlicht' }],
+    entries: [{ ...entry, sentence: 'Bo hat den Bericht „A“ für x, Ausgabe 2, wie geplant veröffentlicht' }],
   })
+})
+
+it('translates why a person can’t be removed, or lose a role', () => {
+  const guards = { remove: 'This name is taken. Choose another.', roles: { Admin: '3 more' } }
+  expect(hasSentences({ members: [{ guards }] })).toBe(true)
+  expect(hasSentences({ members: [{ guards: { remove: null, roles: {} } }] })).toBe(false)
+  expect(translate({ name: '3 more', guards })).toEqual({
+    name: '3 more',
+    guards: { remove: 'Dieser Name ist vergeben. Wählen Sie einen anderen.', roles: { Admin: '3 weitere' } },
+  })
+})
+
+it('leaves what is quoted as it is, whatever words it has', () => {
+  expect(sentence('published the report “From 4% to 39%, the report goes on” to x, edition 2')).toBe(
+    'hat den Bericht „From 4% to 39%, the report goes on“ für x, Ausgabe 2 veröffentlicht',
+  )
+  expect(sentence('No B in “12 more”.')).toBe('Kein B in „12 more“.')
 })
 
 it('knows whether an answer has sentences', () => {

@@ -10,7 +10,10 @@ interface Pattern {
 }
 
 /** Members of answers in which the server writes sentences. What people wrote is in others. */
-const SENTENCES = new Set(['detail', 'sentence', 'message', 'problem', 'notes'])
+const SENTENCES = new Set(['detail', 'sentence', 'message', 'problem', 'notes', 'browser'])
+
+/** A member of which every text is a sentence: why a person can't be removed, or lose a role. */
+const GUARDS = 'guards'
 
 const PLACEHOLDER = /((?:\{\d+\})+)/
 
@@ -50,17 +53,25 @@ export function answerTranslator(sentences: AnswerSentences): (answer: unknown) 
   }
 
   const visit = (value: unknown, key: string, actor: string | undefined): unknown => {
-    if (typeof value === 'string') return SENTENCES.has(key) ? sentence(value, actor) : value
+    if (typeof value === 'string')
+      return SENTENCES.has(key) || key === GUARDS ? sentence(value, actor) : value
     if (Array.isArray(value)) return value.map((each) => visit(each, key, actor))
     if (typeof value !== 'object' || value === null) return value
     const own = nameOfActor(value)
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, visit(each, name, own)]))
+    return Object.fromEntries(
+      Object.entries(value).map(([name, each]) => [name, visit(each, key === GUARDS ? key : name, own)]),
+    )
   }
   /** Entries of the audit log begin with who did it. */
   const sentence = (text: string, actor: string | undefined): string =>
     actor !== undefined && text.startsWith(`${actor} `)
-      ? `${actor} ${translate(text.slice(actor.length + 1))}`
-      : translate(text)
+      ? `${actor} ${translateQuoting(text.slice(actor.length + 1))}`
+      : translateQuoting(text)
+  const translateQuoting = (text: string): string => {
+    if (Object.hasOwn(sentences, text)) return sentences[text]!
+    const { masked, restore } = maskQuoted(text)
+    return restore(translate(masked))
+  }
   return (answer) => visit(answer, '', undefined)
 }
 
@@ -69,9 +80,28 @@ export function hasSentences(answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null) return false
   if (Array.isArray(answer)) return answer.some(hasSentences)
   return Object.entries(answer).some(
-    ([name, value]) => (SENTENCES.has(name) && value !== null) || hasSentences(value),
+    ([name, value]) =>
+      (SENTENCES.has(name) && value !== null) || (name === GUARDS ? hasText(value) : hasSentences(value)),
   )
 }
+
+/** A character that no text has, before the number of what is quoted there. */
+const MASK = '\uE000'
+
+/** Puts numbers in place of what a text quotes: a title such as “From 4% to 39%, and on” has words that sentences are divided by. */
+function maskQuoted(text: string): { masked: string; restore: (translated: string) => string } {
+  const quoted: string[] = []
+  const masked = text.replaceAll(/(?<=“)[^“”]+(?=”)/g, (own) => `${MASK}${quoted.push(own) - 1}${MASK}`)
+  const restore = (translated: string) =>
+    translated
+      .split(MASK)
+      .map((part, at) => (at % 2 === 1 ? (quoted[Number(part)] ?? part) : part))
+      .join('')
+  return { masked, restore }
+}
+
+const hasText = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null ? Object.values(value).some(hasText) : typeof value === 'string'
 
 function nameOfActor(value: object): string | undefined {
   if (!('actor' in value)) return undefined

@@ -3,6 +3,8 @@ interface Flag {
   default: boolean
   name: string
   sentence: string
+  /** What whoever meets it while it is off is told. */
+  off: string
 }
 
 /**
@@ -14,21 +16,25 @@ export const FLAGS = {
     default: true,
     name: 'Branding',
     sentence: 'Admins can change the organisation’s logo and fonts.',
+    off: '“Branding” is switched off for your organisation. Ask an account manager to switch it on.',
   },
   'report-templates': {
     default: true,
     name: 'Templates',
     sentence: 'Reports can be saved as templates, and new ones started from them.',
+    off: '“Templates” is switched off for your organisation. Ask an account manager to switch it on.',
   },
   'feedback-export': {
     default: false,
     name: 'Feedback export',
     sentence: 'Readers’ answers and reading numbers can be saved as files.',
+    off: '“Feedback export” is switched off for your organisation. Ask an account manager to switch it on.',
   },
   'report-export': {
     default: false,
     name: 'Report export',
     sentence: 'Reports can be downloaded as files.',
+    off: '“Report export” is switched off for your organisation. Ask an account manager to switch it on.',
   },
 } as const satisfies Record<string, Flag>
 
@@ -36,8 +42,7 @@ export type FlagKey = keyof typeof FLAGS
 export const FLAG_KEYS = Object.keys(FLAGS) as FlagKey[]
 
 /** What whoever meets a feature that is off is told: which, and who can change that. */
-export const featureOff = (key: FlagKey): string =>
-  `“${FLAGS[key].name}” is switched off for your organisation. Ask an account manager to switch it on.`
+export const featureOff = (key: FlagKey): string => FLAGS[key].off
 
 /** Whether a text, from wherever, is the key of a flag. */
 export const isFlagKey = (text: string): text is FlagKey => Object.hasOwn(FLAGS, text)

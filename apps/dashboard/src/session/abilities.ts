@@ -1,5 +1,12 @@
 import type { Resource } from '@bubbles/contract'
-import { type AssignableRole, can, type Capability, type GlobalRole, ROLES } from '@bubbles/domain'
+import {
+  type AssignableRole,
+  can,
+  type Capability,
+  type GlobalRole,
+  roleInText,
+  ROLES,
+} from '@bubbles/domain'
 import { useQuery } from '@tanstack/react-query'
 import { currentOrganisationQuery } from '../api/organisations.ts'
 import { config } from '../config.ts'
@@ -32,15 +39,13 @@ export const createsOrganisations = (globalRoles: readonly GlobalRole[] | undefi
     organisationsCreatedBy: config().organisationsCreatedBy,
   })
 
-const words = (role: string): string => role.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
-
 /** What a person is in an organisation: "Owner, admin"; with many roles "Owner, 5 roles", and all of them in full. */
 export function placeInWords(place: { isOwner: boolean; roles: readonly AssignableRole[] }): {
   short: string
   full: string
 } {
-  const all = [...(place.isOwner ? ['owner'] : []), ...place.roles.map(words)]
-  const full = capital((all.length === 0 ? [words(ROLES[0])] : all).join(', '))
+  const all = [...(place.isOwner ? [roleInText('Owner')] : []), ...place.roles.map(roleInText)]
+  const full = capital((all.length === 0 ? [roleInText(ROLES[0])] : all).join(', '))
   if (all.length <= 2) return { short: full, full }
   const count = `${place.roles.length} roles`
   return { short: place.isOwner ? `Owner, ${count}` : capital(count), full }

@@ -38,7 +38,7 @@ export function StatNumber({
             <Count>{value}</Count>
             {unit !== undefined && (
               <span className={styles.unit}>
-                {unit === '%' ? '' : ' '}
+                {unit.endsWith('%') ? '' : ' '}
                 {unit}
               </span>
             )}

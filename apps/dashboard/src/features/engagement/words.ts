@@ -10,9 +10,9 @@ export function countChange(now: number, before: number): Change {
   if (now === before) return { direction: 'same', words: before === 0 ? 'none before' : 'as before' }
   const direction = now > before ? 'up' : 'down'
   if (before === 0) return { direction, words: 'none before' }
-  const percent = Math.round((100 * Math.abs(now - before)) / before)
+  const part = Math.abs(now - before) / before
   const much =
-    before < 20 || percent === 0 || percent > 999 ? countInWords(Math.abs(now - before)) : `${percent}%`
+    before < 20 || part < 0.005 || part >= 9.995 ? countInWords(Math.abs(now - before)) : percent(part)
   const inShort = now > before ? `${much} more` : `${much} fewer`
   return { direction, words: `${inShort} than the ${countInWords(before)} before`, inShort }
 }

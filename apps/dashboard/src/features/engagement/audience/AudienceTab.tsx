@@ -79,7 +79,7 @@ function Shown({ audience, timeZone }: { audience: Audience; timeZone: string })
           rows={audience.sources}
           readers={readers}
           nameOf={sourceName}
-          many="sources"
+          allOf={(count) => `All ${count} sources`}
           several={BY_SEVERAL_SOURCES}
           filter={by.source}
         />
@@ -88,7 +88,7 @@ function Shown({ audience, timeZone }: { audience: Audience; timeZone: string })
           rows={audience.campaigns}
           readers={readers}
           nothing="No readers from campaigns. Add utm_campaign=… to a link you share, and it appears here."
-          many="campaigns"
+          allOf={(count) => `All ${count} campaigns`}
           rest={unnamedWords(unnamed.campaigns, readers, 'a campaign')}
           filter={by.campaign}
         />
@@ -104,7 +104,7 @@ function Shown({ audience, timeZone }: { audience: Audience; timeZone: string })
           rows={audience.browsers}
           readers={readers}
           nameOf={plainName}
-          many="browsers"
+          allOf={(count) => `All ${count} browsers`}
           filter={by.browser}
         />
         <SharePanel
@@ -120,7 +120,7 @@ function Shown({ audience, timeZone }: { audience: Audience; timeZone: string })
             title="Media"
             rows={audience.media}
             readers={readers}
-            many="media"
+            allOf={(count) => `All ${count} media`}
             rest={unnamedWords(unnamed.media, readers, 'a medium')}
             filter={by.medium}
           />

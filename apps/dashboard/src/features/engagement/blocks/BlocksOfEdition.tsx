@@ -93,7 +93,7 @@ export function BlocksOfEdition(about: BlocksOfEditionProps) {
           head="Times"
           rows={answer.links}
           readers={answer.links.reduce((sum, each) => sum + each.readers, 0)}
-          many="links"
+          allOf={(count) => `All ${count} links`}
         />
       )}
       <CountedNote meanings={meaningsOf(range)} />

@@ -7,6 +7,7 @@ import {
   type Rows,
 } from '../../../api/analytics.ts'
 import { FIRST_READING_DAY } from '@bubbles/domain'
+import { countOf } from '../../../format/numbers.ts'
 import { isUnknown } from '../../../format/readerNames.ts'
 import { addDays, type Range } from '../range.ts'
 import type { Share } from '../parts/SharePanel.tsx'
@@ -291,7 +292,7 @@ export function insight(
   if (visits < ENOUGH)
     return {
       sentence: 'Too few visits to say where they stop.',
-      evidence: `${visits} ${visits === 1 ? 'visit' : 'visits'} so far. After ${ENOUGH}, this line will say which block loses the most readers.`,
+      evidence: `${countOf(visits, 'visit')} so far. After ${ENOUGH}, this line will say which block loses the most readers.`,
       block: null,
     }
   if (fall === null) return { ...stretchInWords(blocks), block: null }

@@ -182,7 +182,7 @@ function WhereFrom({ overview: { countries, sources, devices, now } }: { overvie
           rows={sources}
           readers={readers}
           nameOf={sourceName}
-          many="sources"
+          allOf={(count) => `All ${count} sources`}
           several={BY_SEVERAL_SOURCES}
           filter={bySource}
         />

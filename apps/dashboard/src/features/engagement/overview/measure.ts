@@ -1,6 +1,6 @@
 import type { StatChange } from '@bubbles/ui'
 import type { Measure } from '../search.ts'
-import { countInWords, percent } from '../../../format/numbers.ts'
+import { countInWords, percent, percentParts } from '../../../format/numbers.ts'
 import { countChange, durationChange, partChange, pointsChange } from '../words.ts'
 import { duration, durationParts } from '../../../format/durations.ts'
 import { lastDays, type MeasuredDays, measureOf, type Overview } from './overview.ts'
@@ -55,7 +55,7 @@ export function statOf(
       : kind === 'time'
         ? durationParts(value)
         : kind === 'share'
-          ? [[String(Math.round(100 * value)), '%']]
+          ? [percentParts(value)]
           : [[countInWords(value)]]
   if (comparison !== 'period') return { parts }
   if (before.visits === 0 && before.readers === 0 && before.views === 0)

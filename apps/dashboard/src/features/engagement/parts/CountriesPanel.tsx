@@ -44,7 +44,7 @@ export function CountriesPanel({
           readers={readers}
           nameOf={countryName}
           first={first}
-          many="countries"
+          allOf={(count) => `All ${count} countries`}
           titleHidden
           filter={filter}
           lit={lit}

@@ -29,8 +29,8 @@ interface ShareProps<Row extends Share> {
   titleHidden?: boolean
   /** Whether the title is a heading of the screen. */
   isHeading?: boolean
-  /** What several rows are called: "All 47 countries". */
-  many?: string
+  /** Says that so many rows are all: "All 47 countries". */
+  allOf?: (count: number) => string
   /** Why the shares add up to more than all; said where they do. */
   several?: string
   /** Who is in no row, in a sentence. */
@@ -50,7 +50,11 @@ export const SharePanel = <Row extends Share>(props: ShareProps<Row>) => (
 )
 
 /** Readers by something, each row a bar behind its label. */
-export function ShareTable<Row extends Share>({ first = 6, many = '', ...about }: ShareProps<Row>) {
+export function ShareTable<Row extends Share>({
+  first = 6,
+  allOf = (count) => `All ${count}`,
+  ...about
+}: ShareProps<Row>) {
   const { rows } = about
   const [all, setAll] = useState(false)
   const few = rowsShown(rows.length, first)
@@ -60,7 +64,7 @@ export function ShareTable<Row extends Share>({ first = 6, many = '', ...about }
       <Rows {...about} shown={all ? rows : rows.slice(0, few)} />
       {rows.length > few && (
         <Button variant="text" className={styles.more} onClick={() => setAll(!all)}>
-          {all ? 'Fewer' : `All ${known} ${many}`.trim()}
+          {all ? 'Fewer' : allOf(known)}
         </Button>
       )}
       {notesOf(about).map((note) => (
