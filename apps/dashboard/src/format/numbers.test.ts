@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { bytesInWords, countOf, share } from './numbers.ts'
+import { bytesInWords, countOf } from './numbers.ts'
+import { share } from './shares.ts'
 
 it.each([
   [0, '0 bytes'],

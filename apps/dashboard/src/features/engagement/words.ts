@@ -1,6 +1,7 @@
 import type { StatChange } from '@bubbles/ui'
 import { duration } from '../../format/durations.ts'
-import { countInWords, percent } from '../../format/numbers.ts'
+import { countInWords } from '../../format/numbers.ts'
+import { percent } from '../../format/shares.ts'
 
 /** A change, and what of its words is said where there is no room for what was before. */
 type Change = StatChange & { inShort?: string }

@@ -9,7 +9,21 @@ const fullDate = new Intl.DateTimeFormat('en-GB', {
 const monthAndYear = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const weekdayAndDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+/** How names of months begin, in English and in German. */
+const MONTHS = [
+  /^jan/,
+  /^feb/,
+  /^(?:mar|mär|mrz)/,
+  /^apr/,
+  /^ma[yi]/,
+  /^jun/,
+  /^jul/,
+  /^aug/,
+  /^sep/,
+  /^o[ck]t/,
+  /^nov/,
+  /^de[cz]/,
+]
 
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
@@ -26,7 +40,7 @@ export function today(now: Date = new Date()): string {
   return dayFrom(now.getFullYear(), now.getMonth() + 1, now.getDate())!
 }
 
-/** A day as people write it: 2026-10-26, 26.10.2026, 26/10/26, 26 October, Oct 26 2026. Null for what is no day. */
+/** A day as people write it: 2026-10-26, 26.10.2026, 26/10/26, 26 October, Oct 26 2026, 26. Oktober. Null for what is no day. */
 export function readDay(text: string, now: string = today()): string | null {
   const clean = text
     .trim()
@@ -37,11 +51,11 @@ export function readDay(text: string, now: string = today()): string | null {
   const numbers = /^(\d{1,2})[-./ ](\d{1,2})[-./ ](\d{4}|\d{2})$/.exec(clean)
   if (numbers) return dayFrom(yearFrom(numbers[3], now), Number(numbers[2]), Number(numbers[1]))
   const words =
-    /^(?<day>\d{1,2})(?:st|nd|rd|th|\.)? (?<month>[a-z]{3,9})\.?(?: (?<year>\d{4}|\d{2}))?$/.exec(clean) ??
-    /^(?<month>[a-z]{3,9})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?(?: (?<year>\d{4}|\d{2}))?$/.exec(clean)
+    /^(?<day>\d{1,2})(?:st|nd|rd|th|\.)? (?<month>[a-zä]{3,9})\.?(?: (?<year>\d{4}|\d{2}))?$/.exec(clean) ??
+    /^(?<month>[a-zä]{3,9})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?(?: (?<year>\d{4}|\d{2}))?$/.exec(clean)
   if (!words?.groups) return null
   const { day, month = '', year } = words.groups
-  const at = MONTHS.findIndex((name) => month.startsWith(name))
+  const at = MONTHS.findIndex((name) => name.test(month))
   return dayFrom(yearFrom(year, now), at + 1, Number(day))
 }
 

@@ -2,7 +2,8 @@ import { dayInZone, DEFAULT_TIME_ZONE, MAX_RANGE_DAYS } from '@bubbles/domain'
 import { extentOf, question, type Rows } from '../../../api/analytics.ts'
 import type { ReaderFilters } from '../../../api/readerFilters.ts'
 import { duration } from '../../../format/durations.ts'
-import { countOf, share } from '../../../format/numbers.ts'
+import { countOf } from '../../../format/numbers.ts'
+import { share } from '../../../format/shares.ts'
 
 /** Fewer visits than this say more about single people than about the report. */
 export const FEWEST_VISITS = 10

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { BlockPanel } from './BlockPanel.tsx'
 import { Choice, TextInput } from './fields.tsx'
 import { NumberInput } from './NumberInput.tsx'
-import { parseValues } from './parseNumber.ts'
+import { parseValues, valuesWritten } from './parseNumber.ts'
 import { SourceFields } from './SourceFields.tsx'
 import { type BlockEdits, useBlockAttrs } from './useBlockAttrs.ts'
 import type { PanelProps } from './PanelProps.ts'
@@ -120,7 +120,7 @@ function SparkField({
   values: readonly number[]
   onChange: (values: number[]) => void
 }) {
-  const written = values.join(', ')
+  const written = valuesWritten(values)
   const [typed, setTyped] = useState<{ text: string; meant: string } | null>(null)
   const text = typed?.meant === written ? typed.text : written
   const { wrong, values: read } = parseValues(text)
@@ -143,7 +143,7 @@ function SparkField({
       placeholder="62, 64, 68, 73"
       onChange={(next) => {
         const kept = parseValues(next).values.slice(-MAX_VALUES)
-        setTyped({ text: next, meant: kept.join(', ') })
+        setTyped({ text: next, meant: valuesWritten(kept) })
         onChange(kept)
       }}
     />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { TextInput } from './fields.tsx'
-import { parseNumber } from './parseNumber.ts'
+import { numberWritten, parseNumber } from './parseNumber.ts'
 
 /** A number written as people do. What is no number stays in the field, with a word about it, and changes nothing. */
 export function NumberInput({
@@ -18,7 +18,7 @@ export function NumberInput({
   const read = typed === null || typed.trim() === '' ? undefined : parseNumber(typed)
   // What was typed stays as it was typed while it means the value; undo and other people's edits replace it.
   const current = typed !== null && (typed.trim() === '' ? value === null : (read ?? value) === value)
-  const text = current ? typed : value === null ? '' : String(value)
+  const text = current ? typed : value === null ? '' : numberWritten(value)
   const wrong = current && typed.trim() !== '' && read === undefined
   return (
     <TextInput

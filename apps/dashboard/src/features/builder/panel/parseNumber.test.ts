@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseNumber, parseValues } from './parseNumber.ts'
+import { numberWritten, parseNumber, parseValues } from './parseNumber.ts'
 
 describe('parseNumber', () => {
   it.each([
@@ -23,6 +23,24 @@ describe('parseNumber', () => {
     expect(parseNumber(text)).toBe(value)
   })
 })
+
+it.each([
+  ['1.234', 1234],
+  ['1,234', 1.234],
+  ['12.5', 12.5],
+  ['1.234,5', 1234.5],
+  ['1,234.5', 1234.5],
+])('reads %j in German as %s', (text, value) => {
+  expect(parseNumber(text, ',')).toBe(value)
+})
+
+it.each(['.', ','] as const)(
+  'reads what a field shows as the same number, with %j before decimals',
+  (decimal) => {
+    for (const value of [0, -3, 12.5, 1.234, 1234, 0.125, 1e21])
+      expect(parseNumber(numberWritten(value, decimal), decimal)).toBe(value)
+  },
+)
 
 describe('parseValues', () => {
   it.each([

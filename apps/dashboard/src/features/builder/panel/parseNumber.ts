@@ -1,12 +1,21 @@
+type DecimalSign = '.' | ','
+
+/** What people write before decimals in the language of the page. */
+const DECIMAL: DecimalSign = import.meta.env.BUBBLES_LANGUAGE === 'de' ? ',' : '.'
+
 /**
  * A number as people write it: grouped by commas, points, spaces or apostrophes, with either decimal sign, with a
- * currency or per cent sign beside it. Of a single separator, three digits behind it make a group ("1,234").
+ * currency or per cent sign beside it. Of a single separator that is not the language's decimal sign, three digits behind it make a
+ * group: "1,234" in English, "1.234" in German.
  * @returns undefined for what is no number
  */
-export function parseNumber(text: string): number | undefined {
+export function parseNumber(text: string, decimal = DECIMAL): number | undefined {
   const bare = bareNumber(text)
-  return bare === undefined ? undefined : readNumber(bare, decimalSign(bare))
+  return bare === undefined ? undefined : readNumber(bare, decimalSign(bare, decimal))
 }
+
+/** A number as a field shows it, so that it is read as the same again. */
+export const numberWritten = (value: number, decimal = DECIMAL): string => String(value).replace('.', decimal)
 
 /** Digits with their signs alone; undefined for what is no number. */
 function bareNumber(text: string): string | undefined {
@@ -24,21 +33,25 @@ function readNumber(bare: string, decimal: string): number | undefined {
   return Number.isFinite(value) ? value : undefined
 }
 
-function decimalSign(text: string): string {
+function decimalSign(text: string, decimal: DecimalSign): string {
   const point = text.lastIndexOf('.')
   const comma = text.lastIndexOf(',')
   if (point >= 0 && comma >= 0) return point > comma ? '.' : ','
   const sign = point >= 0 ? '.' : ','
   const count = text.split(sign).length - 1
   if (count !== 1) return ''
-  // "1,234" is a thousand in English; "1.234" is a number with three decimals.
-  return sign === ',' && /^[-+]?[1-9]\d{0,2},\d{3}$/.test(text) ? '' : sign
+  // "1,234" is a thousand in English; "1.234" is a number with three decimals. In German it's the other way round.
+  return sign !== decimal && /^[-+]?[1-9]\d{0,2}[.,]\d{3}$/.test(text) ? '' : sign
 }
+
+/** Values as a field shows them, so that `parseValues` reads the same. */
+export const valuesWritten = (values: readonly number[], decimal = DECIMAL): string =>
+  values.map((value) => numberWritten(value, decimal)).join(decimal === ',' ? '; ' : ', ')
 
 /** "2,5" and "3.14": what can be nothing but a decimal sign; '' for none and for what may be either. */
 function sureDecimalSign(bare: string): string {
   if (/[.,]\d{3}$/.test(bare) && !/[.,].*[.,]/.test(bare)) return ''
-  return decimalSign(bare)
+  return decimalSign(bare, DECIMAL)
 }
 
 /**
@@ -63,7 +76,9 @@ export function parseValues(text: string): { values: number[]; wrong: string[] }
     const sign = sure[index]!
     const mixed = commas > 0 && points > 0 && sign !== '' && sign !== manner
     const value =
-      bare === undefined || mixed ? undefined : readNumber(bare, manner === '' ? decimalSign(bare) : manner)
+      bare === undefined || mixed
+        ? undefined
+        : readNumber(bare, manner === '' ? decimalSign(bare, DECIMAL) : manner)
     if (value === undefined) wrong.push(part)
     else values.push(value)
   }

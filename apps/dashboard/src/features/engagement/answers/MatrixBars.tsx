@@ -1,5 +1,6 @@
 import { Text, VisuallyHidden } from '@bubbles/ui'
-import { countInWords, countOf, share } from '../../../format/numbers.ts'
+import { countInWords, countOf } from '../../../format/numbers.ts'
+import { share } from '../../../format/shares.ts'
 import styles from './MatrixBars.module.css'
 import type { FeedbackQuestion } from './queries.ts'
 

@@ -1,6 +1,7 @@
 import { Panel, Row, Text, VisuallyHidden } from '@bubbles/ui'
 import { ShareTable } from '../parts/SharePanel.tsx'
-import { averageInWords, countInWords, share } from '../../../format/numbers.ts'
+import { averageInWords, countInWords } from '../../../format/numbers.ts'
+import { share } from '../../../format/shares.ts'
 import styles from './QuestionPanel.module.css'
 import { MatrixBars } from './MatrixBars.tsx'
 import { CommentList } from './CommentList.tsx'

@@ -1,7 +1,7 @@
 import type { Dataset } from '@bubbles/tables'
 import { Text, VisuallyHidden } from '@bubbles/ui'
 import { duration } from '../../../format/durations.ts'
-import { percent } from '../../../format/numbers.ts'
+import { percent } from '../../../format/shares.ts'
 import type { MeasuredBlock } from './blockNumbers.ts'
 import { BlockSketch } from './BlockSketch.tsx'
 import styles from './BlocksPanel.module.css'

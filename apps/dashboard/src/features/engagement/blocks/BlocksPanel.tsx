@@ -1,7 +1,7 @@
 import type { Dataset } from '@bubbles/tables'
 import { Text } from '@bubbles/ui'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react'
-import { percent } from '../../../format/numbers.ts'
+import { percent } from '../../../format/shares.ts'
 import { useWidth } from '../parts/useWidth.ts'
 import { BlockRow } from './BlockRow.tsx'
 import { rowHeight } from './BlockSketch.tsx'

@@ -1,5 +1,6 @@
 import { type Column, DataTable, Text } from '@bubbles/ui'
-import { countInWords, percent } from '../../../format/numbers.ts'
+import { countInWords } from '../../../format/numbers.ts'
+import { percent } from '../../../format/shares.ts'
 import { duration } from '../../../format/durations.ts'
 import type { MeasuredBlock } from './blockNumbers.ts'
 import { isUseCounted } from './blockWords.ts'

@@ -1,4 +1,5 @@
-import { countInWords, percent } from '../../../format/numbers.ts'
+import { countInWords } from '../../../format/numbers.ts'
+import { percent } from '../../../format/shares.ts'
 import { duration } from '../../../format/durations.ts'
 import type { MeasuredBlock } from './blockNumbers.ts'
 import { blockName } from './reportBlocks.ts'

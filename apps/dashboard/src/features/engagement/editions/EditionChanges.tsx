@@ -6,7 +6,7 @@ import { blockName, reportBlocks } from '../blocks/reportBlocks.ts'
 import parts from '../parts/parts.module.css'
 import { TabBody } from '../parts/TabBody.tsx'
 import { type Edition, type EditionDocument, editionQuery } from '../queries.ts'
-import { percent } from '../../../format/numbers.ts'
+import { percent } from '../../../format/shares.ts'
 import { type EditionsAnswer, reachOf } from './editionNumbers.ts'
 import styles from './Editions.module.css'
 

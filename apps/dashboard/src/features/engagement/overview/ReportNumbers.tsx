@@ -7,7 +7,8 @@ import parts from '../parts/parts.module.css'
 import { chosenOf, MOST_COMPARED, withChoice } from '../sideBySide/chosen.ts'
 import { FewReaders } from '../sideBySide/FewReaders.tsx'
 import type { EngagementSearch } from '../search.ts'
-import { countInWords, percent } from '../../../format/numbers.ts'
+import { countInWords } from '../../../format/numbers.ts'
+import { percent } from '../../../format/shares.ts'
 import { duration } from '../../../format/durations.ts'
 
 /** What the columns of numbers are sorted by. */

@@ -1,6 +1,7 @@
 import type { StatChange } from '@bubbles/ui'
 import type { Measure } from '../search.ts'
-import { countInWords, percent, percentParts } from '../../../format/numbers.ts'
+import { countInWords } from '../../../format/numbers.ts'
+import { percent, percentParts } from '../../../format/shares.ts'
 import { countChange, durationChange, partChange, pointsChange } from '../words.ts'
 import { duration, durationParts } from '../../../format/durations.ts'
 import { lastDays, type MeasuredDays, measureOf, type Overview } from './overview.ts'
