@@ -41,7 +41,7 @@ const READ_OUT = /^(?:label|title|placeholder|alt|aria-label)$/
 
 /** A sentence, a title of one word or more, or several lower-case words. */
 const WORDS =
-  /^[A-Z]{2,} [a-z]|^[A-Z“‘…][a-z’]+(?:-[a-z]|[ .,:;…?!]|$)|[A-Za-z,’”] [a-z]+[ .,:;…?!’]|^[a-z’]+ [a-z’ ]+$|^ [a-z]|[a-z] $|^\d+ [a-z]{3,}|^[,·] [a-z]/
+  /^[A-Z]{2,} [a-z]|^[A-Z“‘…][a-z’]+(?:-[a-z]|[ .,:;…?!]|$)|[A-Za-z,’”] [a-z]+[ .,:;…?!’]|^[a-z’]+ [a-z’ ]+$|^ [a-z]|[a-z] $|^\d+%? [a-z]{3,}|^[,·] [a-z]|^[A-Z] [a-z]|^“[A-Z]/
 
 /** Functions that put a number before a noun. */
 const COUNTS = /^(?:count|plural)/
@@ -138,6 +138,6 @@ function templateOf(node: Node): Candidate {
     .trim()
   const isWords =
     texts.some((text) => /[A-Za-z]{2,}/.test(text)) &&
-    (WORDS.test(key.replaceAll(/\{\d\}/g, 'X')) || /\} [a-z]|[a-z] \{/.test(key))
+    (WORDS.test(key.replaceAll(/\{\d\}/g, 'X')) || /\}[:,]? \(?[a-z]|[a-z] \{|^[A-Z][a-z]{2,}\{/.test(key))
   return { kind: 'template', key, start: node.start, end: node.end, values, isWords }
 }
