@@ -21,6 +21,7 @@ import { DeleteDialog } from '../parts/DeleteDialog.tsx'
 import { useToday } from '../parts/useToday.ts'
 import { addDays } from '../range.ts'
 import { keyOf, STEP_KINDS, type StepChoices, stepChoices } from './goalSteps.ts'
+import { labelInPageLanguage } from './goalWords.ts'
 import { ADD_GOAL, type Goal, type GoalStep, useDeleteGoal, useSaveGoal } from './queries.ts'
 
 interface GoalDialogProps {
@@ -163,7 +164,7 @@ function Target({
     <SelectField
       label={{ block: 'Block', answer: 'Question', link: 'Link' }[step.on]}
       value={keyOf(step)}
-      choices={all.map((each) => ({ value: keyOf(each), label: each.label }))}
+      choices={all.map((each) => ({ value: keyOf(each), label: labelInPageLanguage(each.label) }))}
       fullWidth
       onChoose={(key) => onChoose(all.find((each) => keyOf(each) === key)!)}
     />

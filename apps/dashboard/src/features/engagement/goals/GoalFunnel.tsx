@@ -10,6 +10,7 @@ import { dateOf } from '../range.ts'
 import { pointsChange } from '../words.ts'
 import type { GoalNumbers, Reached } from './goalNumbers.ts'
 import styles from './Goals.module.css'
+import { labelInPageLanguage } from './goalWords.ts'
 import type { Goal } from './queries.ts'
 import { type GoalQuery, OPENED } from './useGoals.ts'
 
@@ -105,7 +106,9 @@ const Steps = ({ goal, numbers: { steps } }: { goal: Goal; numbers: GoalNumbers 
         <tr key={step}>
           <th scope="row">
             <span className={styles.bar} style={{ width: `${100 * (reached.share ?? 0)}%` }} />
-            <span className={styles.label}>{step === 0 ? OPENED : goal.steps[step - 1]!.label}</span>
+            <span className={styles.label}>
+              {step === 0 ? OPENED : labelInPageLanguage(goal.steps[step - 1]!.label)}
+            </span>
           </th>
           <td>{countInWords(reached.readers)}</td>
           <td>{shareWords(reached)}</td>

@@ -1,6 +1,7 @@
 import { nodesOf, type ReportDocument } from '@bubbles/report-document'
 import { attr } from '../blocks/attr.ts'
 import { blockName, reportBlocks } from '../blocks/reportBlocks.ts'
+import { ANSWERED_ANY, FOLLOWED_ANY, READ_TO_END } from './goalWords.ts'
 import type { GoalStep } from './queries.ts'
 
 /** What a step can be chosen from, by what readers do there. The first of each stands in the field. */
@@ -13,9 +14,9 @@ export const STEP_KINDS: readonly { value: GoalStep['on']; label: string }[] = [
   { value: 'link', label: 'Follow a link' },
 ]
 
-const END: GoalStep = { on: 'end', label: 'Read to the end' }
-const ANY_ANSWER: GoalStep = { on: 'answer', label: 'Answered any question' }
-const ANY_LINK: GoalStep = { on: 'link', label: 'Followed any link' }
+const END: GoalStep = { on: 'end', label: READ_TO_END }
+const ANY_ANSWER: GoalStep = { on: 'answer', label: ANSWERED_ANY }
+const ANY_LINK: GoalStep = { on: 'link', label: FOLLOWED_ANY }
 const LABEL = 200
 
 /**

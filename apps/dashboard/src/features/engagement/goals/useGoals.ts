@@ -6,6 +6,7 @@ import { percentCell, type ExportTable } from '../export/tables.ts'
 import { batchQuery } from '../queries.ts'
 import type { TabProps } from '../TabProps.ts'
 import { type GoalNumbers, goalQuestions, readGoal } from './goalNumbers.ts'
+import { labelInPageLanguage } from './goalWords.ts'
 import { type Goal, goalsQuery } from './queries.ts'
 
 export type MeasuredGoal = GoalNumbers & { extent: Extent }
@@ -66,7 +67,7 @@ export function goalsTables(goals: readonly GoalWithNumbers[], zone = DEFAULT_TI
       rows: known.flatMap(({ goal, data }) =>
         data.steps.map(({ readers, share }, step) => [
           goal.name,
-          step === 0 ? OPENED : goal.steps[step - 1]!.label,
+          step === 0 ? OPENED : labelInPageLanguage(goal.steps[step - 1]!.label),
           readers,
           shareCell(share),
         ]),
