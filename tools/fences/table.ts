@@ -2,7 +2,7 @@ const packagesOf = (...names: string[]): string[] => names.map((name) => `packag
 
 /** Which other modules each module of the server may import. Lower ones know nothing of higher ones. */
 const MODULES: Readonly<Record<string, readonly string[]>> = {
-  privacy: ['answers', 'audit', 'iam', 'identity', 'readerComments', 'subscriptions'],
+  privacy: ['answers', 'audit', 'iam', 'identity', 'namedReaders', 'readerComments', 'subscriptions'],
   webhooks: ['audit', 'dataSources', 'mail', 'webhookEvents'],
   scim: ['audit', 'iam', 'identity', 'mail', 'singleSignOn'],
   ownDomains: ['audit', 'cdn', 'mail', 'publication'],
@@ -29,6 +29,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   branding: ['audit', 'media', 'publication'],
   publication: ['audit', 'cdn', 'engagement', 'media', 'report', 'review', 'webhookEvents'],
   subscriptions: ['audit', 'mail', 'publication', 'report'],
+  namedReaders: ['audit', 'mail', 'publication', 'report'],
   readerComments: ['mail', 'publication', 'review'],
   schedules: ['audit', 'mail', 'publication', 'report', 'review'],
   dataSources: ['audit', 'identity', 'mail', 'publication', 'report', 'review', 'webhookEvents'],
@@ -57,6 +58,7 @@ const WITH_JOBS: readonly string[] = [
   'cdn',
   'iam',
   'mail',
+  'namedReaders',
   'readerComments',
   'subscriptions',
   'webhooks',
@@ -245,6 +247,7 @@ export const READERS_REACH: readonly string[] = [
   'ownDomains/directory.ts',
   'ownDomains/publicDirectory.ts',
   'ownDomains/reader.ts',
+  'namedReaders',
   'publication',
   'readerComments',
   'report',

@@ -460,6 +460,13 @@ export interface Tables {
     email_problem: string | null
     last_seen_on: string | null
   }
+  named_readers: {
+    organisation_id: string
+    report_id: string
+    entry: string
+    added_at: Time<undefined>
+    sent_at: NullableTime
+  }
   organisation_exports: {
     organisation_id: string
     started_by: string
@@ -709,6 +716,15 @@ export interface Tables {
     asked_at: Time<undefined>
     note: Generated<string>
   }
+  reader_codes: {
+    organisation_id: string
+    id: Generated<string>
+    report_id: string
+    address: string
+    expires_at: Time
+    tries: Generated<number>
+    used_at: NullableTime
+  }
   reader_comments: {
     organisation_id: string
     thread_id: string
@@ -753,6 +769,8 @@ export interface Tables {
     expires_offset: number | null
     pdf: Generated<boolean>
     comments: Generated<boolean>
+    named: Generated<boolean>
+    gated: Computed<boolean>
   }
   report_tags: {
     organisation_id: string

@@ -27,6 +27,7 @@ export function askingPage(
     fields = '',
     action,
     hint = '',
+    after = '',
   }: {
     url: string
     title: string
@@ -37,6 +38,8 @@ export function askingPage(
     fields?: string
     action: string
     hint?: string
+    /** Markup below the form. */
+    after?: string
   },
 ): RenderedPage {
   const to = safeWebUrl(url)
@@ -46,7 +49,7 @@ export function askingPage(
     : ''
   return plainPage(options, {
     title,
-    main: `<main class="answered"><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p>${form}</main>`,
+    main: `<main class="answered"><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p>${form}${after}</main>`,
     kinds: new Set(['question', 'answers', 'password']),
     formActions: to ? [to] : [],
   })

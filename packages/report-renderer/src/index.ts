@@ -63,6 +63,14 @@ export {
 } from './downloadLinks.ts'
 export { type CopyInput, copyFonts, renderCopy } from './downloadPage.ts'
 export { inlineHashes } from './shell.ts'
+export {
+  type CodeProblem,
+  namedPage,
+  type NamedProblem,
+  namedReaderMailWords,
+  readerCodePage,
+  readerLinkPage,
+} from './namedReaderPages.ts'
 export { type PasswordProblem, passwordPage } from './passwordPage.ts'
 export { statusWords } from './languages/status/statusWords.ts'
 export { type StatusWords } from './languages/status/vocabulary.ts'

@@ -21,6 +21,7 @@ import {
   registerPublishedPages,
 } from '../modules/publication/publicPages.ts'
 import { registerReaderComments } from '../modules/readerComments/publicForms.ts'
+import { registerNamedReaders } from '../modules/namedReaders/publicForms.ts'
 import { registerSubscriptions } from '../modules/subscriptions/publicForms.ts'
 
 /** Mounts what the world reads: published pages and the collector. It cannot reach session or identity code. */
@@ -54,6 +55,7 @@ export function registerReaders(
   registerFrontPage(app, { ...admission, cache })
   registerSubscriptions(app, admission)
   registerReaderComments(app, admission)
+  registerNamedReaders(app, admission)
   registerPreviewPage(app, admission)
   registerDownloads(app, admission)
   registerEmbeds(app, { ...admission, cache })

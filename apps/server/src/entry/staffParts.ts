@@ -14,6 +14,7 @@ import { answerHandlers } from '../modules/answers/public.ts'
 import { auditHandlers } from '../modules/audit/public.ts'
 import { brandingHandlers, registerSignInFace } from '../modules/branding/public.ts'
 import { connectionHandlers, dataSourceHandlers, queryHandlers } from '../modules/dataSources/public.ts'
+import { namedReaderHandlers } from '../modules/namedReaders/public.ts'
 import { subscriptionHandlers } from '../modules/subscriptions/public.ts'
 import { goalHandlers, trendNoteHandlers } from '../modules/analysts/public.ts'
 import { scheduleHandlers } from '../modules/schedules/public.ts'
@@ -158,6 +159,7 @@ const handlersOf = (identity: IdentityService): Partial<Handlers> => ({
   ...writingHelpHandlers,
   ...scheduleHandlers,
   ...subscriptionHandlers,
+  ...namedReaderHandlers,
   ...webhookHandlers,
   ...ownDomainHandlers,
   ...singleSignOnHandlers,

@@ -40,6 +40,13 @@ import {
   MAIL_JOB,
   TEXT_JOB,
 } from '../modules/mail/public.ts'
+import {
+  codeJob,
+  deleteOldCodes,
+  linkJob,
+  READER_CODE_MAIL,
+  READER_LINK_MAIL,
+} from '../modules/namedReaders/public.ts'
 import { checkOwnDomains } from '../modules/ownDomains/public.ts'
 import { checkSignOnDomains } from '../modules/singleSignOn/public.ts'
 import { reloadOwnDomains } from '../modules/ownDomains/publicDirectory.ts'
@@ -162,6 +169,8 @@ function jobHandlers({ config, database, identity }: BackgroundOptions): JobHand
     [EDITION_NEWS]: editionNewsJob({ database }),
     [SUBSCRIBER_CONFIRMATION]: confirmationJob({ database, config }, deliverMail),
     [SUBSCRIBER_MAIL]: subscriberMailJob({ database, config }, deliverMail),
+    [READER_CODE_MAIL]: codeJob({ database, config }, deliverMail),
+    [READER_LINK_MAIL]: linkJob({ database, config }, deliverMail),
     [FIGURE_NEWS]: figureNewsJob({ database }),
     [FIGURE_MAIL]: figureMailJob({ database, config }, deliverMail),
     [READER_ANSWER]: answerJob({ database, config }, deliverMail),
@@ -198,6 +207,7 @@ function roundsOf({ config, database, identity }: BackgroundOptions): WorkerOpti
     hourly('kept messages', onPlatform(deleteOldMessages)),
     hourly('logs of webhooks', onPlatform(deleteOldDeliveries)),
     hourly('unconfirmed addresses', onPlatform(deleteUnconfirmed)),
+    hourly('codes of named readers', onPlatform(deleteOldCodes)),
     hourly('addresses of readers who commented', onPlatform(forgetAddresses)),
     hourly('outbox purge', () => purgeJobs(database)),
     hourly(

@@ -26,6 +26,23 @@ export const sharingCalls = defineCalls({
     ifMatch: true,
     refusals: ['report-not-found', 'version-mismatch'],
   },
+  getNamedReaders: {
+    ...own,
+    capability: 'report.publish',
+    method: 'GET',
+    path: 'v1/reports/{id}/named-readers',
+    summary: 'The addresses and domains a report’s public link is for, and whether it is for them only',
+  },
+  replaceNamedReaders: {
+    ...own,
+    capability: 'report.publish',
+    method: 'PUT',
+    path: 'v1/reports/{id}/named-readers',
+    summary: 'Replace the addresses and domains a report’s public link is for',
+    body: 'replaceNamedReadersRequest',
+    ifMatch: true,
+    refusals: ['report-not-found', 'version-mismatch'],
+  },
   listPreviewLinks: {
     ...own,
     capability: 'report.sharePreview',

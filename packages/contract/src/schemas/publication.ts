@@ -33,8 +33,10 @@ export const publishedReport = z.object({
   url: z.string(),
   /** Whether the draft has changed since. */
   changed: z.boolean(),
-  /** Whether readers of the public link are asked for a password. */
+  /** Whether not everybody may follow the public link: readers are asked for a password, or are named. */
   isProtected: z.boolean(),
+  /** Whether the public link is for named readers only. */
+  isNamed: z.boolean(),
   /** When the public link ends, or ended; null: never. */
   expiresAt: time.nullable(),
   /** Whether other sites may show it within their pages, as far as its publisher goes. */

@@ -1,4 +1,4 @@
-import { LINK_PASSWORD_LENGTH } from '@bubbles/domain'
+import { LINK_PASSWORD_LENGTH, MAX_NAMED_READERS, namedReaderProblem, tidyNamedReader } from '@bubbles/domain'
 import { isStorable, UNSTORABLE_MESSAGE } from '@bubbles/tables'
 import { z } from 'zod'
 import { type CallSchemas, id, pdfFailure, person, reportParams, time } from './common.ts'
@@ -6,6 +6,8 @@ import { type CallSchemas, id, pdfFailure, person, reportParams, time } from './
 const sharing = z.object({
   /** Whether readers are asked for a password. Which one, nobody is told. */
   hasPassword: z.boolean(),
+  /** Whether only named readers get in, who prove their address by a code: see `getNamedReaders`. */
+  named: z.boolean(),
   /** When the public link ends, or ended, by the clock of whoever chose it; null: never. */
   expiresAt: z.iso.datetime({ offset: true }).nullable(),
   /** Whether search engines may list the page. */
@@ -36,7 +38,7 @@ const previewLink = z.object({
 const { min: MIN, max: MAX } = LINK_PASSWORD_LENGTH
 
 export const updateReportSharingRequest = z.strictObject({
-  /** A new password; null takes it away. */
+  /** A new password, instead of named readers; null takes it away. */
   password: z
     .string()
     .min(MIN, { error: `Use ${MIN} characters or more.`, abort: true })
@@ -60,7 +62,47 @@ export const updateReportSharingRequest = z.strictObject({
   comments: z.boolean().optional(),
 })
 
+const namedReaders = z.object({
+  /** Whether the public link is for them only. */
+  named: z.boolean(),
+  /** Addresses and domains, by name; they are kept while the link is for others. */
+  namedReaders: z.array(
+    z.object({
+      /** An address in lower case, or a domain such as `@example.org`: everyone with an address of it. */
+      entry: z.string(),
+      addedAt: time,
+      /** When the link was emailed to the address; null: it wasn't. */
+      sentAt: time.nullable(),
+    }),
+  ),
+  total: z.int(),
+  /** Of the settings of the link, for `If-Match`. */
+  version: z.int(),
+})
+
+const namedReader = z
+  .string()
+  .max(300)
+  .transform(tidyNamedReader)
+  .superRefine((entry, context) => {
+    const message = namedReaderProblem(entry)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+
+export const replaceNamedReadersRequest = z.strictObject({
+  /** Whether the public link is for them only; a password is removed then. */
+  named: z.boolean(),
+  /** All of them; who is not among them any more is refused at their next request. */
+  entries: z
+    .array(namedReader)
+    .max(MAX_NAMED_READERS, `Name ${MAX_NAMED_READERS} addresses and domains or fewer.`),
+  /** Whether addresses that were never emailed the link get it now, once the report is published. */
+  sendLink: z.boolean().default(false),
+})
+
 export const sharingSchemas = {
+  getNamedReaders: { params: reportParams, response: namedReaders },
+  replaceNamedReaders: { params: reportParams, body: replaceNamedReadersRequest, response: namedReaders },
   getReportSharing: { params: reportParams, response: sharing },
   updateReportSharing: { params: reportParams, body: updateReportSharingRequest, response: sharing },
   listPreviewLinks: {

@@ -1,7 +1,15 @@
 import { Problem } from '@bubbles/domain'
 import { answersFormPage, answersKeptPage, type StatusPageOptions } from '@bubbles/report-renderer'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ANSWERS_PATH, sendMembersOnly, withMember } from '../publication/publicPages.ts'
+import {
+  ANSWERS_PATH,
+  claimOfReader,
+  namedReaderIn,
+  pagePath,
+  readIsNamed,
+  sendMembersOnly,
+  withReader,
+} from '../publication/publicPages.ts'
 import { type AnswersOptions, inOrganisation, themeOf, originOf, reportOf, sendPage } from './formPages.ts'
 import { givenValues, keptWords } from './keptWords.ts'
 import { readSessionAnswers } from './reader.ts'
@@ -14,8 +22,8 @@ import { type AnswerTarget, claimsOf, type ReaderClaims, readKeptTarget, readTar
 interface AnswersView {
   claims: ReaderClaims
   session: string
-  /** The member who reads, whom an internal report asks for. */
-  memberId: string | null
+  /** Who reads, where the report is not for everybody: a member's id, or a named reader. */
+  sentTo: string | null
   target: AnswerTarget
   answers: Awaited<ReturnType<typeof readSessionAnswers>>
   results: Awaited<ReturnType<typeof readerResults>>
@@ -41,20 +49,43 @@ export async function showAnswers(
   // The session of the browser says who reads here: an address can be handed on.
   const visitor = await options.visitorOf?.(request, claims.organisationId)
   const memberId = visitor?.isMember ? visitor.userId : null
-  const reader = { ...claims, memberId }
-  const { isClosed, target, answers, results, theme } = await inOrganisation(options, claims, async () => {
-    const kept = await readKeptTarget(reader)
-    const isForOthers = kept.audience === 'internal' && memberId === null
-    const found = changes && !isForOthers ? await readTarget(reader) : kept
-    const given = await readSessionAnswers(claims.organisationId, found.reportId, keyOf(session))
-    return {
-      isClosed: isForOthers,
-      target: found,
-      answers: given,
-      results: isForOthers || changes ? [] : await readerResults(found, given),
-      theme: await themeOf(claims, origin, options.addresses),
-    }
-  })
+  const { isClosed, sentTo, target, answers, results, theme } = await inOrganisation(
+    options,
+    claims,
+    async () => {
+      const kept = await readKeptTarget(claims)
+      const { organisationId } = claims
+      const address = kept.isNamed
+        ? namedReaderIn(
+            request.headers.cookie,
+            { organisationId, reportId: kept.reportId },
+            options.secret,
+            now,
+          )
+        : null
+      const sentTo = kept.isNamed ? address && claimOfReader(address) : memberId
+      const reader = { ...claims, sentTo }
+      const isForOthers = kept.isNamed
+        ? kept.slug !== null &&
+          (address === null || !(await readIsNamed(organisationId, kept.reportId, address)))
+        : kept.audience === 'internal' && memberId === null
+      const found = changes && !isForOthers ? await readTarget(reader) : kept
+      const given = await readSessionAnswers(claims.organisationId, found.reportId, keyOf(session))
+      return {
+        isClosed: isForOthers,
+        sentTo,
+        target: found,
+        answers: given,
+        results: isForOthers || changes ? [] : await readerResults(found, given),
+        theme: await themeOf(claims, origin, options.addresses),
+      }
+    },
+  )
+  // The page asks for an address.
+  if (isClosed && target.isNamed)
+    return reply
+      .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+      .redirect(`${origin}${pagePath(target.slug ?? '')}`, 303)
   if (isClosed) {
     const refusal = visitor?.needsSecondFactor
       ? ({ kind: 'secondFactor', theme } as const)
@@ -67,7 +98,7 @@ export async function showAnswers(
       origin,
     })
   }
-  const view: AnswersView = { claims, session, memberId, target, answers, results, theme, origin }
+  const view: AnswersView = { claims, session, sentTo, target, answers, results, theme, origin }
   const page = changes ? changePage(view, options.secret, now) : keptPage(view)
   return sendPage(reply, 200, page, origin, theme)
 }
@@ -85,9 +116,9 @@ function keptPage({ claims: { token }, session, target, answers, results, theme,
 }
 
 function changePage(view: AnswersView, secret: Uint8Array, now: Date) {
-  const { claims, session, memberId, target, answers, theme, origin } = view
-  const isForMember = target.audience === 'internal' && memberId !== null
-  const token = isForMember ? withMember(claims.token, memberId, secret, now) : claims.token
+  const { claims, session, sentTo, target, answers, theme, origin } = view
+  const isForSome = target.audience === 'internal' || target.isNamed
+  const token = isForSome && sentTo !== null ? withReader(claims.token, sentTo, secret, now) : claims.token
   return answersFormPage({
     ...theme,
     report: reportOf(target, origin),

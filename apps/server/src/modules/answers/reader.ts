@@ -27,9 +27,13 @@ export const readAskingPublication = (organisationId: string, publicationId: str
         .on(sql<boolean>`address.audience = publication.audience`)
         .on('address.is_current', '=', true),
     )
+    .leftJoin('report_sharing as sharing', (join) =>
+      sameTenant(join, 'sharing.report_id', 'publication.report_id'),
+    )
     .where('publication.organisation_id', '=', organisationId)
     .where('publication.id', '=', publicationId)
     .select([
+      'sharing.named',
       'publication.id',
       'publication.report_id',
       'publication.name',

@@ -2,7 +2,7 @@ import { type Audience, Problem, publisherAt, type Site } from '@bubbles/domain'
 import { type DocumentNode, migrateDocument, nodesOf } from '@bubbles/report-document'
 import { isAsking } from '@bubbles/report-renderer'
 import { type PublicationClaims, verifyPublicationToken } from '../engagement/publicReading.ts'
-import { splitMember } from '../publication/publicPages.ts'
+import { readerOfClaim, readIsNamed, splitReader } from '../publication/publicPages.ts'
 import { readAskingPublication, readIsMember } from './reader.ts'
 
 /** An edition that takes or took answers, and what it asks. */
@@ -12,6 +12,8 @@ export interface AnswerTarget {
   publicationId: string
   reportName: string
   audience: Audience
+  /** Whether its public link is for named readers only. */
+  isNamed: boolean
   /** Under which it is published; null: no longer. */
   slug: string | null
   /** The edition that readers of its audience have now. */
@@ -20,11 +22,12 @@ export interface AnswerTarget {
   asked: DocumentNode[]
 }
 
-/** What a token says: which edition, and on an internal page for which member it was sent. */
+/** What a token says: which edition, and of a page that is not for everybody to whom it was sent. */
 export interface ReaderClaims extends PublicationClaims {
   /** The publication's own, which names nobody. */
   token: string
-  memberId: string | null
+  /** Whom the page was sent to, where it is not for everybody: a member's id, or a named reader. */
+  sentTo: string | null
 }
 
 /**
@@ -33,7 +36,7 @@ export interface ReaderClaims extends PublicationClaims {
  * @throws Problem forbidden for a token that is forged, expired, or of another organisation than the host's
  */
 export function claimsOf(given: string, site: Site, secret: Uint8Array, now: Date): ReaderClaims {
-  const { token, memberId } = splitMember(given, secret, now)
+  const { token, sentTo } = splitReader(given, secret, now)
   const verified = verifyPublicationToken(token, secret, now)
   if (!verified.ok)
     throw new Problem('forbidden', {
@@ -44,7 +47,7 @@ export function claimsOf(given: string, site: Site, secret: Uint8Array, now: Dat
     })
   if (publisherAt(site) !== verified.claims.organisationName)
     throw new Problem('forbidden', { detail: 'The token belongs to another host. Reload the report.' })
-  return { ...verified.claims, token, memberId }
+  return { ...verified.claims, token, sentTo }
 }
 
 /**
@@ -77,6 +80,7 @@ export async function readKeptTarget({
     reportId: row.report_id,
     reportName: row.name,
     audience: row.audience,
+    isNamed: row.audience === 'public' && row.named === true,
     slug: isPublished ? row.slug : null,
     livePublicationId: isPublished ? row.live_publication_id : null,
     asked: askedBy(row.document),
@@ -84,13 +88,23 @@ export async function readKeptTarget({
 }
 
 /**
- * What is internal is answered, and answers to it are read, by those who are members now: somebody who has left may have
- * the page open still.
+ * What is internal is answered, and answers to it are read, by those who are members now, and what is for named readers by
+ * those who are named now: somebody who has left may have the page open still.
  * @throws Problem forbidden
  */
-export async function requireReader({ organisationId, memberId }: ReaderClaims, { audience }: AnswerTarget) {
-  if (audience === 'public') return
-  if (memberId !== null && (await readIsMember(organisationId, memberId))) return
+export async function requireReader(
+  { organisationId, sentTo }: ReaderClaims,
+  { audience, isNamed, reportId }: AnswerTarget,
+) {
+  if (audience === 'public' && !isNamed) return
+  const reader = sentTo === null ? null : readerOfClaim(sentTo)
+  if (isNamed) {
+    if (reader !== null && (await readIsNamed(organisationId, reportId, reader))) return
+    throw new Problem('forbidden', {
+      detail: 'Only people its publisher has named can answer this report. Reload it to prove your address.',
+    })
+  }
+  if (sentTo !== null && reader === null && (await readIsMember(organisationId, sentTo))) return
   throw new Problem('forbidden', {
     detail:
       'Only members of the organisation can answer this report. Sign in as a member, then reload the report.',

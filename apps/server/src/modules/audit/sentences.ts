@@ -130,6 +130,21 @@ const linkChanges: Deed = ({ subject: { changes } }) =>
     .flatMap(([name, value]) => LINK_CHANGES[name]?.(value) ?? [])
     .join(', ')
 
+/** Who a link is for: how many came and went. Addresses are not in the log. */
+const readersChanged: Deed = (entry) => {
+  const { named, added, removed, sent, domains } = entry.subject
+  const counts = [
+    typeof added === 'number' && added > 0 ? `${added} added` : '',
+    typeof removed === 'number' && removed > 0 ? `${removed} removed` : '',
+    typeof sent === 'number' && sent > 0 ? `link emailed to ${sent}` : '',
+    Array.isArray(domains) && domains.length > 0 ? `with the domains ${domains.join(' ')}` : '',
+  ].filter((each) => each !== '')
+  const what = counts.join(', ') || 'the same list'
+  return named === true
+    ? `limited the public link of ${report(entry)} to named readers: ${what}`
+    : `changed the named readers of ${report(entry)}, to whom its public link is not limited: ${what}`
+}
+
 const hook: Deed = (entry) => `the webhook to ${host(entry)}`
 
 /** What changed of a webhook: its address, description or events, and whether it is on. */
@@ -231,6 +246,7 @@ const DEEDS: Record<AuditAction, Deed> = {
   'schedule.cancelled': (entry) => `cancelled ${scheduled(entry)}`,
   'schedule.failed': (entry) => `did not carry out ${scheduled(entry)} as scheduled${quotedWords(entry)}`,
   'report.sharing-changed': (entry) => `changed the public link of ${report(entry)}: ${linkChanges(entry)}`,
+  'report.readers-changed': readersChanged,
   'report.preview-shared': (entry) => `created a preview link for ${report(entry)}`,
   'report.preview-revoked': (entry) => `revoked a preview link to ${report(entry)}`,
   'report.publish-asked': (entry) => `asked for ${report(entry)} to be published${quotedWords(entry)}`,

@@ -12,6 +12,7 @@ export type AuditAction =
   | 'report.unpublished'
   | 'report.republished'
   | 'report.sharing-changed'
+  | 'report.readers-changed'
   | 'report.preview-shared'
   | 'report.preview-revoked'
   | 'report.publish-asked'

@@ -255,6 +255,11 @@ describeEachEngine('pages in front of which a CDN is', (open) => {
     }
     await call('PUT', settings, { expiresAt: null })
     expect(isKept(await headersOf('wind'))).toBe(true)
+    const readers = `report/v1/reports/${reportId}/named-readers`
+    await call('PUT', readers, { named: true, entries: ['ann@example.org'] })
+    expect([isKept(await headersOf('wind')), isKept(await headersOf(`media/${key}`))]).toEqual([false, false])
+    await call('PUT', readers, { named: false, entries: [] })
+    expect(isKept(await headersOf('wind'))).toBe(true)
   })
 
   it('are purged at once and twice more when what readers see changes', async () => {

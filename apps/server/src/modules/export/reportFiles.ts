@@ -18,6 +18,7 @@ import {
   readPublication,
   readPublishRequest,
   readReview,
+  readNamedReaders,
   readSharing,
   readSlugs,
   readReaderComments,
@@ -92,6 +93,7 @@ const readFacts = (read: ReadAs, reportId: string) =>
   read(async (organisationId) => ({
     slugs: await readSlugs(organisationId, reportId),
     sharing: await readSharing(organisationId, reportId),
+    namedReaders: await readNamedReaders(organisationId, reportId),
     versions: await readVersions(organisationId, reportId),
     editions: await readEditions(organisationId, reportId),
     threads: await readThreads(organisationId, reportId),
@@ -138,6 +140,8 @@ const describe = (row: ReportRow, facts: Facts, personOf: PersonOf) => ({
   sharing: facts.sharing
     ? {
         hasPassword: facts.sharing.has_password,
+        namedReadersOnly: facts.sharing.named,
+        namedReaders: facts.namedReaders,
         expiresAt: facts.sharing.expires_at,
         indexed: facts.sharing.indexed,
         downloads: facts.sharing.downloads,

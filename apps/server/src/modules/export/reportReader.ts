@@ -21,12 +21,25 @@ export const readSharing = (organisationId: string, reportId: string) =>
     .where('report_id', '=', reportId)
     .select([
       sql<boolean>`password_hash is not null`.as('has_password'),
+      'named',
       'expires_at',
       'indexed',
       'downloads',
       'embedding',
     ])
     .executeTakeFirst()
+
+/** Who its public link is for; see `named` of its sharing. */
+export const readNamedReaders = async (organisationId: string, reportId: string): Promise<string[]> => {
+  const rows = await tx()
+    .selectFrom('named_readers')
+    .where('organisation_id', '=', organisationId)
+    .where('report_id', '=', reportId)
+    .orderBy('entry')
+    .select('entry')
+    .execute()
+  return rows.map(({ entry }) => entry)
+}
 
 /** Versions that are more than a save, oldest first. */
 export const readVersions = (organisationId: string, reportId: string) =>

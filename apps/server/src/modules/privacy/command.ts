@@ -7,10 +7,11 @@ import { deleteUser, forgetAddress } from '../iam/public.ts'
 import type { IdentityService } from '../identity/public.ts'
 import { ownData } from './ownData.ts'
 import { eraseCommentsOf, readCommentsOf } from '../readerComments/public.ts'
+import { eraseNamedReader, readNamedReader } from '../namedReaders/public.ts'
 import { eraseSubscriber, readSubscriber } from '../subscriptions/public.ts'
 import { readAccountsAt, readMemberships, readPoolPeopleAt } from './reader.ts'
 
-const USAGE = `What is stored about one person, by their email address: their account, what they answered and commented as a reader who left it, and what they subscribed to.
+const USAGE = `What is stored about one person, by their email address: their account, what they answered and commented as a reader who left it, what they subscribed to, and which reports name them as a reader.
 
   npm run person -- export EMAIL FILE
   npm run person -- erase EMAIL
@@ -51,22 +52,23 @@ export async function runPersonCommand(parts: Parts, parameters: readonly string
 }
 
 async function exportPerson({ database, identity }: Parts, address: string, file: string): Promise<Outcome> {
-  const { accounts, answers, subscriptions, comments } = await database.transaction(
+  const { accounts, answers, subscriptions, comments, namedReader } = await database.transaction(
     { kind: 'platform' },
     async () => ({
       accounts: await readAccountsAt(address),
       answers: await readReader(address),
       subscriptions: await readSubscriber(address),
       comments: await readCommentsOf(address),
+      namedReader: await readNamedReader(address),
     }),
   )
-  if (accounts.length + answers.length + subscriptions.length + comments.length === 0)
-    return failed(`Nothing is stored about ${address}.`)
+  const kept = [accounts, answers, subscriptions, comments, namedReader]
+  if (kept.every(({ length }) => length === 0)) return failed(`Nothing is stored about ${address}.`)
   const data = []
   for (const { id } of accounts) data.push(await ownData(database, id, identity))
   await writeFile(
     file,
-    `${JSON.stringify({ accounts: data, answers, subscriptions, comments }, null, 2)}\n`,
+    `${JSON.stringify({ accounts: data, answers, subscriptions, comments, namedReader }, null, 2)}\n`,
     {
       flag: 'wx',
       mode: 0o600,
@@ -74,7 +76,7 @@ async function exportPerson({ database, identity }: Parts, address: string, file
   )
   return {
     done: true,
-    text: `${counted(accounts.length, 'account')}, ${counted(answers.length, 'answer')}, ${counted(subscriptions.length, 'subscription')} and ${counted(comments.length, 'reader’s comment')} are in ${file}.`,
+    text: `${counted(accounts.length, 'account')}, ${counted(answers.length, 'answer')}, ${counted(subscriptions.length, 'subscription')}, ${counted(comments.length, 'reader’s comment')} and ${counted(namedReader.length, 'list')} of named readers are in ${file}.`,
   }
 }
 
@@ -95,15 +97,19 @@ async function erasePerson({ database, identity, ownPool }: Parts, address: stri
     )
   }
   if (ownPool) for (const { sub } of poolPeople) await identity.deletePerson(sub, '')
-  const { answers, subscriptions, comments } = await database.transaction({ kind: 'platform' }, async () => {
-    await forgetAddress(address)
-    return {
-      answers: await eraseReader(address),
-      subscriptions: await eraseSubscriber(address),
-      comments: await eraseCommentsOf(address),
-    }
-  })
-  if (accounts.length + poolPeople.length + answers + subscriptions + comments === 0)
+  const { answers, subscriptions, comments, lists } = await database.transaction(
+    { kind: 'platform' },
+    async () => {
+      await forgetAddress(address)
+      return {
+        answers: await eraseReader(address),
+        subscriptions: await eraseSubscriber(address),
+        comments: await eraseCommentsOf(address),
+        lists: await eraseNamedReader(address),
+      }
+    },
+  )
+  if (accounts.length + poolPeople.length + answers + subscriptions + comments + lists === 0)
     return {
       done: true,
       text: `No account, no answers, no subscriptions and no reader’s comments were stored for ${address}. Invites and messages to it are gone.`,
@@ -111,7 +117,7 @@ async function erasePerson({ database, identity, ownPool }: Parts, address: stri
   const cloud = ownPool ? '' : ' Delete the person in Amazon Cognito too.'
   return {
     done: true,
-    text: `${counted(accounts.length, 'account')}, ${counted(answers, 'answer')}, ${counted(subscriptions, 'subscription')} and ${counted(comments, 'reader’s comment')} were erased.${cloud} What people wrote in reports and comments wasn’t searched, and backups still have everything.`,
+    text: `${counted(accounts.length, 'account')}, ${counted(answers, 'answer')}, ${counted(subscriptions, 'subscription')}, ${counted(comments, 'reader’s comment')} and the place on ${counted(lists, 'list')} of named readers were erased.${cloud} What people wrote in reports and comments wasn’t searched, and backups still have everything.`,
   }
 }
 

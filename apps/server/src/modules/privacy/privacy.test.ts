@@ -148,7 +148,7 @@ describeEachEngine('what is stored about one person', (open) => {
 
     expect(await findTraces(harness.database, [READER, 'Leserbrief'])).not.toEqual([])
     expect((await person('erase', READER)).text).toContain(
-      '0 accounts, 2 answers, 1 subscription and 0 reader’s comments were erased.',
+      '0 accounts, 2 answers, 1 subscription, 0 reader’s comments and the place on 0 lists of named readers were erased.',
     )
     const other = await findTraces(harness.database, [READER, 'Leserbrief', 'Zuschrift'])
     // Another reader, whose address merely ends like hers.

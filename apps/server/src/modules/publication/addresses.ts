@@ -20,6 +20,8 @@ export const REPORT_CARD_PATH = `${FRONT_PATH}cards`
 /** Where readers leave an address, and take it back. */
 export const SUBSCRIBE_PATH = `${FRONT_PATH}subscribe`
 export const UNSUBSCRIBE_PATH = `${FRONT_PATH}unsubscribe`
+/** Where named readers prove their address. */
+export const ACCESS_PATH = `${FRONT_PATH}access`
 /** Where readers comment on figures. */
 export const COMMENT_PATH = `${FRONT_PATH}comment`
 

@@ -12,6 +12,8 @@ import { readTheme } from './theme.ts'
 import type { PageHeads } from './pageHeads.ts'
 import type { PageHead } from './pageHeadReader.ts'
 import type { StoredPage } from './reader.ts'
+import { claimOfReader, readIsNamed } from './namedGate.ts'
+import { namedReaderIn } from './namedReaderProof.ts'
 import { hasProof } from './readerProof.ts'
 
 /** Whose pages a request asks for, and where. */
@@ -31,7 +33,7 @@ export interface Sharing {
   embedding: boolean
   /** Who may show the page in a frame. */
   frameAncestors: FrameAncestors
-  /** Whether a password was asked for. What is made of the page then may be kept by nobody else. */
+  /** Whether a password or an address was asked for. What is made of the page then may be kept by nobody else. */
   isProtected: boolean
   /** When the public link ends. */
   expiresAt: Date | null
@@ -51,8 +53,8 @@ export interface AdmittedPage {
   sharing: Sharing
   /** The page itself, where it was asked for. */
   page: StoredPage | null
-  /** The member an internal page is for. */
-  memberId?: string
+  /** Whom a page is for that is not for everybody: a member's id, or a named reader (`claimOfReader`). */
+  sentTo?: string
 }
 
 /** Why a reader has no page; `theme` is the organisation's, for the page that says so. */
@@ -70,6 +72,8 @@ export type Refusal =
       passwordHash: string
       passwordVersion: number
     }
+  /** For named readers, who prove their address. */
+  | { kind: 'named'; theme: StatusPageOptions; reportId: string; language: string | null }
   /** `expiredAt`: an ISO instant, by the clock of whoever chose it. */
   | { kind: 'expired'; theme: StatusPageOptions; expiredAt: string }
   /** Not published any more. */
@@ -128,7 +132,7 @@ export const inOrganisation = <T>(
 
 /**
  * Who may see what stands under a slug: the one place that decides it, for the page and for all that is made of it.
- * A public page is for whom its link admits (password, expiry); an internal one for members who are signed in. Each is
+ * A public page is for whom its link admits (password or named readers, expiry); an internal one for members who are signed in. Each is
  * at the address of its audience, and former addresses lead on within their audience alone. Where both have the same
  * address, it shows the public page, and members the internal one while the public link is closed to them. A refusal
  * tells nothing of the report but what it says.
@@ -159,15 +163,15 @@ export async function admit(
   const at = now()
   const isExpired = sharing.expiresAt !== null && sharing.expiresAt <= at
   const proof = { organisationId, reportId: head.reportId, passwordVersion: sharing.passwordVersion }
-  const isOpen =
-    !isExpired && (sharing.passwordHash === null || hasProof(request.headers.cookie, proof, secret, at))
+  const reader = !isExpired && sharing.named ? await namedReader() : null
+  const isOpen = !isExpired && (!sharing.gated || reader !== null || knowsPassword())
   const publicOrigin = addresses.bubbles(organisationName)
   const staffOrigin = addresses.organisation(organisationName)
   const isPublicHere = head.public?.slug === slug
   const isInternalHere = head.internal?.slug === slug
 
   if (head.public && isOpen && origin === publicOrigin && (isPublicHere || !isInternalHere))
-    return admitted(head, 'public', slug, origin)
+    return admitted(head, 'public', slug, origin, reader ?? undefined)
   // Nobody is signed in at hosts that only serve published pages. An address that was the public page's and is the
   // internal one's leads everybody else on.
   const isMembers = head.internal && origin === staffOrigin && !(head.public && isOpen && isPublicHere)
@@ -179,15 +183,31 @@ export async function admit(
     return visitor ? refuse({ kind: 'notMember', account: visitor.emailAddress }) : refuse({ kind: 'signIn' })
   }
   if (origin !== publicOrigin) return { kind: 'moved', origin: publicOrigin, slug }
-  if (isOpen) return admitted(head, 'public', slug, origin)
+  if (isOpen) return admitted(head, 'public', slug, origin, reader ?? undefined)
   if (isExpired)
     return refuse({ kind: 'expired', expiredAt: isoAt(sharing.expiresAt!, sharing.expiresOffset) })
+  if (sharing.named) return refuse({ kind: 'named', reportId: head.reportId, language: head.language })
   return refuse({
     kind: 'password',
     reportId: head.reportId,
     passwordHash: sharing.passwordHash!,
     passwordVersion: sharing.passwordVersion,
   })
+
+  function knowsPassword(): boolean {
+    return sharing.passwordHash !== null && hasProof(request.headers.cookie, proof, secret, at)
+  }
+
+  /** Who has proven an address that is named now: whoever is taken off the list is out with their next request. */
+  async function namedReader(): Promise<string | null> {
+    const of = { organisationId, reportId: proof.reportId }
+    const address = namedReaderIn(request.headers.cookie, of, secret, at)
+    if (address === null) return null
+    const isNamed = await inOrganisation({ database }, target, () =>
+      readIsNamed(organisationId, proof.reportId, address),
+    )
+    return isNamed ? claimOfReader(address) : null
+  }
 }
 
 function admitted(
@@ -195,11 +215,11 @@ function admitted(
   audience: Audience,
   slug: string,
   origin: string,
-  memberId?: string,
+  sentTo?: string,
 ): Admission {
   const { slug: present, ...publication } = head[audience]!
   if (present !== slug) return { kind: 'moved', origin: '', slug: present }
-  const { indexed, downloads, pdf, embedding, passwordHash, expiresAt } = head.sharing
+  const { indexed, downloads, pdf, embedding, gated, expiresAt } = head.sharing
   const open = audience === 'public'
   return {
     kind: 'page',
@@ -208,14 +228,14 @@ function admitted(
     reportId: head.reportId,
     organisationName: head.organisationName,
     language: head.language,
-    ...(memberId !== undefined && { memberId }),
+    ...(sentTo !== undefined && { sentTo }),
     sharing: {
-      indexed: open && indexed,
+      indexed: open && indexed && !gated,
       downloads,
       pdf,
       embedding: open && embedding,
-      frameAncestors: open && embedding && passwordHash === null ? framersOf(head.framing, origin) : [],
-      isProtected: !open || passwordHash !== null,
+      frameAncestors: open && embedding && !gated ? framersOf(head.framing, origin) : [],
+      isProtected: !open || gated,
       expiresAt: open ? expiresAt : null,
     },
   }

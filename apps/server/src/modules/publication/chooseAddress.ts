@@ -7,6 +7,7 @@ import { moveAddress, ownSlug } from './writer.ts'
 
 /** Words under `/bubbles/` that the product uses itself. */
 const RESERVED_SLUGS = new Set([
+  'access',
   'assets',
   'cards',
   'collect',

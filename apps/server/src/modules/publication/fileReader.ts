@@ -7,8 +7,8 @@ const REPLACED_MS = 24 * 3_600_000
 
 /**
  * A picture of a live publication of an active organisation, by its key, while that can be read; for a day also one of
- * the editions before, unless the report has a password by now. A card is none of a report that has one: sites show it to
- * everybody, and what was drawn before the password is deleted only when its page is rendered again.
+ * the editions before, unless the report has a gate by now (a password, or named readers). A card is none of a report that has one: sites show it to
+ * everybody, and what was drawn before the gate is deleted only when its page is rendered again.
  */
 export async function readPublicationFile(organisationId: string, mediaKey: string, now: Date) {
   const row = await publicationFile(organisationId, mediaKey, now)
@@ -37,7 +37,7 @@ const ACCESS = [
   'newest.id as newest_id',
   'edition.audience',
   'edition.report_id',
-  'sharing.password_hash',
+  'sharing.gated',
   'sharing.expires_at',
 ] as const
 
@@ -47,10 +47,10 @@ const openReport = (row: {
   newest_id: string
   audience: Audience
   report_id: string
-  password_hash: string | null
+  gated: boolean | null
   expires_at: Date | null
 }): string | null => {
-  const isOpen = row.audience === 'public' && row.password_hash === null && row.expires_at === null
+  const isOpen = row.audience === 'public' && !row.gated && row.expires_at === null
   return isOpen && row.edition_id === row.newest_id ? row.report_id : null
 }
 
@@ -75,7 +75,7 @@ const publicationFile = (organisationId: string, mediaKey: string, now: Date) =>
         eb('edition.id', '=', eb.ref('newest.id')),
         eb.and([
           eb('newest.published_at', '>', new Date(now.getTime() - REPLACED_MS)),
-          eb('sharing.password_hash', 'is', null),
+          eb.or([eb('sharing.gated', 'is', null), eb('sharing.gated', '=', false)]),
         ]),
       ]),
     )
@@ -86,7 +86,9 @@ const publicationFile = (organisationId: string, mediaKey: string, now: Date) =>
         eb('sharing.expires_at', '>', now),
       ]),
     )
-    .$if(mediaKey.startsWith(CARD_KEY), (query) => query.where('sharing.password_hash', 'is', null))
+    .$if(mediaKey.startsWith(CARD_KEY), (query) =>
+      query.where((eb) => eb.or([eb('sharing.gated', 'is', null), eb('sharing.gated', '=', false)])),
+    )
 
 /** The logo of an active organisation. */
 export async function readLogo(

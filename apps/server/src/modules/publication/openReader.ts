@@ -2,7 +2,7 @@ import { sameTenant, tx } from '@bubbles/db'
 import { type Expression, sql } from 'kysely'
 
 /**
- * What is live for everyone: of reports that are there, without a password, and not past the end of its link.
+ * What is live for everyone: of reports that are there, without a gate (a password, or named readers), and not past the end of its link.
  * @param now by the server's clock; default the database's
  */
 export const selectOpen = (organisationId: string, now: Date | Expression<Date> = sql<Date>`now()`) =>
@@ -21,5 +21,5 @@ export const selectOpen = (organisationId: string, now: Date | Expression<Date> 
     .where('live.organisation_id', '=', organisationId)
     .where('live.audience', '=', 'public')
     .where('report.deleted_at', 'is', null)
-    .where('sharing.password_hash', 'is', null)
+    .where((eb) => eb.or([eb('sharing.gated', 'is', null), eb('sharing.gated', '=', false)]))
     .where((eb) => eb.or([eb('sharing.expires_at', 'is', null), eb('sharing.expires_at', '>', now)]))

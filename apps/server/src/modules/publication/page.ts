@@ -7,7 +7,7 @@ import { PAGE_PATH, pagePath, siteOrigin } from './addresses.ts'
 import { type AdmittedPage, admit, type Target, targetOf } from './admission.ts'
 import { answerFromMemory, type FromMemoryOptions } from './answerFromMemory.ts'
 import { LivePages, type PageOptions } from './livePages.ts'
-import { personalised } from './memberToken.ts'
+import { personalised } from './sentToToken.ts'
 import { chooseEncoding, isKnown } from './negotiation.ts'
 import { etagOf, PAGE_TYPE, pageHeaders } from './pageAnswers.ts'
 import { type CachedPage, isFresh } from './pageCache.ts'
@@ -72,13 +72,13 @@ export function registerPublishedPages(
 
   registerPasswordForm(app, options)
 
-  /** A page for some. The forms of an internal one name the member it is sent to. */
+  /** A page for some. Its forms name whom it is sent to: a member, or a named reader. */
   async function readPrivate(target: Target, admission: AdmittedPage): Promise<CachedPage | null> {
     const page = await livePages.read(target, admission)
-    if (!page?.hasForms || admission.memberId === undefined) return page
+    if (!page?.hasForms || admission.sentTo === undefined) return page
     const html = personalised(
       (await unpack(page.gzip)).toString('utf8'),
-      admission.memberId,
+      admission.sentTo,
       options.secret,
       now(),
     )

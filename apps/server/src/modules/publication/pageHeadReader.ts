@@ -51,6 +51,8 @@ const readHeadRows = (organisationId: string, slugs: readonly string[], withPage
       'organisation.status',
       'sharing.password_hash',
       'sharing.password_version',
+      'sharing.named',
+      'sharing.gated',
       'sharing.expires_at',
       'sharing.expires_offset',
       'sharing.indexed',
@@ -104,6 +106,10 @@ function headOf(organisationId: string, rows: readonly HeadRow[]) {
     sharing: {
       passwordHash: first.password_hash,
       passwordVersion: first.password_version ?? 1,
+      /** Whether the link is for named readers only. */
+      named: first.named ?? false,
+      /** Whether it has a gate: a password, or named readers. */
+      gated: first.gated ?? false,
       expiresAt: first.expires_at,
       expiresOffset: first.expires_offset,
       indexed: first.indexed ?? true,

@@ -1,5 +1,6 @@
 /** What the readers' entry wires: pages, pictures, fonts. It reaches no identity code. */
 export {
+  ACCESS_PATH,
   ANSWERS_PATH,
   COLLECTOR_PATH,
   COMMENT_PATH,
@@ -12,7 +13,9 @@ export {
 } from './addresses.ts'
 export { fontBase } from './assets.ts'
 export { type AdmissionOptions, admit, type Target, targetOf, type VisitorOf } from './admission.ts'
-export { splitMember, withMember } from './memberToken.ts'
+export { splitReader, withReader } from './sentToToken.ts'
+export { claimOfReader, readerOfClaim, readIsNamed } from './namedGate.ts'
+export { namedReaderCookie, namedReaderIn } from './namedReaderProof.ts'
 export { sendMembersOnly } from './refusalPages.ts'
 export type { FrameAncestors } from './embed/frameAncestors.ts'
 export { registerOembed } from './embed/oembed.ts'

@@ -3,6 +3,7 @@ import {
   busyPage,
   expiredPage,
   gonePage,
+  namedPage,
   notFoundPage,
   notMemberPage,
   passwordPage,
@@ -13,7 +14,7 @@ import {
 } from '@bubbles/report-renderer'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Addresses } from '../../config/config.ts'
-import { pagePath } from './addresses.ts'
+import { ACCESS_PATH, pagePath } from './addresses.ts'
 import type { Admission, Refusal, Target } from './admission.ts'
 import { sendStatus } from './sendStatus.ts'
 
@@ -59,6 +60,8 @@ export function sendRefusal(
     }
     case 'password':
       return sendStatus(reply, 401, passwordPage({ ...theme, url: `${origin}${pagePath(slug)}` }), origin)
+    case 'named':
+      return sendStatus(reply, 401, namedPage({ ...theme, url: `${origin}${ACCESS_PATH}`, slug }), origin)
     case 'expired':
       return sendStatus(reply, 410, expiredPage({ ...theme, expiredAt: refusal.expiredAt }), origin)
     case 'gone':

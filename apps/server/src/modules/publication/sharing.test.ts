@@ -74,6 +74,7 @@ describeOneEngine('public links', (open) => {
         lastPdfFailure: 'off',
         embedding: true,
         comments: false,
+        named: false,
       }
       expect((await sharing('GET')).body).toEqual({ ...open, version: 0 })
       await share({ password: PASSWORD, indexed: false })

@@ -13,7 +13,7 @@ import { changeSharing, type SharingChange } from './sharingWriter.ts'
 import { queueRender } from './writer.ts'
 
 /** A link for everybody, without end: what holds until somebody changes it. */
-const OPEN: SharingRow = {
+export const OPEN: SharingRow = {
   password_hash: null,
   expires_at: null,
   expires_offset: null,
@@ -22,12 +22,14 @@ const OPEN: SharingRow = {
   pdf: true,
   embedding: true,
   comments: false,
+  named: false,
+  gated: false,
   version: 0,
 }
 
 export async function getReportSharing({ organisation, params, deps }: Context<'getReportSharing'>) {
   await requireReport(organisation.id, params.id)
-  return presentRead(organisation.id, (await readSharing(organisation.id, params.id)) ?? OPEN, deps)
+  return presentSharing(organisation.id, (await readSharing(organisation.id, params.id)) ?? OPEN, deps)
 }
 
 /** What pages show, or have only while everybody may see them. */
@@ -62,7 +64,7 @@ export async function updateReportSharing({
       const changed = await changeSharing(organisation.id, params.id, actor.userId, change, version)
       if (!changed) {
         const now = (await readSharing(organisation.id, params.id)) ?? OPEN
-        throw changedMeanwhile(await presentRead(organisation.id, now, deps))
+        throw changedMeanwhile(await presentSharing(organisation.id, now, deps))
       }
       // Pages show what may be taken from them and commented on, and have a card only while everybody may see them.
       if (SHOWN_ON_PAGES.some((name) => change[name] !== undefined))
@@ -79,7 +81,7 @@ export async function updateReportSharing({
           ...(password !== undefined && { password: password === null ? 'removed' : 'set' }),
         },
       })
-      return presentRead(organisation.id, changed, deps)
+      return presentSharing(organisation.id, changed, deps)
     },
   )
   deps.forgetPages(organisation.name)
@@ -87,12 +89,13 @@ export async function updateReportSharing({
 }
 
 /** Within a transaction. */
-const presentRead = async (organisationId: string, row: SharingRow, { config }: Dependencies) =>
+export const presentSharing = async (organisationId: string, row: SharingRow, { config }: Dependencies) =>
   present(row, config.pdf.isOn ? await readLastPdfFailure(organisationId) : 'off')
 
 const present = (row: SharingRow, lastPdfFailure: PdfFailure | null) => ({
   lastPdfFailure,
   hasPassword: row.password_hash !== null,
+  named: row.named,
   expiresAt: row.expires_at && isoAt(row.expires_at, row.expires_offset),
   indexed: row.indexed,
   downloads: row.downloads,
@@ -102,7 +105,7 @@ const present = (row: SharingRow, lastPdfFailure: PdfFailure | null) => ({
   version: row.version,
 })
 
-const changedMeanwhile = (now: ReturnType<typeof present>): Problem =>
+export const changedMeanwhile = (now: ReturnType<typeof present>): Problem =>
   new Problem('version-mismatch', {
     detail: 'Someone else has just changed these settings. Check them and save again.',
     members: { sharing: now },

@@ -9,6 +9,8 @@ export const SHARING_COLUMNS = [
   'pdf',
   'embedding',
   'comments',
+  'named',
+  'gated',
   'version',
 ] as const
 
@@ -22,6 +24,21 @@ export const readSharing = (organisationId: string, reportId: string) =>
     .executeTakeFirst()
 
 export type SharingRow = NonNullable<Awaited<ReturnType<typeof readSharing>>>
+
+/** Whether a report's link is for one of these entries. */
+export const readNamesAny = async (
+  organisationId: string,
+  reportId: string,
+  entries: readonly string[],
+): Promise<boolean> =>
+  (await tx()
+    .selectFrom('named_readers')
+    .where('organisation_id', '=', organisationId)
+    .where('report_id', '=', reportId)
+    .where('entry', 'in', entries)
+    .select('entry')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /** Whether readers who commented on a report's figures wait to hear of editions. */
 export const hasReadersToTell = async (organisationId: string, reportId: string): Promise<boolean> =>

@@ -1,12 +1,14 @@
 import { tx } from '@bubbles/db'
 import { sql } from 'kysely'
 import { purgeReport } from '../cdn/public.ts'
-import { SHARING_COLUMNS } from './sharingReader.ts'
+import { readSharing, SHARING_COLUMNS } from './sharingReader.ts'
 
 /** What changes of a public link; what is absent stays. */
 export interface SharingChange {
-  /** Null takes the password away. */
+  /** Null takes the password away; another one takes the place of named readers. */
   passwordHash?: string | null
+  /** Whether the link is for named readers only, instead of a password. */
+  named?: boolean
   expiresAt?: Date | null
   /** Minutes east of UTC by which the end was chosen. */
   expiresOffset?: number | null
@@ -18,7 +20,7 @@ export interface SharingChange {
 }
 
 /**
- * Whoever gave an earlier password has to give the new one.
+ * Whoever gave an earlier password has to give the new one, and what was open to all is asked for again behind a gate.
  * @param version what it must be changed from, 0 for no row; null for any
  * @returns undefined where it has another version by now
  */
@@ -26,12 +28,26 @@ export async function changeSharing(
   organisationId: string,
   reportId: string,
   userId: string,
-  { passwordHash, expiresAt, expiresOffset, indexed, downloads, pdf, embedding, comments }: SharingChange,
+  {
+    passwordHash: givenHash,
+    named: givenNamed,
+    expiresAt,
+    expiresOffset,
+    indexed,
+    downloads,
+    pdf,
+    embedding,
+    comments,
+  }: SharingChange,
   version: number | null,
 ) {
   await purgeReport(organisationId, reportId)
+  // One gate takes the place of the other.
+  const passwordHash = givenNamed ? null : givenHash
+  const named = passwordHash ? false : givenNamed
   const values = {
     ...(passwordHash !== undefined && { password_hash: passwordHash }),
+    ...(named !== undefined && { named }),
     ...(expiresAt !== undefined && { expires_at: expiresAt }),
     ...(expiresOffset !== undefined && { expires_offset: expiresOffset }),
     ...(indexed !== undefined && { indexed }),
@@ -41,12 +57,17 @@ export async function changeSharing(
     ...(comments !== undefined && { comments }),
     updated_by: userId,
   }
+  // A list that changes while the gate stays voids nothing that was proven.
+  const gateChanges =
+    givenHash !== undefined ||
+    (givenNamed !== undefined &&
+      givenNamed !== ((await readSharing(organisationId, reportId))?.named ?? false))
   const key = { organisation_id: organisationId, report_id: reportId }
   const changed = {
     ...values,
     updated_at: new Date(),
     version: sql<number>`report_sharing.version + 1`,
-    ...(passwordHash !== undefined && {
+    ...(gateChanges && {
       password_version: sql<number>`report_sharing.password_version + 1`,
     }),
   }

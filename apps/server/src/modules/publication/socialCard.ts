@@ -53,7 +53,7 @@ export async function readPageExtras(
     downloads: (sharing?.downloads ?? true) ? { base: downloadPath(slug) } : null,
     pdf: hasPdf && (sharing?.pdf ?? true) ? pdfPath(slug) : null,
     comments: sharing?.comments ? { url: `${origin}${COMMENT_PATH}?report=${slug}` } : null,
-    hasCard: audience === 'public' && (sharing?.password_hash ?? null) === null,
+    hasCard: audience === 'public' && !sharing?.gated,
   }
 }
 

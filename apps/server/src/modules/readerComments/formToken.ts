@@ -14,8 +14,8 @@ export interface FormClaims {
   threadId: string
   /** Of the password that was given for the page; 0 while the report has no settings. */
   passwordVersion: number
-  /** The member an internal page was shown to. */
-  memberId?: string
+  /** Whom the page was shown to, where it is not for everybody: a member's id, or a named reader. */
+  sentTo?: string
 }
 
 const macOf = (secret: Uint8Array, body: string): Buffer =>

@@ -25,6 +25,8 @@ import {
   COMMENT_PATH,
   fontBase,
   pagePath,
+  readerOfClaim,
+  readIsNamed,
   readTheme,
   sendStatus,
   type Target,
@@ -88,7 +90,7 @@ class CommentForms {
     const admission = await admit(request, target, slug, this.#options)
     const reportUrl = `${target.origin}${pagePath(encodeURIComponent(slug))}`
     if (admission.kind !== 'page') return reply.header('cache-control', 'no-store').redirect(reportUrl, 303)
-    const { publicationId, memberId } = admission
+    const { publicationId, sentTo } = admission
     const found = await this.#inOrganisation(target, async () => ({
       subject: await subjectOf(target, publicationId, blockId),
       look: await lookOf(target, admission.language),
@@ -103,7 +105,7 @@ class CommentForms {
       blockId,
       threadId,
       passwordVersion,
-      ...(memberId !== undefined && { memberId }),
+      ...(sentTo !== undefined && { sentTo }),
     }
     return this.#sendForm(reply, target, found.subject, formToken(this.#options.secret, claims, this.#now()))
   }
@@ -181,11 +183,18 @@ class CommentForms {
     if (!subject) return null
     const { audience, expires_at: expiresAt, password_version: passwordVersion } = subject.edition
     if (audience === 'internal') {
-      const { memberId } = claims
-      return memberId !== undefined && (await readIsMember(target.organisationId, memberId)) ? subject : null
+      const { sentTo } = claims
+      return sentTo !== undefined && (await readIsMember(target.organisationId, sentTo)) ? subject : null
     }
+    if (subject.edition.named && !(await this.#isStillNamed(target, claims, subject))) return null
     const isOpen = expiresAt === null || expiresAt > this.#now()
     return isOpen && passwordVersion === claims.passwordVersion ? subject : null
+  }
+
+  /** Within a transaction. */
+  async #isStillNamed(target: Target, { sentTo }: FormClaims, { edition }: Subject): Promise<boolean> {
+    const address = sentTo === undefined ? null : readerOfClaim(sentTo)
+    return address !== null && readIsNamed(target.organisationId, edition.report_id, address)
   }
 
   #sendForm(

@@ -38,6 +38,7 @@ export const readCommentedEdition = (organisationId: string, publicationId: stri
       'organisation.locale',
       'address.slug',
       'sharing.password_version',
+      'sharing.named',
       'sharing.expires_at',
     ])
     .executeTakeFirst()

@@ -241,6 +241,12 @@ export const MADE: Record<OperationId, (ids: Ids) => Made> = {
   scheduleDataSource: (ids) => ({ ...figure(ids), body: { repeats: 'daily' } }),
   refreshDataSource: figure,
   disconnectDataSource: figure,
+  getNamedReaders: report,
+  replaceNamedReaders: (ids) => ({
+    ...report(ids),
+    headers: any,
+    body: { named: false, entries: ['reader@example.org'] },
+  }),
   listSubscribers: nothing,
   removeSubscriber: (ids) => ({ params: { subscriberId: ids.subscriber } }),
   listSchedules: report,

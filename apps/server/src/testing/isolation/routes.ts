@@ -220,6 +220,25 @@ export const ROUTES: Record<string, RouteEntry> = {
       own: 200,
     },
   ],
+  'POST /bubbles/access': {
+    why: 'takes an address for a report of the host’s organisation; this is none',
+    url: '/bubbles/access',
+    payload: 'address=none',
+    headers: FORM,
+    status: 404,
+  },
+  'POST /bubbles/access/code': {
+    why: 'takes a code for a report of the host’s organisation; this is none',
+    url: '/bubbles/access/code',
+    payload: 'code=000000',
+    headers: FORM,
+    status: 404,
+  },
+  'GET /bubbles/access/:token': {
+    why: 'takes what its signature names, with the organisation in it; this is none',
+    url: '/bubbles/access/none',
+    status: 404,
+  },
   'GET /bubbles/comment': {
     why: 'a figure of the host’s organisation; this is none',
     url: '/bubbles/comment',

@@ -88,6 +88,48 @@ export const de: StatusWords = {
     isCrowded: 'Gerade öffnen ihn viele. Versuchen Sie es gleich noch einmal.',
     tooMany: (seconds) => `Zu viele Versuche. Versuchen Sie es in ${durationIn('de', seconds)} noch einmal.`,
   },
+  named: {
+    title: 'Dieser Bericht ist für ausgewählte Personen',
+    text: (name) =>
+      `${name ? `${name} hat festgelegt, wer ihn lesen kann.` : 'Es ist festgelegt, wer ihn lesen kann.'} Geben Sie Ihre E-Mail-Adresse ein. Wenn sie auf der Liste ist, bekommen Sie eine E-Mail mit einem Code.`,
+    label: 'E-Mail-Adresse',
+    send: 'Code per E-Mail anfordern',
+    hint: 'Ihre Adresse wird nur dafür verwendet. Ein Cookie merkt sie sich in diesem Browser für sieben Tage.',
+    isWrong: 'Geben Sie eine E-Mail-Adresse ein, zum Beispiel anna@example.org.',
+    tooMany: 'Es wurden zu viele Codes angefordert. Versuchen Sie es in einer Stunde noch einmal.',
+    code: {
+      title: 'Geben Sie den Code aus der E-Mail ein',
+      text: (address) =>
+        `Wenn ${address} auf der Liste ist, haben wir einen sechsstelligen Code dorthin geschickt. Er gilt zehn Minuten.`,
+      label: 'Code',
+      open: 'Bericht öffnen',
+      hint: 'Keine E-Mail bekommen? Sehen Sie im Spam-Ordner nach, und prüfen Sie, ob es die richtige Adresse ist.',
+      another: 'Neuen Code anfordern',
+      isEmpty: 'Geben Sie die sechs Ziffern aus der E-Mail ein.',
+      isWrong: 'Das ist nicht der Code. Prüfen Sie die Ziffern, und versuchen Sie es noch einmal.',
+      isOver: 'Dieser Code gilt nicht mehr. Fordern Sie einen neuen an.',
+      tooMany: 'Zu viele falsche Codes. Versuchen Sie es in einer Stunde noch einmal.',
+    },
+    elsewhere: {
+      title: 'Öffnen Sie diesen Link im selben Browser',
+      text: 'Er gilt nur in dem Browser, in dem der Code angefordert wurde, und nur zehn Minuten. Sie können dort auch den Code aus der E-Mail eingeben oder hier einen neuen anfordern.',
+    },
+    mail: {
+      codeSubject: (code, name) => `${code} ist Ihr Code für einen Bericht von ${name}`,
+      codeTitle: (code) => `Ihr Code: ${code}`,
+      codeText: (report, name) =>
+        `Geben Sie ihn in dem Browser ein, in dem Sie „${report}“ von ${name} lesen möchten. Er gilt zehn Minuten.`,
+      open: 'Im selben Browser öffnen',
+      notYou:
+        'Wenn Sie das nicht angefordert haben, ignorieren Sie diese E-Mail. Geben Sie den Code niemandem weiter.',
+      inviteSubject: (report, name) => `${name} hat „${report}“ mit Ihnen geteilt`,
+      inviteText: (name) =>
+        `${name} hat Ihre Adresse zum Lesen freigegeben. Geben Sie zum Öffnen Ihre E-Mail-Adresse ein und danach den Code, den Sie per E-Mail bekommen.`,
+      read: 'Bericht lesen',
+      why: (name) => `Sie bekommen diese E-Mail, weil ${name} Ihre Adresse freigegeben hat.`,
+      orOpen: 'Oder öffnen Sie diese Adresse:',
+    },
+  },
   subscribe: {
     title: 'Neue Ausgaben per E-Mail',
     text: (name, report) =>

@@ -78,6 +78,47 @@ export const en: StatusWords = {
     isCrowded: 'Many readers are opening it right now. Try again in a moment.',
     tooMany: (seconds) => `Too many attempts. Try again in ${durationIn('en', seconds)}.`,
   },
+  named: {
+    title: 'This report is for named readers',
+    text: (name) =>
+      `${name || 'Its publisher'} has chosen who can read it. Enter your email address. If it’s on the list, you’ll get an email with a code.`,
+    label: 'Email address',
+    send: 'Email me a code',
+    hint: 'Your address is only used for this. A cookie remembers it in this browser for seven days.',
+    isWrong: 'Enter an email address, such as ann@example.org.',
+    tooMany: 'Too many codes were asked for. Try again in an hour.',
+    code: {
+      title: 'Enter the code from the email',
+      text: (address) =>
+        `If ${address} is on the list, we’ve sent a six-digit code to it. The code works for ten minutes.`,
+      label: 'Code',
+      open: 'Open the report',
+      hint: 'No email? Check the spam folder, and whether this is the address the publisher knows you by.',
+      another: 'Ask for another code',
+      isEmpty: 'Enter the six digits from the email.',
+      isWrong: 'That isn’t the code. Check the digits and try again.',
+      isOver: 'This code no longer works. Ask for another one.',
+      tooMany: 'Too many wrong codes. Try again in an hour.',
+    },
+    elsewhere: {
+      title: 'Open this link in the browser that asked for it',
+      text: 'It only works there, and for ten minutes. You can also enter the code from the email there, or ask for another one here.',
+    },
+    mail: {
+      codeSubject: (code, name) => `${code} is your code for a report from ${name}`,
+      codeTitle: (code) => `Your code: ${code}`,
+      codeText: (report, name) =>
+        `Enter it in the browser where you want to read “${report}” from ${name}. It works for ten minutes.`,
+      open: 'Open in the same browser',
+      notYou: 'If you didn’t ask for this, ignore this email. Don’t give the code to anyone.',
+      inviteSubject: (report, name) => `${name} has shared “${report}” with you`,
+      inviteText: (name) =>
+        `${name} has named you as a reader. To open the report, enter your email address, and then the code that is emailed to you.`,
+      read: 'Read the report',
+      why: (name) => `You got this email because ${name} has named your address as a reader.`,
+      orOpen: 'Or open this address:',
+    },
+  },
   subscribe: {
     title: 'Get new editions by email',
     text: (name, report) =>

@@ -90,6 +90,47 @@ export const es: StatusWords = {
     isCrowded: 'Muchas personas lo están abriendo ahora. Vuelva a intentarlo en un momento.',
     tooMany: (seconds) => `Demasiados intentos. Vuelva a intentarlo en ${durationIn('es', seconds)}.`,
   },
+  named: {
+    title: 'Este informe es para determinadas personas',
+    text: (name) =>
+      `${name ? `${name} ha elegido quién puede leerlo.` : 'Se ha elegido quién puede leerlo.'} Escriba su dirección de correo. Si está en la lista, recibirá un correo con un código.`,
+    label: 'Correo electrónico',
+    send: 'Recibir un código',
+    hint: 'Su dirección solo se usa para esto. Una cookie la recuerda en este navegador durante siete días.',
+    isWrong: 'Escriba una dirección de correo, como ana@example.org.',
+    tooMany: 'Se han pedido demasiados códigos. Vuelva a intentarlo dentro de una hora.',
+    code: {
+      title: 'Escriba el código del correo',
+      text: (address) =>
+        `Si ${address} está en la lista, le hemos enviado un código de seis cifras. Sirve durante diez minutos.`,
+      label: 'Código',
+      open: 'Abrir el informe',
+      hint: '¿No ha llegado? Mire en el correo no deseado y compruebe que es la dirección que conoce quien lo publica.',
+      another: 'Pedir otro código',
+      isEmpty: 'Escriba las seis cifras del correo.',
+      isWrong: 'Ese no es el código. Compruebe las cifras y vuelva a intentarlo.',
+      isOver: 'Este código ya no sirve. Pida otro.',
+      tooMany: 'Demasiados códigos incorrectos. Vuelva a intentarlo dentro de una hora.',
+    },
+    elsewhere: {
+      title: 'Abra este enlace en el navegador que lo pidió',
+      text: 'Solo sirve allí y durante diez minutos. También puede escribir allí el código del correo, o pedir otro aquí.',
+    },
+    mail: {
+      codeSubject: (code, name) => `${code} es su código para un informe de ${name}`,
+      codeTitle: (code) => `Su código: ${code}`,
+      codeText: (report, name) =>
+        `Escríbalo en el navegador donde quiere leer «${report}» de ${name}. Sirve durante diez minutos.`,
+      open: 'Abrir en el mismo navegador',
+      notYou: 'Si no lo ha pedido, ignore este correo. No dé el código a nadie.',
+      inviteSubject: (report, name) => `${name} ha compartido «${report}» con usted`,
+      inviteText: (name) =>
+        `${name} le permite leer este informe. Para abrirlo, escriba su dirección de correo y después el código que recibirá.`,
+      read: 'Leer el informe',
+      why: (name) => `Recibe este correo porque ${name} ha autorizado su dirección.`,
+      orOpen: 'O abra esta dirección:',
+    },
+  },
   subscribe: {
     title: 'Recibir las nuevas ediciones por correo electrónico',
     text: (name, report) =>

@@ -84,6 +84,47 @@ export const fr: StatusWords = {
     isCrowded: 'De nombreuses personnes l’ouvrent en ce moment. Réessayez dans un instant.',
     tooMany: (seconds) => `Trop d’essais. Réessayez dans ${durationIn('fr', seconds)}.`,
   },
+  named: {
+    title: 'Ce rapport est réservé à certaines personnes',
+    text: (name) =>
+      `${name ? `${name} a choisi qui peut le lire.` : 'Son éditeur a choisi qui peut le lire.'} Saisissez votre adresse e-mail. Si elle figure sur la liste, vous recevrez un e-mail avec un code.`,
+    label: 'Adresse e-mail',
+    send: 'Recevoir un code',
+    hint: 'Votre adresse ne sert qu’à cela. Un cookie la retient dans ce navigateur pendant sept jours.',
+    isWrong: 'Saisissez une adresse e-mail, comme anne@example.org.',
+    tooMany: 'Trop de codes ont été demandés. Réessayez dans une heure.',
+    code: {
+      title: 'Saisissez le code reçu par e-mail',
+      text: (address) =>
+        `Si ${address} figure sur la liste, nous y avons envoyé un code à six chiffres. Il est valable dix minutes.`,
+      label: 'Code',
+      open: 'Ouvrir le rapport',
+      hint: 'Pas d’e-mail ? Regardez dans les indésirables et vérifiez que c’est l’adresse connue de l’éditeur.',
+      another: 'Demander un autre code',
+      isEmpty: 'Saisissez les six chiffres de l’e-mail.',
+      isWrong: 'Ce n’est pas le code. Vérifiez les chiffres et réessayez.',
+      isOver: 'Ce code n’est plus valable. Demandez-en un autre.',
+      tooMany: 'Trop de codes erronés. Réessayez dans une heure.',
+    },
+    elsewhere: {
+      title: 'Ouvrez ce lien dans le navigateur qui l’a demandé',
+      text: 'Il n’est valable que là, pendant dix minutes. Vous pouvez aussi y saisir le code de l’e-mail, ou en demander un autre ici.',
+    },
+    mail: {
+      codeSubject: (code, name) => `${code} est votre code pour un rapport de ${name}`,
+      codeTitle: (code) => `Votre code : ${code}`,
+      codeText: (report, name) =>
+        `Saisissez-le dans le navigateur où vous voulez lire « ${report} » de ${name}. Il est valable dix minutes.`,
+      open: 'Ouvrir dans le même navigateur',
+      notYou: 'Si vous n’avez rien demandé, ignorez cet e-mail. Ne donnez le code à personne.',
+      inviteSubject: (report, name) => `${name} a partagé « ${report} » avec vous`,
+      inviteText: (name) =>
+        `${name} vous autorise à lire ce rapport. Pour l’ouvrir, saisissez votre adresse e-mail, puis le code que vous recevrez.`,
+      read: 'Lire le rapport',
+      why: (name) => `Vous recevez cet e-mail parce que ${name} a autorisé votre adresse.`,
+      orOpen: 'Ou ouvrez cette adresse :',
+    },
+  },
   subscribe: {
     title: 'Recevoir les nouvelles éditions par e-mail',
     text: (name, report) =>

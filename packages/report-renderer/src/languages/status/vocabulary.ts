@@ -39,6 +39,44 @@ export interface StatusWords {
     isCrowded: string
     tooMany: (seconds: number) => string
   }
+  /** Of reports for named readers, who prove an address by a code. */
+  named: {
+    title: string
+    text: (name: string) => string
+    label: string
+    send: string
+    hint: string
+    isWrong: string
+    tooMany: string
+    code: {
+      title: string
+      /** The same whether or not the address is on the list. */
+      text: (address: string) => string
+      label: string
+      open: string
+      hint: string
+      another: string
+      isEmpty: string
+      isWrong: string
+      isOver: string
+      tooMany: string
+    }
+    /** Of a link in an email that is opened in another browser. */
+    elsewhere: { title: string; text: string }
+    mail: {
+      codeSubject: (code: string, name: string) => string
+      codeTitle: (code: string) => string
+      codeText: (report: string, name: string) => string
+      open: string
+      /** Under an email that somebody else may have asked for. */
+      notYou: string
+      inviteSubject: (report: string, name: string) => string
+      inviteText: (name: string) => string
+      read: string
+      why: (name: string) => string
+      orOpen: string
+    }
+  }
   /** Of emails about new editions: of the report that is named, or, where that is '', of all of the organisation's. */
   subscribe: {
     title: string

@@ -36,6 +36,8 @@ export const TENANT_TABLES = [
   'data_publishing',
   'publication_schedules',
   'subscribers',
+  'reader_codes',
+  'named_readers',
   'trend_notes',
   'goals',
   'publish_requests',

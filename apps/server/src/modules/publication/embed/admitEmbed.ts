@@ -38,7 +38,9 @@ export async function admitEmbed(
     case 'page': {
       const { language } = found
       if (found.audience === 'internal') return { kind: 'refused', why: 'private', language: null }
-      if (found.sharing.isProtected) return { kind: 'refused', why: 'password', language }
+      // Nobody asks for it with a proof here: what is proven elsewhere opens nothing in a frame.
+      if (found.sharing.isProtected)
+        return { kind: 'refused', why: found.sentTo === undefined ? 'password' : 'named', language }
       return found.sharing.embedding ? found : { kind: 'refused', why: 'off', language }
     }
     case 'moved': {

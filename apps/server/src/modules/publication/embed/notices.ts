@@ -22,12 +22,13 @@ const NOTICES: Record<
   gone: ({ gone }) => [410, gone.title, gone.text('')],
   expired: ({ expired }) => [410, expired.titleInFrame, expired.inFrame],
   password: ({ password }) => [401, password.title, password.inFrame],
+  named: ({ named, password }) => [401, named.title, password.inFrame],
   off: ({ notFramed }) => [403, notFramed.title, notFramed.text],
   noBlock: ({ noBlock }) => [404, noBlock.title, noBlock.text],
 }
 
 /** Refusals whose reader gets further on the report's own page. */
-const LEADS_ON: ReadonlySet<string> = new Set(['password', 'off', 'noBlock'])
+const LEADS_ON: ReadonlySet<string> = new Set(['password', 'named', 'off', 'noBlock'])
 
 /**
  * Says in a frame why there is nothing to see in it. It holds nothing of the report, nobody keeps it, and it is shown

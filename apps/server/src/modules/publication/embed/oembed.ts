@@ -113,7 +113,7 @@ async function publicSlug(
       if (admission.origin !== '' || admission.slug === slug) throw notHere()
       return publicSlug(request, target, admission.slug, options)
     case 'refused': {
-      const isOthers = ['private', 'password', 'off'].includes(admission.why)
+      const isOthers = ['private', 'password', 'named', 'off'].includes(admission.why)
       throw isOthers ? notForAll() : notHere()
     }
   }

@@ -13,6 +13,8 @@ export const PURGED_TABLES = [
   'data_publishing',
   'publication_schedules',
   'subscribers',
+  'reader_codes',
+  'named_readers',
   'trend_notes',
   'goals',
   'publish_requests',

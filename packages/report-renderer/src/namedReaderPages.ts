@@ -1,0 +1,100 @@
+import { askingPage } from './askingPages.ts'
+import { escapeHtml, safeWebUrl } from './html.ts'
+import { statusWords } from './languages/status/statusWords.ts'
+import type { StatusWords } from './languages/status/vocabulary.ts'
+import { nameIn, type StatusPageOptions } from './statusPages.ts'
+import type { RenderedPage } from './types.ts'
+
+/** Why no code was asked for. */
+export type NamedProblem = 'isWrong' | 'tooMany'
+/** Why a code opened nothing. */
+export type CodeProblem = 'isEmpty' | 'isWrong' | 'isOver' | 'tooMany'
+
+interface Place {
+  /** Where the form is posted to. */
+  url: string
+  /** Of the report, as its address has it. */
+  slug: string
+}
+
+const wrongOf = (problem: string | undefined): string =>
+  problem ? `<p class="wrong" id="wrong">${escapeHtml(problem)}</p>` : ''
+
+const invalid = (problem: string | undefined): string =>
+  problem ? ' aria-invalid="true" aria-describedby="wrong"' : ''
+
+const addressField = (words: StatusWords['named'], slug: string, typed: string, problem?: string): string =>
+  `<p class="field"><label for="address">${escapeHtml(words.label)}</label>` +
+  `<input id="address" name="address" type="email" required maxlength="254" autocomplete="email" value="${escapeHtml(typed)}"` +
+  `${invalid(problem)}></p>${wrongOf(problem)}<input type="hidden" name="report" value="${escapeHtml(slug)}">`
+
+/**
+ * Asks a reader of a report for named readers for their address (401). It tells nothing of the report, needs no script and posts
+ * `address` and `report`.
+ */
+export function namedPage(
+  options: StatusPageOptions & Place & { typed?: string; problem?: NamedProblem },
+): RenderedPage {
+  const { locale, url, slug, typed = '', problem } = options
+  const { named: words, password } = statusWords(locale)
+  return askingPage(options, {
+    url,
+    title: problem ? `${password.notOpened} ${words.title}` : words.title,
+    heading: words.title,
+    text: words.text(nameIn(options)),
+    fields: addressField(words, slug, typed, problem && words[problem]),
+    action: words.send,
+    hint: words.hint,
+  })
+}
+
+/**
+ * Asks for the code that was sent to an address, in the same words whether or not there was any reason to send one. It posts
+ * `code`, `request` and `report`.
+ * @param request which code is meant
+ * @param code filled in, where the reader followed the link in the email
+ * @param pageUrl where another code can be asked for
+ */
+export function readerCodePage(
+  options: StatusPageOptions &
+    Place & { address: string; request: string; pageUrl: string; code?: string; problem?: CodeProblem },
+): RenderedPage {
+  const { locale, url, slug, address, request, pageUrl, code = '', problem } = options
+  const { named, password } = statusWords(locale)
+  const words = named.code
+  const another = safeWebUrl(pageUrl)
+  return askingPage(options, {
+    url,
+    title: problem ? `${password.notOpened} ${words.title}` : words.title,
+    heading: words.title,
+    text: words.text(address),
+    fields:
+      `<p class="field"><label for="code">${escapeHtml(words.label)}</label>` +
+      `<input id="code" name="code" inputmode="numeric" required maxlength="20" autocomplete="one-time-code" autofocus value="${escapeHtml(code)}"` +
+      `${invalid(problem)}></p>${wrongOf(problem && words[problem])}` +
+      `<input type="hidden" name="request" value="${escapeHtml(request)}">` +
+      `<input type="hidden" name="address" value="${escapeHtml(address)}">` +
+      `<input type="hidden" name="report" value="${escapeHtml(slug)}">`,
+    action: words.open,
+    hint: words.hint,
+    after: another ? `<p><a href="${escapeHtml(another)}">${escapeHtml(words.another)}</a></p>` : '',
+  })
+}
+
+/** Says that a link in an email works only where it was asked for, and asks for an address here. */
+export function readerLinkPage(options: StatusPageOptions & Place): RenderedPage {
+  const { locale, url, slug } = options
+  const words = statusWords(locale).named
+  return askingPage(options, {
+    url,
+    title: words.elsewhere.title,
+    text: words.elsewhere.text,
+    fields: addressField(words, slug, ''),
+    action: words.send,
+    hint: words.hint,
+  })
+}
+
+/** What emails to named readers say, in a language. */
+export const namedReaderMailWords = (locale: string): StatusWords['named']['mail'] =>
+  statusWords(locale).named.mail
