@@ -23,6 +23,7 @@ const everyone: PublishedReport = {
   url: 'https://acme.example/bubbles/wind',
   changed: false,
   isProtected: false,
+  isNamed: false,
   expiresAt: null,
   pdf: null,
   isEmbeddable: true,

@@ -15,6 +15,7 @@ const live = (audience: 'internal' | 'public', changed = false): PublishedReport
   url: 'http://acme.bubbles.localhost:4000/bubbles/wind',
   changed,
   isProtected: false,
+  isNamed: false,
   expiresAt: null,
   pdf: null,
   isEmbeddable: audience === 'public',

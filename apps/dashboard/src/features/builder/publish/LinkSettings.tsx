@@ -4,16 +4,19 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { dayOf, problemsOf, type Sharing } from './linkChange.ts'
 import { Heading, Rows } from './parts.tsx'
+import { NamedReaders } from './named/NamedReaders.tsx'
 import { pdfChoiceWords } from './pdfSentence.ts'
 import styles from './PublishSheet.module.css'
 import type { LinkSettingsState } from './useLinkSettings.ts'
 
 /** Who may follow the public link, until when, and what may be made of the page. */
 export function LinkSettings({
+  reportId,
   link,
   isLive,
   isScheduling = false,
 }: {
+  reportId: string
   link: LinkSettingsState
   isLive: boolean
   /** The edition goes out at a time: the settings do not wait for it. */
@@ -30,7 +33,7 @@ export function LinkSettings({
   return (
     <section ref={section} aria-label="Link settings">
       <Heading>Link settings</Heading>
-      <Settings link={link} saved={query.data} />
+      <Settings link={link} saved={query.data} isLive={isLive} reportId={reportId} />
       <FormError error={link.error ? messageOf(link.error) : null} />
       {link.isChanged && (
         <Line above={12}>
@@ -56,10 +59,15 @@ interface SettingProps {
   saved: Sharing
 }
 
-function Settings({ link, saved }: SettingProps) {
+function Settings({ link, saved, isLive, reportId }: SettingProps & { isLive: boolean; reportId: string }) {
   const { change, set } = link
   const asks = change.password === undefined ? saved.hasPassword : change.password !== null
-  const notNow = 'Not available while a password is set.'
+  // A password takes the place of named readers.
+  const isNamed = saved.named && !asks
+  const isGated = asks || isNamed
+  const notNow = isNamed
+    ? 'Not available while it’s for named readers only.'
+    : 'Not available while a password is set.'
   return (
     <Rows as="div">
       <Tick
@@ -72,15 +80,16 @@ function Settings({ link, saved }: SettingProps) {
       >
         {asks && <Password link={link} />}
       </Tick>
+      <NamedReaders reportId={reportId} isNamed={saved.named} isLive={isLive} />
       <LastDay link={link} saved={saved} />
       <Tick
         title="Let search engines list it"
         words={
-          asks
+          isGated
             ? notNow
             : 'This also lists it on the organisation’s front page, if there is one. Search engines that already list it take a few days to remove it.'
         }
-        isOff={asks}
+        isOff={isGated}
         checked={change.indexed ?? saved.indexed}
         onChange={(indexed) => set({ indexed })}
       />
@@ -104,8 +113,8 @@ function Settings({ link, saved }: SettingProps) {
       />
       <Tick
         title="Let other sites show it"
-        words={asks ? notNow : 'In their own pages, with the embed code.'}
-        isOff={asks}
+        words={isGated ? notNow : 'In their own pages, with the embed code.'}
+        isOff={isGated}
         checked={change.embedding ?? saved.embedding}
         onChange={(embedding) => set({ embedding })}
       />

@@ -11,10 +11,10 @@ import { UnpublishLater } from './schedule/UnpublishLater.tsx'
 import { readersOf, UnpublishEdition } from './UnpublishEdition.tsx'
 
 /** What keeps readers of a public link out, in words; empty where nothing does. */
-function limitsOf({ isProtected, expiresAt }: PublishedReport): string {
+function limitsOf({ isProtected, isNamed, expiresAt }: PublishedReport): string {
   const isOver = expiresAt !== null && Date.parse(expiresAt) <= Date.now()
   return [
-    isProtected ? 'Asks for a password' : '',
+    isNamed ? 'For named readers only' : isProtected ? 'Asks for a password' : '',
     expiresAt === null
       ? ''
       : `${isOver ? 'The link expired on' : 'The link expires on'} ${dayInWords(expiresAt)}`,

@@ -242,6 +242,7 @@ function Choices({ reportId, check, form }: PartProps) {
       />
       {audience === 'public' && (
         <LinkSettings
+          reportId={reportId}
           link={{
             ...link,
             set: (change) => {

@@ -66,7 +66,7 @@ export function StateSheet({
         {!published && <p>This report is a draft. Only builders and reviewers can see it.</p>}
         <Schedules reportId={reportId} />
         <LiveNow live={live} onDone={() => undefined} />
-        {mayLink && <LinkSettings link={link} isLive />}
+        {mayLink && <LinkSettings reportId={reportId} link={link} isLive />}
         {published && <NotPublished changes={changes} onShow={(blockId) => guard(() => onShow(blockId))} />}
         <PreviewLinks reportId={reportId} provider={provider} />
       </Stack>

@@ -3,6 +3,7 @@ import { bodyOf, dayOf, endOf, problemsOf, type Sharing } from './linkChange.ts'
 
 const saved: Sharing = {
   hasPassword: false,
+  named: false,
   expiresAt: endOf('2030-05-12'),
   indexed: true,
   downloads: true,

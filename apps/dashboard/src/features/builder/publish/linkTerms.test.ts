@@ -15,15 +15,16 @@ it.each([
 })
 
 it('promises nobody a report whose link has ended', () => {
-  const published = { audience: 'public' as const, isProtected: true, expiresAt }
+  const published = { audience: 'public' as const, isProtected: true, isNamed: false, expiresAt }
   expect(whoReads(published, after)).toBe('No one can read it: its link has expired')
   expect(linkTerms({ hasPassword: true, expiresAt }, after)).toContain('Choose a later expiry date')
   expect(whoReads({ ...published, audience: 'internal' }, after)).toBe('Your organisation can read it now')
 })
 
 it('names the password among what a reader needs', () => {
-  const published = { audience: 'public' as const, isProtected: true, expiresAt }
+  const published = { audience: 'public' as const, isProtected: true, isNamed: false, expiresAt }
   expect(whoReads(published, before)).toBe('Everyone with the address and the password can read it now')
+  expect(whoReads({ ...published, isNamed: true }, before)).toBe('The readers you have named can read it now')
   expect(whoReads({ ...published, isProtected: false }, before)).toBe(
     'Everyone with the address can read it now',
   )

@@ -7,11 +7,17 @@ const isOver = (expiresAt: string | null, now: Date): boolean =>
 
 /** Who can read what was just published. */
 export function whoReads(
-  { audience, isProtected, expiresAt }: Pick<PublishedReport, 'audience' | 'isProtected' | 'expiresAt'>,
+  {
+    audience,
+    isProtected,
+    isNamed,
+    expiresAt,
+  }: Pick<PublishedReport, 'audience' | 'isProtected' | 'isNamed' | 'expiresAt'>,
   now = new Date(),
 ): string {
   if (audience === 'internal') return 'Your organisation can read it now'
   if (isOver(expiresAt, now)) return 'No one can read it: its link has expired'
+  if (isNamed) return 'The readers you have named can read it now'
   return isProtected
     ? 'Everyone with the address and the password can read it now'
     : 'Everyone with the address can read it now'

@@ -16,6 +16,7 @@ vi.mock('../../../session/login.ts', () => ({ redirectToLogin: vi.fn<() => void>
 
 const open: Sharing = {
   hasPassword: false,
+  named: false,
   expiresAt: null,
   indexed: true,
   downloads: true,

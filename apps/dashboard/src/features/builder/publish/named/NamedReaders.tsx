@@ -1,0 +1,35 @@
+import { Button, Row, Stack, Text } from '@bubbles/ui'
+import { useState } from 'react'
+import { lazyPart } from '../../../../session/lazy.ts'
+import styles from '../PublishSheet.module.css'
+
+const NamedReadersDialog = lazyPart(() => import('./NamedReadersDialog.tsx'))
+
+/** Whether a public link is for named readers only, and the way to name them. It holds at once, apart from the other settings. */
+export function NamedReaders({
+  reportId,
+  isNamed,
+  isLive,
+}: {
+  reportId: string
+  isNamed: boolean
+  isLive: boolean
+}) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Row wrap gap="8px 16px" justify="space-between" padding="12px 0">
+      <Stack shrink className={styles.scheduled}>
+        <span>{isNamed ? 'For named readers only' : 'Limit it to named readers'}</span>
+        <Text as="small" block size="small" tone="secondary" above={2}>
+          {isNamed
+            ? 'Only people whose address or domain is on your list can open it.'
+            : 'Only people whose email address or domain you enter can open it. They confirm their address with a code.'}
+        </Text>
+      </Stack>
+      <Button size="small" variant="outlined" onClick={() => setIsOpen(true)}>
+        {isNamed ? 'Change readers' : 'Choose readers'}
+      </Button>
+      {isOpen && <NamedReadersDialog reportId={reportId} isLive={isLive} onClose={() => setIsOpen(false)} />}
+    </Row>
+  )
+}
