@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import styles from './layout.module.css'
 import { Grid } from './Grid.tsx'
 import { Stack } from './Stack.tsx'
-import { Text } from './Text.tsx'
+import { TitledWords } from './TitledWords.tsx'
 
 /** One setting of a page: its title and a sentence on what it does, and the controls beside them. */
 export function SettingsSection({
@@ -31,14 +31,9 @@ export function SettingsSection({
       className={styles.setting}
       aria-labelledby={id}
     >
-      <div>
-        <Text id={id} as="h2" size="large" weight="semibold" tone={danger ? 'error' : undefined}>
-          {title}
-        </Text>
-        <Text as="p" above={2} tone="secondary">
-          {words}
-        </Text>
-      </div>
+      <TitledWords id={id} as="h2" title={title} tone={danger ? 'error' : undefined}>
+        {words}
+      </TitledWords>
       <Stack gap={20} width={520} shrink>
         {children}
       </Stack>

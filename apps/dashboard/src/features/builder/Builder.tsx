@@ -173,7 +173,7 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
       </Suspense>
       {editable && <PhoneDock editor={editor} ui={ui} />}
       <Announcer />
-      <BuilderJump editor={editor} />
+      <BuilderJump editor={editor} ui={ui} />
       <Suspense fallback={null}>
         <Dialogs {...{ editor, ui, report, provider, editable, name, dialogs, published }} />
       </Suspense>

@@ -1,4 +1,4 @@
-import { Button, ResourceList, Row, Stack, Text } from '@bubbles/ui'
+import { Button, ResourceList, Row, Stack, Text, TitledWords } from '@bubbles/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -71,14 +71,7 @@ export const NothingYet = ({
   children: ReactNode
 }) => (
   <Stack gap={12}>
-    <div>
-      <Text as="p" weight="semibold">
-        {title}
-      </Text>
-      <Text as="p" above={2} tone="secondary">
-        {words}
-      </Text>
-    </div>
+    <TitledWords title={title}>{words}</TitledWords>
     {children}
   </Stack>
 )

@@ -14,6 +14,7 @@ import {
   readInvites,
   readMembers,
   readOrganisationFacts,
+  readPageDomain,
   readReports,
   readSubscribers,
   readTokens,
@@ -84,8 +85,9 @@ In CSV files, text that a spreadsheet would treat as a formula starts with an ap
 `
 
 async function organisationFile(read: ReadAs): Promise<ArchiveFile> {
-  const { row, embedding, features, webhooks } = await read(async (organisationId) => ({
+  const { row, pageDomain, embedding, features, webhooks } = await read(async (organisationId) => ({
     row: await readOrganisationFacts(organisationId),
+    pageDomain: await readPageDomain(organisationId),
     embedding: await readEmbedding(organisationId),
     features: await readFeatures(organisationId),
     webhooks: await readWebhooks(organisationId),
@@ -105,6 +107,8 @@ async function organisationFile(read: ReadAs): Promise<ArchiveFile> {
     accessibilityStatement: row.accessibility_statement,
     frontPage: row.front_page,
     subscriptions: row.subscriptions,
+    writingHelp: row.writing_help,
+    pageDomain: pageDomain?.domain ?? null,
     embedding: embedding ?? { sites: 'anyone', hosts: [] },
     features: Object.fromEntries(features.map(({ feature_key: key, status }) => [key, status])),
     webhooks: webhooks.map(({ created_at: createdAt, ...webhook }) => ({ ...webhook, createdAt })),

@@ -224,6 +224,8 @@ describeEachEngine('exporting an organisation', (open) => {
       id: organisation,
       name: 'acme',
       owner: { emailAddress: 'sub-acme-owner@example.org' },
+      writingHelp: false,
+      pageDomain: null,
       embedding: { sites: 'anyone' },
       webhooks: [],
     })

@@ -98,6 +98,14 @@ export const readEmbedding = (organisationId: string) =>
     .select(['sites', 'hosts'])
     .executeTakeFirst()
 
+/** The domain of its own that its pages are at, or are to be. */
+export const readPageDomain = (organisationId: string) =>
+  tx()
+    .selectFrom('page_domains')
+    .where('organisation_id', '=', organisationId)
+    .select('domain')
+    .executeTakeFirst()
+
 export const readFeatures = (organisationId: string) =>
   tx()
     .selectFrom('organisation_features')

@@ -1,19 +1,26 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { Editor } from '@tiptap/core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { BuilderUi } from '../builderUi.ts'
+import { jumpsAt } from '../writingHelp/jumpsAt.ts'
 import { BuilderJump } from './BuilderJump.tsx'
 import { p, testEditor } from './testing/testEditor.ts'
 
 vi.mock('../../../shell/jump/JumpDialog.tsx', () => ({
-  default: () => <dialog open aria-label="Jump to" />,
+  default: ({ here }: { here: { label: string }[] }) => (
+    <dialog open aria-label="Jump to">
+      {here.map(({ label }) => label).join(', ')}
+    </dialog>
+  ),
 }))
 
 let editor: Editor
+const ui = new BuilderUi()
 const open = () => {
   editor = testEditor([p('a', 'Some words')])
   render(
     <>
-      <BuilderJump editor={editor as never} />
+      <BuilderJump editor={editor as never} ui={ui} />
       <textarea aria-label="A comment" onKeyDown={(event) => event.stopPropagation()} />
     </>,
   )
@@ -44,10 +51,34 @@ describe('Ctrl+K in the builder', () => {
     expect(press(screen.getByLabelText('A comment'))).toBe(true)
     expect(await screen.findByRole('dialog')).toBeDefined()
     cleanup()
-    render(<BuilderJump editor={editor as never} />)
+    render(<BuilderJump editor={editor as never} ui={ui} />)
     editor.view.focus()
     editor.commands.setTextSelection({ from: 1, to: 5 })
     expect(press(editor.view.dom)).toBe(true)
+  })
+
+  it('offers the texts that can be suggested where the caret is, once writing help is on', async () => {
+    const suggest = vi.fn()
+    open()
+    editor.view.focus()
+    editor.commands.setTextSelection(12)
+    press(editor.view.dom)
+    expect((await screen.findByRole('dialog')).textContent).toBe('')
+    cleanup()
+    editor.destroy()
+    open()
+    editor.view.focus()
+    editor.commands.setTextSelection(12)
+    ui.set({ helps: { item: null as never, bar: null, suggest, jumps: () => jumpsAt(editor, suggest) } })
+    press(editor.view.dom)
+    expect((await screen.findByRole('dialog')).textContent).toBe(
+      'Make this paragraph plainer, Suggest an introduction',
+    )
+    ui.get().helps!.jumps()[0]!.go()
+    expect(suggest).toHaveBeenCalledWith({ task: 'plainer' })
+    const { from, to } = editor.state.selection
+    expect(editor.state.doc.textBetween(from, to)).toBe('Some words')
+    ui.set({ helps: null })
   })
 
   it('leaves selected words to their link', () => {

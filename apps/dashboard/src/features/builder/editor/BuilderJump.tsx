@@ -1,16 +1,18 @@
 import type { Editor } from '@tiptap/react'
 import { useEffect, useState } from 'react'
 import { lazyPart } from '../../../session/lazy.ts'
+import type { Jump } from '../../../shell/jump/jumps.ts'
+import type { BuilderUi } from '../builderUi.ts'
 import { linksWords } from './linksWords.ts'
 
 const JumpDialog = lazyPart(() => import('../../../shell/jump/JumpDialog.tsx'))
 
 /**
- * Ctrl+K where no words are selected: the list of places, as everywhere. Wherever the focus is, the key never reaches
+ * Ctrl+K where no words are selected: the list of places, as everywhere, after the texts that can be suggested. Wherever the focus is, the key never reaches
  * the browser, which would take what is typed next to its own search.
  */
-export function BuilderJump({ editor }: { editor: Editor }) {
-  const [isOpen, setOpen] = useState(false)
+export function BuilderJump({ editor, ui }: { editor: Editor; ui: BuilderUi }) {
+  const [here, setHere] = useState<Jump[] | null>(null)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isKey = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
@@ -19,12 +21,13 @@ export function BuilderJump({ editor }: { editor: Editor }) {
       if (inText && editor.isEditable && editor.view.hasFocus() && linksWords(editor)) return
       event.preventDefault()
       event.stopPropagation()
-      if (document.querySelector('dialog[open], [role="dialog"], [role="menu"]') === null) setOpen(true)
+      if (document.querySelector('dialog[open], [role="dialog"], [role="menu"]') === null)
+        setHere(ui.get().helps?.jumps() ?? [])
     }
     // Before fields that keep their keys to themselves.
     window.addEventListener('keydown', onKeyDown, true)
     return () => window.removeEventListener('keydown', onKeyDown, true)
-  }, [editor])
-  if (!isOpen) return null
-  return <JumpDialog onClose={() => setOpen(false)} />
+  }, [editor, ui])
+  if (here === null) return null
+  return <JumpDialog here={here} onClose={() => setHere(null)} />
 }

@@ -107,7 +107,7 @@ function Settings({ link, saved, isLive, reportId }: SettingProps & { isLive: bo
       />
       <Tick
         title="Let readers comment on figures"
-        words="Under each chart, map and table. Their comments come to you alone, in the draft’s comments."
+        words="Under each chart, map, table, image and number. Only people who work on the report see them, with the comments on the draft."
         checked={change.comments ?? saved.comments}
         onChange={(comments) => set({ comments })}
       />

@@ -1,8 +1,8 @@
-import { Menu, Row, Text, ToolButton } from '@bubbles/ui'
+import { Menu, Text, ToolButton } from '@bubbles/ui'
 import { Check, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { momentInFull, whenInWords } from '../../../format/time.ts'
 import { CommentField } from './CommentField.tsx'
+import { CommentHead } from './CommentHead.tsx'
 import { commentRuns } from './mentions.ts'
 import { useDeleteComment, useEditComment } from './mutations.ts'
 import { type Comment } from './queries.ts'
@@ -27,32 +27,20 @@ export function CommentItem({
   return (
     <li className={styles.comment}>
       <WriterMark comment={comment} />
-      <Row gap={8} style={{ minHeight: 24 }}>
-        <Text weight="semibold" truncate>
-          {firstWords(comment)}
-        </Text>
-        <Text
-          as="time"
-          fixed
-          size="small"
-          tone="secondary"
-          dateTime={comment.createdAt}
-          title={momentInFull(comment.createdAt)}
-        >
-          {whenInWords(comment.createdAt)}
-          {comment.editedAt !== null && !comment.isDeleted && ', edited'}
-        </Text>
-        <Row as="span" fixed push="before" style={{ marginBlock: -4, marginInlineEnd: -8 }}>
-          {comment.isOwn && !comment.isDeleted && !editing && (
-            <ChangeMenu onEdit={() => setEditing(true)} onDelete={() => remove.mutate(comment.id)} />
-          )}
-          {onResolve && (
-            <ToolButton size={28} label="Resolve" title="Resolve" onClick={onResolve}>
-              <Check aria-hidden />
-            </ToolButton>
-          )}
-        </Row>
-      </Row>
+      <CommentHead
+        who={firstWords(comment)}
+        at={comment.createdAt}
+        isEdited={comment.editedAt !== null && !comment.isDeleted}
+      >
+        {comment.isOwn && !comment.isDeleted && !editing && (
+          <ChangeMenu onEdit={() => setEditing(true)} onDelete={() => remove.mutate(comment.id)} />
+        )}
+        {onResolve && (
+          <ToolButton size={28} label="Resolve" title="Resolve" onClick={onResolve}>
+            <Check aria-hidden />
+          </ToolButton>
+        )}
+      </CommentHead>
       {editing ? (
         <Edit reportId={reportId} threadId={threadId} comment={comment} onDone={() => setEditing(false)} />
       ) : (

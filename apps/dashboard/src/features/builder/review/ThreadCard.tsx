@@ -16,7 +16,7 @@ import { Suggestion } from './suggestions/Suggestion.tsx'
 import { kindOf } from './suggestions/words.ts'
 import styles from './ThreadCard.module.css'
 import { useDraftText } from './useDraftText.ts'
-import { firstWords, readerName, ReaderMark, WriterMark, writerOf } from './Writer.tsx'
+import { firstWords, readerName, ReaderMark, threadName, WriterMark } from './Writer.tsx'
 
 interface ThreadCardProps {
   reportId: string
@@ -52,13 +52,7 @@ export function ThreadCard({ active, focus, onActivate, ...rest }: ThreadCardPro
       className={styles.card}
       data-active={active}
       data-thread={thread.id}
-      aria-label={
-        suggestion
-          ? `Suggestion by ${nameOf(suggestion.createdBy)}`
-          : thread.reader
-            ? `Comment by ${readerName(thread.reader)}`
-            : `Comment by ${writerOf(first!)}`
-      }
+      aria-label={threadName(thread)}
     >
       {active ? (
         <OpenThread {...rest} />
@@ -82,8 +76,9 @@ const ClosedThread = ({ thread, first }: { thread: Thread; first: Comment }) => 
   <>
     <WriterMark comment={first} />
     <Text size="small" tone="secondary">
-      {firstWords(first)}
-      {thread.comments.length > 1 && ` and ${thread.comments.length - 1} more`}
+      {thread.comments.length > 1
+        ? `${firstWords(first)} and ${thread.comments.length - 1} more`
+        : firstWords(first)}
     </Text>
     <Text truncate>{first.isDeleted ? 'Deleted comment' : first.body}</Text>
   </>
@@ -93,8 +88,9 @@ const ClosedReader = ({ thread, reader }: { thread: Thread; reader: NonNullable<
   <>
     <ReaderMark />
     <Text size="small" tone="secondary">
-      {readerName(reader)}
-      {thread.comments.length > 0 && `, ${countOf(thread.comments.length, 'comment')}`}
+      {thread.comments.length > 0
+        ? `${readerName(reader)}, ${countOf(thread.comments.length, 'comment')}`
+        : readerName(reader)}
     </Text>
     <Text truncate>{reader.words || 'Erased comment'}</Text>
   </>
@@ -142,7 +138,7 @@ function OpenThread({
         </Suspense>
       )}
       {suggests(thread) && <Suggestion {...{ reportId, editor, thread, onLeave }} />}
-      <Stack as="ol" gap={16}>
+      <Stack as="ol" gap={16} above={thread.reader && thread.comments.length > 0 ? 16 : undefined}>
         {thread.comments.map((comment, index) => (
           <CommentItem
             key={comment.id}
@@ -155,10 +151,7 @@ function OpenThread({
       </Stack>
       {thread.resolvedAt !== null && (
         <Row gap={8} justify="space-between" above={12} size="small" tone="secondary">
-          <span>
-            {!thread.suggestion &&
-              `Resolved${thread.resolvedBy ? ` by ${nameOf(thread.resolvedBy)}` : ''} ${whenInWords(thread.resolvedAt)}`}
-          </span>
+          <span>{!thread.suggestion && resolvedWords(thread.resolvedBy, thread.resolvedAt)}</span>
           {canComment && mayOpenAgain(thread) && (
             <Button
               size="small"
@@ -186,6 +179,9 @@ function OpenThread({
     </>
   )
 }
+
+const resolvedWords = (by: Thread['resolvedBy'], at: string): string =>
+  by ? `Resolved by ${nameOf(by)} ${whenInWords(at)}` : `Resolved ${whenInWords(at)}`
 
 /** A withdrawn suggestion is its author's to bring back. */
 const mayOpenAgain = ({ suggestion }: Thread): boolean =>

@@ -4,13 +4,19 @@ import { nameOf } from './mentions.ts'
 import type { Comment, Thread } from './queries.ts'
 import styles from './ThreadCard.module.css'
 
-/** Who wrote a comment, a reader without a name. */
-export const writerOf = ({ fromEdition, createdBy }: Comment): string =>
-  fromEdition === null ? nameOf(createdBy) : `a reader of edition ${fromEdition}`
+/** Who wrote a comment, as it begins. */
+export const firstWords = ({ fromEdition, createdBy }: Comment): string =>
+  fromEdition === null ? nameOf(createdBy) : `From a reader of edition ${fromEdition}`
 
-/** Who wrote it, as a comment begins. */
-export const firstWords = (comment: Comment): string =>
-  comment.fromEdition === null ? writerOf(comment) : `From ${writerOf(comment)}`
+/** What a thread is called: by what began it. */
+export function threadName({ suggestion, reader, comments: [first] }: Thread): string {
+  if (suggestion) return `Suggestion by ${nameOf(suggestion.createdBy)}`
+  if (reader) return reader.name === '' ? 'Comment by a reader' : `Comment by ${reader.name}, a reader`
+  if (!first) return 'Comment'
+  return first.fromEdition === null
+    ? `Comment by ${nameOf(first.createdBy)}`
+    : `Comment by a reader of edition ${first.fromEdition}`
+}
 
 /** The picture of who wrote it. */
 export const WriterMark = ({ comment }: { comment: Comment }) =>
@@ -22,7 +28,7 @@ export const WriterMark = ({ comment }: { comment: Comment }) =>
 
 /** Who wrote a comment on a figure. */
 export const readerName = ({ name }: NonNullable<Thread['reader']>): string =>
-  name === '' ? 'a reader' : `${name}, a reader`
+  name === '' ? 'A reader' : `${name}, a reader`
 
 /** The picture of a reader. */
 export const ReaderMark = ({ title }: { title?: string }) => (

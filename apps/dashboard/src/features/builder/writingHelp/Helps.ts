@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Jump } from '../../../shell/jump/jumps.ts'
 import type { SlashItem } from '../slash/items.ts'
 import type { WritingRequest } from './WritingRequest.ts'
 
@@ -9,4 +10,6 @@ export interface Helps {
   /** A button of the bar over selected words. */
   bar: ReactNode
   suggest: (request: WritingRequest) => void
+  /** What Ctrl+K offers: all that can be asked for where the caret is. */
+  jumps: () => Jump[]
 }

@@ -75,8 +75,12 @@ function OpenSuggestion({ editor, reportId, provider, place, model, onClose }: P
         <Body suggestion={suggestion} />
         {suggestion.state === 'ready' && (
           <Text as="p" size="small" tone="secondary">
-            {loses && 'Links, footnotes and bold or italic words in the passage are lost. '}
-            Written by {model.model} at {model.host}. Check it before you use it.
+            {`Written by ${model.model} at ${model.host}. Check it before you use it.`}
+          </Text>
+        )}
+        {suggestion.state === 'ready' && loses && (
+          <Text as="p" size="small" tone="secondary">
+            If you use it, the links, footnotes and bold or italic words in the passage are lost.
           </Text>
         )}
         <Actions suggestion={suggestion} onClose={close} onAgain={again} onUse={use} />

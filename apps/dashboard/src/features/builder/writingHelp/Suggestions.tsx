@@ -6,6 +6,7 @@ import { grants, useOrganisation } from '../../../session/abilities.ts'
 import type { BuilderUi } from '../builderUi.ts'
 import type { SyncProvider } from '../sync/SyncProvider.ts'
 import type { Helps } from './Helps.ts'
+import { jumpsAt } from './jumpsAt.ts'
 import { SuggestionPopup } from './SuggestionPopup.tsx'
 import type { WritingRequest } from './WritingRequest.ts'
 
@@ -17,8 +18,9 @@ export interface Helped {
   provider: SyncProvider
 }
 
-const helpsBy = (suggest: Helps['suggest']): Helps => ({
+const helpsBy = (editor: Editor, suggest: Helps['suggest']): Helps => ({
   suggest,
+  jumps: () => jumpsAt(editor, suggest),
   // The introduction is at the top of the report, wherever this is chosen.
   item: {
     id: 'introduction',
@@ -43,16 +45,16 @@ const helpsBy = (suggest: Helps['suggest']): Helps => ({
 
 /** Tells the screen that texts can be suggested, and shows the suggestion that is asked for. */
 export function Suggestions(props: Helped) {
-  const { ui } = props
+  const { editor, ui } = props
   const [request, setRequest] = useState<WritingRequest | null>(null)
   const organisation = useOrganisation()
   const model = organisation?.writingHelp
   const may = grants(organisation, 'report.suggestText')
   useEffect(() => {
     if (!may) return undefined
-    ui.set({ helps: helpsBy(setRequest) })
+    ui.set({ helps: helpsBy(editor, setRequest) })
     return () => ui.set({ helps: null })
-  }, [ui, may])
+  }, [editor, ui, may])
   return (
     model &&
     request && <SuggestionPopup {...props} request={request} model={model} onClose={() => setRequest(null)} />

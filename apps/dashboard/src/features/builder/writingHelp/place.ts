@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import { activeBlock, blockAtIndex } from '../editor/blocks.ts'
+import { activeBlock, blockAtIndex, blockById } from '../editor/blocks.ts'
 import type { WritingRequest } from './WritingRequest.ts'
 
 /** Where a suggestion would go. */
@@ -15,8 +15,19 @@ export interface Place {
 
 /** Where the suggestion that is asked for would go; null where there is no such place. */
 export function placeOf(editor: Editor, { task, blockId, anchor }: WritingRequest): Place | null {
-  if (blockId !== undefined && anchor) return { task, blockId, anchor }
+  if (blockId !== undefined) return figurePlace(editor, task, blockId, anchor)
   return task === 'introduction' ? introductionPlace(editor) : passagePlace(editor)
+}
+
+function figurePlace(
+  editor: Editor,
+  task: Place['task'],
+  blockId: string,
+  pressed: HTMLElement | undefined,
+): Place | null {
+  const block = blockById(editor.state.doc, blockId)
+  const anchor = pressed ?? (block && editor.view.nodeDOM(block.pos))
+  return anchor instanceof HTMLElement ? { task, blockId, anchor } : null
 }
 
 function passagePlace(editor: Editor): Place | null {

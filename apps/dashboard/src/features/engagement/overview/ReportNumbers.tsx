@@ -81,7 +81,7 @@ const Name = ({
 /** What the ticks are for, by how many are set. */
 const compareWords = (count: number): string =>
   count < 2
-    ? `Select two to ${MOST_COMPARED} reports to see them side by side.`
+    ? `Select 2 to ${MOST_COMPARED} reports to see them side by side.`
     : count < MOST_COMPARED
       ? `${count} reports are shown side by side above.`
       : `${count} reports are shown side by side above, the most there can be.`

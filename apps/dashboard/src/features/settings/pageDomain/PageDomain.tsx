@@ -4,16 +4,14 @@ import {
   ConfirmDialog,
   FormDialog,
   messageOf,
-  PanelError,
   Row,
-  Skeleton,
   Stack,
   Text,
   TextField,
   TextLink,
 } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import {
   type ChosenDomain,
   type PageDomain as Shown,
@@ -24,6 +22,9 @@ import {
 } from '../../../api/pageDomain.ts'
 import { dayInWords } from '../../../format/time.ts'
 import { focusOnce } from '../../../ui/focusOnce.ts'
+import { useFocusKept } from '../../../ui/useFocusKept.ts'
+import { LoadedSection } from '../LoadedSection.tsx'
+import { Outcome } from '../Outcome.tsx'
 import { Copyable } from '../singleSignOn/Copyable.tsx'
 import { messages } from './messages.ts'
 
@@ -32,45 +33,63 @@ export default function PageDomain() {
   const query = useQuery(pageDomainQuery)
   const [dialog, setDialog] = useState<'choose' | 'remove' | null>(null)
   const close = () => setDialog(null)
-  if (query.isError)
-    return (
-      <PanelError
-        title={messages.failed}
-        reason={messageOf(query.error)}
-        onRetry={() => void query.refetch()}
-      />
-    )
-  if (query.data === undefined) return <Skeleton height={92} radius={12} />
-  const { target, domain, usualAddress } = query.data
-  if (domain === null && target === null)
-    return (
-      <Text as="p" tone="secondary">
-        {messages.notOffered}
-      </Text>
-    )
+  // The button that chose a domain goes with it, and so does the one that removed it.
+  const state = query.data && (query.data.domain === null ? 'none' : 'chosen')
+  const button = useFocusKept(state, dialog !== null)
   return (
-    <>
-      {domain === null ? (
-        <Stack gap={12}>
-          <Text as="p" breakWords>
-            {messages.none(usualAddress)}
-          </Text>
-          <Row>
-            <Button onClick={() => setDialog('choose')}>{messages.choose}</Button>
-          </Row>
-        </Stack>
-      ) : (
-        <Chosen shown={query.data} domain={domain} onRemove={() => setDialog('remove')} />
-      )}
-      {dialog === 'choose' && domain === null && <ChooseDialog onClose={close} />}
-      {dialog === 'remove' && domain !== null && (
-        <RemoveDialog domain={domain} usual={usualAddress} onClose={close} />
-      )}
-    </>
+    <LoadedSection query={query} failed={messages.failed}>
+      {(shown) => {
+        const { domain, usualAddress } = shown
+        if (domain === null && shown.target === null)
+          return (
+            <Text as="p" tone="secondary">
+              {messages.notOffered}
+            </Text>
+          )
+        return (
+          <>
+            {domain === null ? (
+              <None button={button} usual={usualAddress} onChoose={() => setDialog('choose')} />
+            ) : (
+              <Chosen {...{ button, shown, domain }} onRemove={() => setDialog('remove')} />
+            )}
+            {dialog === 'choose' && domain === null && <ChooseDialog onClose={close} />}
+            {dialog === 'remove' && domain !== null && (
+              <RemoveDialog domain={domain} usual={usualAddress} onClose={close} />
+            )}
+          </>
+        )
+      }}
+    </LoadedSection>
   )
 }
 
-function Chosen({ shown, domain, onRemove }: { shown: Shown; domain: ChosenDomain; onRemove: () => void }) {
+type ButtonRef = RefObject<HTMLButtonElement | null>
+
+const None = ({ button, usual, onChoose }: { button: ButtonRef; usual: string; onChoose: () => void }) => (
+  <Stack gap={12}>
+    <Text as="p" breakWords>
+      {messages.none(usual)}
+    </Text>
+    <Row>
+      <Button ref={button} onClick={onChoose}>
+        {messages.choose}
+      </Button>
+    </Row>
+  </Stack>
+)
+
+function Chosen({
+  button,
+  shown,
+  domain,
+  onRemove,
+}: {
+  button: ButtonRef
+  shown: Shown
+  domain: ChosenDomain
+  onRemove: () => void
+}) {
   const check = useCheckPageDomain()
   const outcome = check.error ? messageOf(check.error) : (check.data?.sentence ?? null)
   const { protocol, port } = new URL(shown.usualAddress)
@@ -94,19 +113,9 @@ function Chosen({ shown, domain, onRemove }: { shown: Shown; domain: ChosenDomai
       ) : (
         <Records domain={domain} target={shown.target} />
       )}
-      {outcome !== null && (
-        <Text
-          as="output"
-          block
-          size="small"
-          tone={check.data?.works === true && !check.error ? 'success' : 'error'}
-          breakWords
-        >
-          {outcome}
-        </Text>
-      )}
+      {outcome !== null && <Outcome works={check.data?.works === true && !check.error}>{outcome}</Outcome>}
       <Row gap={8} wrap>
-        <Button size="small" loading={check.isPending} onClick={() => check.mutate(undefined)}>
+        <Button ref={button} size="small" loading={check.isPending} onClick={() => check.mutate(undefined)}>
           {messages.check}
         </Button>
         <Button size="small" color="error" onClick={onRemove}>

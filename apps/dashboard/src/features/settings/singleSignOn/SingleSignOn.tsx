@@ -1,4 +1,4 @@
-import { Button, Chip, messageOf, PanelError, Row, Skeleton, Stack, Text } from '@bubbles/ui'
+import { Button, Chip, messageOf, Row, Stack, Text } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useState } from 'react'
 import {
@@ -9,7 +9,9 @@ import {
 } from '../../../api/singleSignOn.ts'
 import { whenInWords } from '../../../format/time.ts'
 import { useFocusKept } from '../../../ui/useFocusKept.ts'
+import { LoadedSection } from '../LoadedSection.tsx'
 import { NothingYet } from '../ManagedList.tsx'
+import { Outcome } from '../Outcome.tsx'
 import { Copyable } from './Copyable.tsx'
 import { Domains } from './Domains.tsx'
 import { messages } from './messages.ts'
@@ -28,29 +30,26 @@ export default function SingleSignOn() {
   // The button that set it up goes with it, and so does the one that removed it.
   const state = query.data && (query.data.provider === null ? 'none' : 'set up')
   const button = useFocusKept(state, dialog !== null)
-  if (query.isError)
-    return (
-      <PanelError
-        title={messages.failed}
-        reason={messageOf(query.error)}
-        onRetry={() => void query.refetch()}
-      />
-    )
-  if (query.data === undefined) return <Skeleton height={92} radius={12} />
-  const { provider, domains } = query.data
   return (
-    <>
-      {provider === null ? (
-        <NotSetUp button={button} shown={query.data} onSetUp={() => setDialog('provider')} />
-      ) : (
-        <Provider button={button} shown={query.data} provider={provider} onOpen={setDialog} />
-      )}
-      {(provider !== null || domains.length > 0) && <Domains domains={domains} />}
-      {domains.some(({ verifiedAt }) => verifiedAt !== null) && <Provisioning />}
-      {dialog === 'provider' && <ProviderDialog provider={provider} onClose={close} />}
-      {dialog === 'rules' && provider !== null && <RulesDialog provider={provider} onClose={close} />}
-      {dialog === 'remove' && <RemoveDialog onClose={close} />}
-    </>
+    <LoadedSection query={query} failed={messages.failed}>
+      {(shown) => {
+        const { provider, domains } = shown
+        return (
+          <>
+            {provider === null ? (
+              <NotSetUp button={button} shown={shown} onSetUp={() => setDialog('provider')} />
+            ) : (
+              <Provider button={button} shown={shown} provider={provider} onOpen={setDialog} />
+            )}
+            {(provider !== null || domains.length > 0) && <Domains domains={domains} />}
+            {domains.some(({ verifiedAt }) => verifiedAt !== null) && <Provisioning />}
+            {dialog === 'provider' && <ProviderDialog provider={provider} onClose={close} />}
+            {dialog === 'rules' && provider !== null && <RulesDialog provider={provider} onClose={close} />}
+            {dialog === 'remove' && <RemoveDialog onClose={close} />}
+          </>
+        )
+      }}
+    </LoadedSection>
   )
 }
 
@@ -131,17 +130,7 @@ function Test() {
           {messages.actions.test}
         </Button>
       </Row>
-      {outcome !== null && (
-        <Text
-          as="output"
-          block
-          size="small"
-          tone={test.data?.works === true ? 'success' : 'error'}
-          breakWords
-        >
-          {outcome}
-        </Text>
-      )}
+      {outcome !== null && <Outcome works={test.data?.works === true}>{outcome}</Outcome>}
     </Stack>
   )
 }

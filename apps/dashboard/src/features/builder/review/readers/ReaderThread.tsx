@@ -14,15 +14,15 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Check, Trash2 } from 'lucide-react'
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { api } from '../../../../api/client.ts'
-import { momentInFull, whenInWords } from '../../../../format/time.ts'
 import { grants } from '../../../../session/abilities.ts'
 import { useFittedHeight } from '../../blocks/useFittedHeight.ts'
 import styles from '../CommentField.module.css'
+import { CommentHead } from '../CommentHead.tsx'
 import { useThreads } from '../mutations.ts'
 import { reviewQuery, type Thread } from '../queries.ts'
 import cardStyles from '../ThreadCard.module.css'
 import { useDraftText } from '../useDraftText.ts'
-import { ReaderMark } from '../Writer.tsx'
+import { ReaderMark, readerName } from '../Writer.tsx'
 
 type Reader = NonNullable<Thread['reader']>
 
@@ -44,40 +44,25 @@ export function ReaderComment({
 }) {
   const [removing, setRemoving] = useState(false)
   return (
-    <div className={cardStyles.comment} style={{ marginBottom: 16 }}>
+    <div className={cardStyles.comment}>
       <ReaderMark />
-      <Row gap={8} style={{ minHeight: 24 }}>
-        <Text weight="semibold" truncate>
-          {reader.name === '' ? 'A reader' : `${reader.name}, a reader`}
-        </Text>
-        <Text
-          as="time"
-          fixed
-          size="small"
-          tone="secondary"
-          dateTime={reader.writtenAt}
-          title={momentInFull(reader.writtenAt)}
-        >
-          {whenInWords(reader.writtenAt)}
-        </Text>
-        <Row as="span" fixed push="before" style={{ marginBlock: -4, marginInlineEnd: -8 }}>
-          {canComment && (
-            <ToolButton
-              size={28}
-              label="Remove reader’s comment"
-              title="Remove"
-              onClick={() => setRemoving(true)}
-            >
-              <Trash2 aria-hidden />
-            </ToolButton>
-          )}
-          {onResolve && (
-            <ToolButton size={28} label="Resolve" title="Resolve" onClick={onResolve}>
-              <Check aria-hidden />
-            </ToolButton>
-          )}
-        </Row>
-      </Row>
+      <CommentHead who={readerName(reader)} at={reader.writtenAt}>
+        {canComment && (
+          <ToolButton
+            size={28}
+            label="Remove reader’s comment"
+            title="Remove"
+            onClick={() => setRemoving(true)}
+          >
+            <Trash2 aria-hidden />
+          </ToolButton>
+        )}
+        {onResolve && (
+          <ToolButton size={28} label="Resolve" title="Resolve" onClick={onResolve}>
+            <Check aria-hidden />
+          </ToolButton>
+        )}
+      </CommentHead>
       <div className={cardStyles.body}>
         <Text as="p" size="small" tone="secondary">
           {`About ${reader.figure}, edition ${reader.edition}`}
