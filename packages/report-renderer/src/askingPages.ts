@@ -25,6 +25,7 @@ export function askingPage(
     heading = title,
     text,
     fields = '',
+    form: name = '',
     action,
     hint = '',
     after = '',
@@ -36,6 +37,8 @@ export function askingPage(
     text: string
     /** Markup. */
     fields?: string
+    /** The kind of styles that the form has besides, and its class. */
+    form?: string
     action: string
     hint?: string
     /** Markup below the form. */
@@ -44,13 +47,13 @@ export function askingPage(
 ): RenderedPage {
   const to = safeWebUrl(url)
   const form = to
-    ? `<form class="ask" method="post" action="${escapeHtml(to)}">${fields}<p class="send"><button>${escapeHtml(action)}</button></p>` +
+    ? `<form class="ask${name ? ` ${name}` : ''}" method="post" action="${escapeHtml(to)}">${fields}<p class="send"><button>${escapeHtml(action)}</button></p>` +
       `${hint ? `<p class="hint">${escapeHtml(hint)}</p>` : ''}</form>`
     : ''
   return plainPage(options, {
     title,
     main: `<main class="answered"><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p>${form}${after}</main>`,
-    kinds: new Set(['question', 'answers', 'password']),
+    kinds: new Set(['question', 'answers', 'password', ...(name ? [name] : [])]),
     formActions: to ? [to] : [],
   })
 }

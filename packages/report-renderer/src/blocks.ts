@@ -6,7 +6,7 @@ import { codeBlock } from './code.ts'
 import { columnsBlock } from './columnsBlock.ts'
 import { contentsBlock } from './contents.ts'
 import { commentLink } from './commentLink.ts'
-import { type FigureLink, withDownloads } from './downloadLinks.ts'
+import { type FigureLink, figureWays, withDownloads } from './downloadLinks.ts'
 import { embedBlock } from './embed.ts'
 import { chartFigure, datasetOf } from './figure.ts'
 import { ownDirection } from './direction.ts'
@@ -37,8 +37,16 @@ export type BlockContext = Pick<
     headings: ReadonlyMap<DocumentNode, OutlineEntry>
     /** The headings in order. */
     outline: readonly OutlineEntry[]
-    /** Of each kind, how many stand above: charts and maps together, tables, code, frames, questions. */
-    count: { figures: number; tables: number; codes: number; embeds: number; asked: number }
+    /** Of each kind, how many stand above: charts and maps together, tables, pictures, numbers, code, frames, questions. */
+    count: {
+      figures: number
+      tables: number
+      images: number
+      metrics: number
+      codes: number
+      embeds: number
+      asked: number
+    }
     /** What forms need to know of the page. */
     ask: Omit<AskForm, 'asked'>
     /** The first block of the body: a picture there is on the first screen and is not left to load later. */
@@ -110,9 +118,12 @@ const renderers: Readonly<Record<BlockType, BlockRenderer>> = {
     quoteBlock(node, block, ownDirection(node, context.locale), innerBlocks(node, context)),
   horizontalRule: (_node, block) => `<hr${block}>`,
   image: (node, block, context) => {
+    const { words, comments, count } = context
     const file = asText(node.attrs?.file)
     const media = Object.hasOwn(context.media, file) ? context.media[file] : undefined
-    return pictureFigure(node, { words: context.words, media, block, first: node === context.first })
+    count.images += 1
+    const ways = figureWays(commentLink(words, node, comments, words.commentOnImage(count.images)))
+    return pictureFigure(node, { words, media, block, first: node === context.first, ways })
   },
   chart: (node, block, context) => {
     context.count.figures += 1
@@ -150,7 +161,13 @@ const renderers: Readonly<Record<BlockType, BlockRenderer>> = {
     const comment = commentLink(words, node, comments, words.commentOnTable(count.tables))
     return withDownloads(words, table, node, downloads, comment)
   },
-  metric: (node, block, context) => metricBlock(context, node, block),
+  metric: (node, block, context) => {
+    const { words, comments, count } = context
+    count.metrics += 1
+    const label = asText(node.attrs?.label).trim()
+    const name = words.commentOnMetric(label || String(count.metrics))
+    return metricBlock(context, node, block, figureWays(commentLink(words, node, comments, name)))
+  },
   question: (node, _block, context) => askTogether([node], context),
   userDetails: (node, _block, context) => askTogether([node], context),
   tableOfContents: (node, block, { words, outline }) => contentsBlock(words, node, block, outline),

@@ -4,11 +4,17 @@ import type { PageWords } from './languages/vocabulary.ts'
 import { nodesBelow } from './nodes.ts'
 import type { DocumentNode, PageComments } from './types.ts'
 
-/** The types of blocks that readers can comment on. */
-const COMMENTED: ReadonlySet<string> = new Set(['chart', 'map', 'table'])
+/** What can be commented on, by the type of its block: as readers call it, and the attribute with its title. */
+const COMMENTED: Readonly<Record<string, { kind: CommentedFigure['kind']; title: string }>> = {
+  chart: { kind: 'figure', title: 'title' },
+  map: { kind: 'figure', title: 'title' },
+  table: { kind: 'table', title: 'caption' },
+  image: { kind: 'image', title: 'caption' },
+  metric: { kind: 'metric', title: 'label' },
+}
 
 /**
- * The way to comment on a figure or table; nothing where readers can't. @param name what is heard of the link
+ * The way to comment on a block; nothing where readers can't. @param name what is heard of the link
  */
 export function commentLink(
   words: PageWords,
@@ -21,31 +27,32 @@ export function commentLink(
   if (!base || !isCommented(node)) return []
   const url = new URL(base)
   url.searchParams.set('figure', id)
-  return [{ url: url.href, text: words.comment, name }]
+  return [{ url: url.href, text: words.comment, name, comments: true }]
 }
 
+/** Pictures that are only decoration say nothing to comment on. */
 const isCommented = ({ type, attrs }: DocumentNode): boolean =>
-  COMMENTED.has(type) && /^[\w-]{1,64}$/.test(asText(attrs?.id))
+  Object.hasOwn(COMMENTED, type) && /^[\w-]{1,64}$/.test(asText(attrs?.id)) && attrs?.decorative !== true
 
 /** What can be commented on in an edition. */
 export interface CommentedFigure {
-  kind: 'figure' | 'table'
-  /** As the page counts it. */
+  kind: 'figure' | 'table' | 'image' | 'metric'
+  /** Its place among those of its kind. */
   number: number
-  /** Its title or caption; '' without one. */
+  /** Its title, caption or label; '' without one. */
   title: string
 }
 
-/** A figure or table of a document by its block's ID, as the page shows it; null where it has none such. */
+/** What readers comment on by its block's ID, as the page shows it; null where the document has none such. */
 export function commentedFigure(document: DocumentNode, blockId: string): CommentedFigure | null {
-  const count = { figure: 0, table: 0 }
+  const count = { figure: 0, table: 0, image: 0, metric: 0 }
   for (const node of nodesBelow(document)) {
-    if (!COMMENTED.has(node.type)) continue
-    const kind = node.type === 'table' ? 'table' : 'figure'
+    const commented = Object.hasOwn(COMMENTED, node.type) ? COMMENTED[node.type] : undefined
+    if (!commented) continue
+    const { kind, title } = commented
     count[kind] += 1
     if (asText(node.attrs?.id) !== blockId || !isCommented(node)) continue
-    const title = asText(kind === 'table' ? node.attrs?.caption : node.attrs?.title).trim()
-    return { kind, number: count[kind], title }
+    return { kind, number: count[kind], title: asText(node.attrs?.[title]).trim() }
   }
   return null
 }

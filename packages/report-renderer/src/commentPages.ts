@@ -2,7 +2,7 @@ import { READER_COMMENT_LIMITS } from '@bubbles/domain'
 import { askingPage, sayingPage } from './askingPages.ts'
 import type { CommentedFigure } from './commentLink.ts'
 import { escapeHtml } from './html.ts'
-import { statusWords } from './languages/status/statusWords.ts'
+import { statusLang, statusWords } from './languages/status/statusWords.ts'
 import type { StatusWords } from './languages/status/vocabulary.ts'
 import { nameIn, type StatusPageOptions } from './statusPages.ts'
 import type { RenderedPage } from './types.ts'
@@ -25,15 +25,23 @@ const FIELDS: Partial<Record<CommentProblem, keyof TypedComment>> = {
   isWrong: 'address',
 }
 
-/** What readers call a figure, in a language: "Figure 2". */
-export const commentedName = (
-  locale: string | undefined,
-  { kind, number }: Pick<CommentedFigure, 'kind' | 'number'>,
-) => statusWords(locale).comment[kind](number)
+/** Letters of a label that a number is called by. */
+const MAX_LABEL = 80
+
+/** What readers call what they comment on, in a language: "Figure 2", or the label of a number. */
+export function commentedName(locale: string | undefined, { kind, number, title }: CommentedFigure): string {
+  const words = statusWords(locale).comment
+  return kind === 'metric' && title ? words.named(title.slice(0, MAX_LABEL)) : words[kind](number)
+}
+
+/** The most letters that a comment has, as a language writes it. */
+const limitIn = (locale: string | undefined): string =>
+  new Intl.NumberFormat(statusLang(locale)).format(READER_COMMENT_LIMITS.words)
 
 /**
  * Asks for words about a figure, and for a name and an address by choice. It needs no script and posts `token`, `words`,
- * `name`, `address` and `website` to `url`; people leave the last one empty, since they don't see it.
+ * `name`, `address` and `website` to `url`; people leave the last one empty, since they don't see it. A report's page can
+ * show it in place (see `COMMENT_SCRIPT`).
  */
 export function commentPage(
   options: StatusPageOptions & {
@@ -48,39 +56,48 @@ export function commentPage(
   const { url, token, report, figure, problem, locale } = options
   const words = statusWords(locale).comment
   const typed = options.typed ?? { words: '', name: '', address: '' }
-  const heading = words.heading(words[figure.kind](figure.number))
-  const refused = problem === undefined ? null : { text: problemText(words, problem), field: FIELDS[problem] }
+  const heading = words.heading(commentedName(locale, figure))
+  const refused =
+    problem === undefined ? null : { text: problemText(locale, problem), field: FIELDS[problem] }
   const wrong = (field?: keyof TypedComment) =>
     refused && refused.field === field ? `<p class="wrong" id="wrong">${escapeHtml(refused.text)}</p>` : ''
   const described = (field: keyof TypedComment, hint = '') => {
     const isWrong = refused?.field === field
     const ids = [isWrong ? 'wrong' : '', hint].filter(Boolean).join(' ')
-    return `${isWrong ? ' aria-invalid="true"' : ''}${ids ? ` aria-describedby="${ids}"` : ''}`
+    return `${isWrong ? ' aria-invalid="true" autofocus' : ''}${ids ? ` aria-describedby="${ids}"` : ''}`
   }
   return askingPage(options, {
     url,
     title: refused ? `${words.notSent} ${heading}` : heading,
     heading,
-    text: [figure.title && `“${figure.title}”.`, words.intro(report, nameIn(options))]
-      .filter(Boolean)
-      .join(' '),
+    text: words.intro(figure.kind === 'metric' ? '' : figure.title, report, nameIn(options)),
+    form: 'comment',
     fields:
       `${wrong()}<input type="hidden" name="token" value="${escapeHtml(token)}">` +
-      `<p class="field"><label for="words">${escapeHtml(words.words)}</label>` +
+      `${wrong('words')}<p class="field"><label for="words">${escapeHtml(words.words)}</label>` +
       `<textarea id="words" name="words" rows="6" required maxlength="${READER_COMMENT_LIMITS.words}"${described('words', 'limit')}>${escapeHtml(typed.words)}</textarea>` +
-      `<span class="hint" id="limit">${escapeHtml(words.atMost(READER_COMMENT_LIMITS.words))}</span></p>${wrong('words')}` +
-      `<p class="field"><label for="name">${escapeHtml(words.name)}</label>` +
-      `<input id="name" name="name" maxlength="${READER_COMMENT_LIMITS.name}" autocomplete="name" value="${escapeHtml(typed.name)}"${described('name')}></p>${wrong('name')}` +
-      `<p class="field"><label for="address">${escapeHtml(words.address)}</label>` +
-      `<input id="address" name="address" type="email" maxlength="254" autocomplete="email" value="${escapeHtml(typed.address)}"${described('address', 'consent')}></p>${wrong('address')}` +
+      `<span class="hint" id="limit">${escapeHtml(words.atMost(limitIn(locale)))}</span></p>` +
+      `${wrong('name')}<p class="field"><label for="name">${escapeHtml(words.name)}</label>` +
+      `<input id="name" name="name" maxlength="${READER_COMMENT_LIMITS.name}" autocomplete="name" value="${escapeHtml(typed.name)}"${described('name')}></p>` +
+      `${wrong('address')}<p class="field"><label for="address">${escapeHtml(words.address)}</label>` +
+      `<input id="address" name="address" type="email" maxlength="254" autocomplete="email" value="${escapeHtml(typed.address)}"${described('address', 'consent')}></p>` +
       `<p class="hint" id="consent">${escapeHtml(words.consent(nameIn(options)))}</p>` +
-      `<p hidden><label for="website">${escapeHtml(words.trap)}</label><input id="website" name="website" tabindex="-1" autocomplete="off"></p>`,
+      `<p hidden><label for="website">${escapeHtml(words.trap)}</label><input id="website" name="website" tabindex="-1" autocomplete="off"></p>` +
+      `<p class="wrong" role="alert" data-off hidden>${escapeHtml(words.offline)}</p>`,
     action: words.send,
   })
 }
 
-const problemText = (words: StatusWords['comment'], problem: CommentProblem): string =>
-  problem === 'tooLong' ? words.tooLong(READER_COMMENT_LIMITS.words) : words[problem]
+function problemText(locale: string | undefined, problem: CommentProblem): string {
+  const words = statusWords(locale).comment
+  return problem === 'tooLong' ? words.tooLong(limitIn(locale)) : words[problem]
+}
+
+/** Says that a form was too large to be read: the browser still has what was written. */
+export function commentTooLargePage(options: StatusPageOptions): RenderedPage {
+  const { title, text } = statusWords(options.locale).comment.tooLarge
+  return sayingPage(options, { title, text: text(limitIn(options.locale)) })
+}
 
 /** Says that a comment has come. @param address where a link to confirm it was sent; '' for none */
 export function commentSentPage(

@@ -45,9 +45,11 @@ export interface FigureLink {
   url: string
   text: string
   name: string
+  /** Whether it leads to a form for comments, which the page's script opens in place. */
+  comments?: boolean
 }
 
-/** "Download CSV · SVG · PNG · Link · Comment", put at the end of a figure or table; nothing where readers may do nothing with it. */
+/** "Download CSV · SVG · PNG  Link  Comment", put at the end of a figure or table; nothing where readers may do nothing with it. */
 export function withDownloads(
   words: PageWords,
   html: string,
@@ -63,12 +65,18 @@ export function withDownloads(
     ({ name, format }) => `<a href="${escapeHtml(`${base}/${name}`)}">${format.toUpperCase()}</a>`,
   )
   const offered = links.length > 0 ? `${escapeHtml(words.download)} ${links.join(' · ')}` : ''
-  const others = more.map(
-    ({ url, name, text }) =>
-      `<a href="${escapeHtml(url)}" aria-label="${escapeHtml(name)}">${escapeHtml(text)}</a>`,
-  )
-  return `${html.slice(0, end)}<p class="get">${[offered, ...others].filter(Boolean).join(' · ')}</p>${html.slice(end)}`
+  const line = [offered, figureWays(more)].filter(Boolean).join(' ')
+  return `${html.slice(0, end)}<p class="get">${line}</p>${html.slice(end)}`
 }
+
+/** Links that stand apart from what is downloaded. */
+export const figureWays = (links: readonly FigureLink[]): string =>
+  links
+    .map(
+      ({ url, name, text, comments }) =>
+        `<a class="to${comments ? ' say' : ''}" href="${escapeHtml(url)}" aria-label="${escapeHtml(name)}">${escapeHtml(text)}</a>`,
+    )
+    .join(' ')
 
 /** The line at the foot of a page that leads to all of it as one file. */
 export function reportDownload(words: PageWords, downloads: PageDownloads | null | undefined): string {
@@ -90,6 +98,8 @@ export const downloadStyles = `
 :is(figure,.tbl):has(>.get){display:flow-root}
 .get{float:inline-start;margin-top:4px;min-height:36px;color:var(--bb-secondary);font-size:.8125rem;line-height:2.25rem}
 .get a{display:inline-block;margin:-4px -6px;padding:4px 6px;min-width:36px;text-align:center;color:var(--bb-primary);font-weight:600;text-decoration:none}
+.get .to:not(:first-child){margin-inline-start:8px}
+:is(.cap,.m-f) .get{float:none}
 .get a:hover{text-decoration:underline;text-underline-offset:3px}
 @media print{.get{display:none}}
 `

@@ -68,12 +68,12 @@ describe('a report says of itself', () => {
 
   it('the address of each figure, with or without files to download', () => {
     const links = (html: string) => [
-      ...html.matchAll(/<a href="([^"]*#figure-\d+)" aria-label="([^"]*)">Link</g),
+      ...html.matchAll(/<a class="to" href="([^"]*#figure-\d+)" aria-label="([^"]*)">Link</g),
     ]
     const shown = links(renderReport(withTitle({ figureLinks: true })).html)
     expect(shown[0]!.slice(1)).toEqual([`${lifeReport.publication.url}#figure-1`, 'Link to figure 1'])
     const both = renderReport({ ...withTitle({ figureLinks: true }), downloads: { base: '/d' } }).html
-    expect(both).toContain('PNG</a> · <a href="')
+    expect(both).toContain('PNG</a> <a class="to" href="')
     expect(links(both)).toHaveLength(shown.length)
   })
 

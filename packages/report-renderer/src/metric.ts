@@ -7,8 +7,16 @@ import type { DocumentNode } from './types.ts'
 /** Of the drawing of a course in time, in px; room for its end dot included. */
 const SPARK = { width: 160, height: 40, edge: 4 }
 
-/** One figure that matters: a rule, the number, what it is, its change in words, its course, its source. */
-export function metricBlock({ words, charts }: Language, node: DocumentNode, block: string): string {
+/**
+ * One figure that matters: a rule, the number, what it is, its change in words, its course, its source.
+ * @param ways what readers can do with it
+ */
+export function metricBlock(
+  { words, charts }: Language,
+  node: DocumentNode,
+  block: string,
+  ways = '',
+): string {
   const { label, value, unit, spaced, change, spark, sparkWords } = metricWords(charts, words.metric, node)
   const suffix = unit ? `<span class="m-u">${spaced ? ' ' : ''}${escapeHtml(unit)}</span>` : ''
   const source = sourceLine(words, {
@@ -16,12 +24,13 @@ export function metricBlock({ words, charts }: Language, node: DocumentNode, blo
     sourceUrl: asText(node.attrs?.sourceUrl),
     sourceLicence: '',
   })
+  const get = ways ? `<p class="get">${ways}</p>` : ''
   return (
     `<div class="metric${node.attrs?.size === 'large' ? ' big' : ''}"${block}><p class="m-l">${escapeHtml(label || words.metric.notNamed)}</p>` +
     `<p class="m-v">${escapeHtml(value)}${suffix}</p>` +
     `${change ? `<p class="m-c">${escapeHtml(change)}</p>` : ''}` +
     `${spark.length > 1 ? `<div class="m-s">${sparkline(spark, sparkWords)}</div>` : ''}` +
-    `${source ? `<div class="m-f">${source}</div>` : ''}</div>`
+    `${source || get ? `<div class="m-f">${source}${get}</div>` : ''}</div>`
   )
 }
 

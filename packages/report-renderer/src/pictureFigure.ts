@@ -61,12 +61,14 @@ export interface PictureFigureOptions {
   block: string
   /** On the first screen. */
   first: boolean
+  /** What readers can do with it. */
+  ways?: string
 }
 
 /** A picture with its words. One whose file is gone says so, with its alternative text, instead of a broken frame. */
 export function pictureFigure(
   node: DocumentNode,
-  { words, media, block, first }: PictureFigureOptions,
+  { words, media, block, first, ways = '' }: PictureFigureOptions,
 ): string {
   const alt = altOf(node)
   const group = groupOf(node)
@@ -75,7 +77,9 @@ export function pictureFigure(
   const caption = asText(node.attrs?.caption).trim()
   const credit = asText(node.attrs?.credit).trim()
   const by = credit ? `<span class="by">${escapeHtml(credit)}</span>` : ''
-  const below = caption || by ? `<figcaption class="cap">${escapeHtml(caption)}${by}</figcaption>` : ''
+  const get = ways ? `<p class="get">${ways}</p>` : ''
+  const below =
+    caption || by || get ? `<figcaption class="cap">${escapeHtml(caption)}${by}${get}</figcaption>` : ''
   const image =
     media &&
     pictureImage(media, {

@@ -30,7 +30,7 @@ import { authorsAtEnd, byline } from './authors.ts'
 import { CITE_SCRIPT, citation } from './citation.ts'
 import { reportCard } from './front/cards.ts'
 import { reportOptions } from './reportOptions.ts'
-import { ANSWER_SCRIPT } from './answerInPlace.ts'
+import { ANSWER_SCRIPT, COMMENT_SCRIPT, IN_PLACE_SCRIPT } from './inPlace.ts'
 import { COMPARE_SCRIPT } from './compareScript.ts'
 import { hasDataTable, TABLE_SCRIPT } from './tableScript.ts'
 import { composePage } from './compose.ts'
@@ -89,6 +89,8 @@ function readPage(given: PageInput, publication: PagePublication | null) {
     downloads: publication ? (input.downloads ?? null) : null,
     pdf: publication ? (input.pdf ?? null) : null,
     comments: publication ? (input.comments ?? null) : null,
+    // A form for members or behind a password is sent to those who bring a cookie, which a page can't from within.
+    commentsHere: isOpen ? safeWebUrl(input.comments?.url) : null,
     isCovered: coverOf(titleNode) !== 'none' && titleNode !== undefined,
     isCited: options.citation && publication !== null && url !== null,
     next: options.readNext && isOpen && !input.isCopy ? (input.readNext ?? []) : [],
@@ -137,7 +139,10 @@ function renderPage(given: PageInput, publication: PagePublication | null): Page
     data: collectorData(collector),
     script: scriptsOf(page),
     frameOrigins: frameOrigins(document),
-    formActions: answers && safeWebUrl(answers.url) ? [answers.url] : [],
+    formActions: [
+      ...(answers && safeWebUrl(answers.url) ? [answers.url] : []),
+      ...(page.commentsHere ? [page.commentsHere.split('?')[0]!] : []),
+    ],
   })
 }
 
@@ -238,6 +243,7 @@ function styleOf(page: Page): Parameters<typeof styleSheet>[0] {
       ...kinds,
       ...(page.downloads || page.comments || options.figureLinks ? ['downloads'] : []),
       ...(page.answersHere ? ['answers'] : []),
+      ...(page.commentsHere ? ['question', 'answers', 'comment'] : []),
     ]),
     direction: directionOf(lang),
     ...withFocuses(pictureStyleOptions(document), next),
@@ -267,13 +273,16 @@ function bodyClassOf({ contents, isCovered, titleNode }: Page): string {
  * Without a chart to read, pictures to compare or a collector to tell, there is nothing for the script to do. One a line:
  * none of them ends with a semicolon.
  */
-function scriptsOf({ input, document, collector, hasFigures, answersHere, isCited, notes }: Page): string {
+function scriptsOf(page: Page): string {
+  const { input, document, collector, hasFigures, answersHere, commentsHere, isCited, notes } = page
   const isCompared = [...nodesBelow(document)].some((node) => groupOf(node) === 'compare')
   return [
     collector !== null || hasFigures ? input.assets.script : '',
     isCompared ? COMPARE_SCRIPT : '',
     hasDataTable(document) ? TABLE_SCRIPT : '',
+    answersHere || commentsHere ? IN_PLACE_SCRIPT : '',
     answersHere ? ANSWER_SCRIPT : '',
+    commentsHere ? COMMENT_SCRIPT : '',
     isCited ? CITE_SCRIPT : '',
     notes.length > 0 ? NOTE_SCRIPT : '',
   ]
@@ -346,7 +355,7 @@ export function blockContext(input: PageInput, publication: PagePublication | nu
     words,
     headings: new Map(outline.map((entry) => [entry.node, entry])),
     outline,
-    count: { figures: 0, tables: 0, codes: 0, embeds: 0, asked: 0 },
+    count: { figures: 0, tables: 0, images: 0, metrics: 0, codes: 0, embeds: 0, asked: 0 },
     first: undefined,
     downloads: null,
     comments: null,

@@ -34,6 +34,8 @@ export const ar: PageWords = {
   comment: 'تعليق',
   commentOnFigure: (number) => `التعليق على الشكل ${number}`,
   commentOnTable: (number) => `التعليق على الجدول ${number}`,
+  commentOnImage: (number) => `التعليق على الصورة ${number}`,
+  commentOnMetric: (label) => `التعليق على «${label}»`,
   cite: 'الاستشهاد بهذا التقرير',
   copyCitation: 'نسخ',
   copied: 'تم النسخ',

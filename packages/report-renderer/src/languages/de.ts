@@ -27,6 +27,8 @@ export const de: PageWords = {
   comment: 'Kommentieren',
   commentOnFigure: (number) => `Abbildung ${number} kommentieren`,
   commentOnTable: (number) => `Tabelle ${number} kommentieren`,
+  commentOnImage: (number) => `Bild ${number} kommentieren`,
+  commentOnMetric: (label) => `„${label}“ kommentieren`,
   cite: 'Zitieren',
   copyCitation: 'Kopieren',
   copied: 'Kopiert',

@@ -27,6 +27,8 @@ export const en: PageWords = {
   comment: 'Comment',
   commentOnFigure: (number) => `Comment on figure ${number}`,
   commentOnTable: (number) => `Comment on table ${number}`,
+  commentOnImage: (number) => `Comment on image ${number}`,
+  commentOnMetric: (label) => `Comment on “${label}”`,
   cite: 'Cite this',
   copyCitation: 'Copy',
   copied: 'Copied',

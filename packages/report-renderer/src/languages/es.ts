@@ -27,6 +27,8 @@ export const es: PageWords = {
   comment: 'Comentar',
   commentOnFigure: (number) => `Comentar la figura ${number}`,
   commentOnTable: (number) => `Comentar la tabla ${number}`,
+  commentOnImage: (number) => `Comentar la imagen ${number}`,
+  commentOnMetric: (label) => `Comentar «${label}»`,
   cite: 'Citar',
   copyCitation: 'Copiar',
   copied: 'Copiado',

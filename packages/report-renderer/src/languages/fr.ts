@@ -27,6 +27,8 @@ export const fr: PageWords = {
   comment: 'Commenter',
   commentOnFigure: (number) => `Commenter la figure ${number}`,
   commentOnTable: (number) => `Commenter le tableau ${number}`,
+  commentOnImage: (number) => `Commenter l’image ${number}`,
+  commentOnMetric: (label) => `Commenter « ${label} »`,
   cite: 'Citer',
   copyCitation: 'Copier',
   copied: 'Copié',

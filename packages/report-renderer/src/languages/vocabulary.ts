@@ -27,10 +27,13 @@ export interface PageWords {
   /** The address of a figure: what is seen, and what is heard. */
   link: string
   linkToFigure: (number: number) => string
-  /** The way to comment on a figure or table: what is seen, and what is heard. */
+  /** The way to comment on a block: what is seen, and what is heard. */
   comment: string
   commentOnFigure: (number: number) => string
   commentOnTable: (number: number) => string
+  commentOnImage: (number: number) => string
+  /** @param label of a number, or its place among numbers without one */
+  commentOnMetric: (label: string) => string
   cite: string
   copyCitation: string
   copied: string

@@ -208,6 +208,25 @@ const password = `
 .ask .send{margin-top:24px}
 `
 
+/** The form of a comment, on a page of its own or in the report. */
+const comment = `
+.comment.comment .field{max-width:none;margin-top:24px}
+.comment .field input{max-width:25rem}
+.comment .field textarea{margin-top:8px}
+.comment .hint{margin-top:8px}
+.comment .field .hint{display:block}
+.comment>.wrong{margin-top:24px}
+.comment.comment .wrong+.field{margin-top:8px}
+.comment .send{margin-top:24px}
+.comment [aria-invalid]{border-color:var(--bb-wrong)}
+.in{clear:both;margin:24px 0 40px;padding:20px 24px 24px;border:1px solid var(--bb-outline);border-radius:12px}
+.in .ask{margin:0;padding:0;border:0}
+.in>p{margin-top:8px;font-size:1rem;line-height:1.5rem}
+.in .answered{padding-top:16px}
+@media (max-width:37.49em){.in{padding:16px}}
+@media print{.in{display:none}}
+`
+
 const contents = `
 .contents{margin:32px 0;padding:16px 20px;border:1px solid var(--bb-outline);border-radius:8px;font:400 1rem/1.5rem var(--bb-font)}
 .contents-t{margin-bottom:4px;font-weight:600}
@@ -279,4 +298,5 @@ export const BLOCK_STYLES: Readonly<Record<string, string>> = {
   action,
   people,
   downloads: downloadStyles,
+  comment,
 }

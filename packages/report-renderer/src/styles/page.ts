@@ -133,7 +133,7 @@ h2{margin-top:72px;${sized(SIZES.chapter.plain)}}
 .rail ul{padding:0;border-inline-start:1px solid var(--bb-outline);list-style:none}
 .rail li{margin:0;padding:0;padding-inline-start:16px}
 .toc{display:none}
-.foot .shell{grid-template-columns:216px repeat(3,minmax(0,1fr))}
+.foot .shell{grid-template-columns:216px;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr)}
 .foot .brand{grid-column:auto}
 .flat .shell{max-width:1008px}
 }

@@ -10,6 +10,7 @@ export {
   type TextSettings,
 } from './delivery.ts'
 export { type MailContent, mailLayout } from './layout.ts'
+export { linkToken, type LinkPurpose } from './linkToken.ts'
 export type { Mail } from './mail.ts'
 export { parsePhoneNumber } from './phone.ts'
 export { readPalette, readUnwantedKinds } from './reader.ts'

@@ -1,2 +1,3 @@
 /** What the readers' entry uses of mails: it sends none itself. */
 export { mailboxOf, parseEmailAddress } from './address.ts'
+export { type LinkPurpose, readLinkToken } from './linkToken.ts'

@@ -6,6 +6,8 @@ import { pageAddress, publicationOrigin } from '../../config/pageAddress.ts'
 import type { JobHandler } from '../../worker/jobs.ts'
 import {
   type DeliverMail,
+  linkToken,
+  type LinkPurpose,
   type Mail,
   MAIL_JOB,
   mailLayout,
@@ -18,7 +20,6 @@ import {
 } from '../mail/public.ts'
 import { COMMENT_PATH } from '../publication/publicPages.ts'
 import { readMembersWho } from '../review/public.ts'
-import { linkToken, type LinkPurpose } from './linkToken.ts'
 import { answerMail, confirmationMail, figureMail, type ReaderMail } from './mails.ts'
 import {
   readAnswer,
@@ -225,7 +226,7 @@ const linkOf = (
   { thread_id: id, organisation_name: name, audience }: ReaderComment,
   purpose: LinkPurpose,
 ): string =>
-  `${publicationOrigin(addresses, name, audience)}${COMMENT_PATH}/${purpose}/${linkToken(secret, purpose, { organisationId, id })}`
+  `${publicationOrigin(addresses, name, audience)}${COMMENT_PATH}/${purpose}/${linkToken(secret, { kind: 'readerComment', purpose }, { organisationId, id })}`
 
 async function pageOf(
   { config: { addresses } }: Dependencies,

@@ -10,6 +10,7 @@ import {
   commentPage,
   type CommentProblem,
   commentSentPage,
+  commentTooLargePage,
   notFoundPage,
   type RenderedPage,
   subscriptionEndPage,
@@ -17,8 +18,8 @@ import {
   type TypedComment,
 } from '@bubbles/report-renderer'
 import { withoutHidden } from '@bubbles/tables'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { parseEmailAddress } from '../mail/publicAddress.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type LinkPurpose, parseEmailAddress, readLinkToken } from '../mail/publicAddress.ts'
 import {
   type AdmissionOptions,
   admit,
@@ -36,12 +37,17 @@ import { queueReaderAnswers, tellReviewChanged } from '../review/publicThreads.t
 import { keptAddress } from './byAddress.ts'
 import { type FormClaims, formToken, readFormToken } from './formToken.ts'
 import { CommentLimits } from './limits.ts'
-import { type LinkPurpose, readToken } from './linkToken.ts'
 import { type CommentedEdition, readCommentedEdition, readIsMember, readReaderComment } from './reader.ts'
 import { confirmAddress, forgetAddress, insertReaderComment, lockThread } from './writer.ts'
 
-/** Bytes of a form: its words, every letter written as four escaped bytes, and what is around them. */
-const MAX_BYTES = 32 * 1024
+/**
+ * Bytes of a form that are read. A comment as long as it can be takes a tenth of it; what is longer comes back with its words
+ * in the form, instead of being refused unread.
+ */
+const MAX_BYTES = 256 * 1024
+
+/** For pages without an origin of their own. */
+const READABLE = { 'access-control-allow-origin': '*' }
 
 /** A figure that a form is about. */
 interface Subject {
@@ -52,7 +58,7 @@ interface Subject {
 
 /**
  * The pages where readers comment on figures, confirm an address and stop emails. They need no script, and no site shows
- * them in a frame. Where the publisher takes no comments, only stopping is left.
+ * them in a frame. A report's own page has no origin, but may read the form and what comes of it: no one's cookies come along. Where the publisher takes no comments, only stopping is left.
  */
 export function registerReaderComments(app: FastifyInstance, options: AdmissionOptions): void {
   const forms = new CommentForms(options)
@@ -64,6 +70,10 @@ export function registerReaderComments(app: FastifyInstance, options: AdmissionO
     // Mail programs send multipart forms, too (RFC 8058); nothing in them matters.
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])
       scope.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    scope.setErrorHandler(async (error: FastifyError, request, reply) => {
+      if (error.statusCode !== 413) throw error
+      return forms.sayTooLarge(request, reply)
+    })
     scope.post(COMMENT_PATH, taken, (request, reply) => forms.take(request, reply))
     for (const purpose of ['confirm', 'end'] as const) {
       const path = `${COMMENT_PATH}/${purpose}/:token`
@@ -83,6 +93,7 @@ class CommentForms {
 
   /** The form, for those who are admitted to the page; others are led to what the page says to them. */
   async show(request: FastifyRequest, reply: FastifyReply) {
+    reply.headers(READABLE)
     const target = await targetOf(request, this.#options)
     const { report: slug, figure: blockId } = request.query as Record<string, unknown>
     if (!target || typeof slug !== 'string' || typeof blockId !== 'string' || slug === '')
@@ -111,6 +122,7 @@ class CommentForms {
   }
 
   async take(request: FastifyRequest, reply: FastifyReply) {
+    reply.headers(READABLE)
     const target = await targetOf(request, this.#options)
     if (!target) return sendStatus(reply, 404, notFoundPage(), '')
     const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
@@ -142,13 +154,22 @@ class CommentForms {
     return send(reply, 200, sent, target)
   }
 
+  /** What no one reads is said in words: the browser still has what was written. */
+  async sayTooLarge(request: FastifyRequest, reply: FastifyReply) {
+    reply.headers(READABLE)
+    const target = await targetOf(request, this.#options)
+    if (!target) return sendStatus(reply, 404, notFoundPage(), '')
+    const look = await this.#inOrganisation(target, () => lookOf(target, null))
+    return send(reply, 413, commentTooLargePage(look), target)
+  }
+
   /** The page of a link in an email, or what its button does. */
   async follow(request: FastifyRequest, reply: FastifyReply, purpose: LinkPurpose, acts: boolean) {
     const target = await targetOf(request, this.#options)
     if (!target) return sendStatus(reply, 404, notFoundPage(), '')
     const { organisationId, origin } = target
     const { token } = request.params as { token: string }
-    const id = readToken(this.#options.secret, purpose, organisationId, token)
+    const id = readLinkToken(this.#options.secret, { kind: 'readerComment', purpose }, organisationId, token)
     const { page, look } = await this.#inOrganisation(target, async () => {
       const comment = id === null ? undefined : await readReaderComment(organisationId, id)
       const own = await lookOf(target, comment?.language ?? null)

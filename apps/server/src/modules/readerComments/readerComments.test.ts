@@ -166,6 +166,33 @@ describeEachEngine('readers’ comments on figures', (open) => {
     expect(await threads()).toEqual([])
   })
 
+  it('can be about numbers too, which are called by their label', async () => {
+    const number = newBlockId()
+    expect(
+      (await edit('add', { type: 'metric', attrs: { id: number, label: 'Share of wind', value: 62 } }))
+        .status,
+    ).toBe(200)
+    expect((await publish()).status).toBe(201)
+    const token = tokenIn((await formAt(`/bubbles/comment?report=${slug}&figure=${number}`)).text)
+    expect((await send({ token, words: 'Since when?' })).status).toBe(200)
+    expect(await threads()).toMatchObject([
+      { blockId: number, blockLabel: 'Share of wind', reader: { figure: '“Share of wind”' } },
+    ])
+  })
+
+  it('can be read by the page’s script without an origin, where no cookie is needed', async () => {
+    const page = await form()
+    expect(page.headers['access-control-allow-origin']).toBe('*')
+    expect(page.headers['access-control-allow-credentials']).toBeUndefined()
+    await publish()
+    const report = await formAt(`/bubbles/${slug}`)
+    const policy = String(report.headers['content-security-policy'])
+    for (const directive of ['connect-src', 'form-action'])
+      expect(policy.split('; ').find((each) => each.startsWith(directive))).toMatch(
+        /\/bubbles\/comment(?: |$)/,
+      )
+  })
+
   it('begin a thread on the block of the draft, once for a form however often it is sent', async () => {
     const token = tokenIn((await form()).text)
     const sent = await Promise.all([1, 2, 3].map(() => send({ token, words: 'Where is 2020?', name: 'Ann' })))
@@ -197,7 +224,11 @@ describeEachEngine('readers’ comments on figures', (open) => {
     const token = tokenIn((await form()).text)
     expect((await send({ token: `${token.slice(0, -3)}AAA`, words: 'Forged' })).status).toBe(410)
     expect((await send({ token: '', words: 'None' })).status).toBe(410)
-    expect((await send({ token, words: 'x'.repeat(40_000) })).status).toBe(413)
+    // What is too long comes back in the form; what is too large to be read is said on a page.
+    const long = await send({ token, words: 'x'.repeat(40_000) })
+    expect([long.status, long.text.includes('x'.repeat(40_000))]).toEqual([400, true])
+    const large = await send({ token, words: 'x'.repeat(300_000) })
+    expect([large.status, large.text.includes('what you wrote is still there')]).toEqual([413, true])
     expect(await threads()).toEqual([])
     await comment({ words: 'a\u202eb\u2066c\0d', name: 'A\u202enn\r\nLee' })
     expect((await threads())[0].reader).toMatchObject({ words: 'abcd', name: 'Ann Lee' })

@@ -2,11 +2,10 @@ import type { Database } from '@bubbles/db'
 import type { Config } from '../../config/config.ts'
 import { pagePath } from '../../config/pageAddress.ts'
 import { type Job, type JobHandler, JobLater } from '../../worker/jobs.ts'
-import { type DeliverMail, MAIL_JOB, readPalette } from '../mail/public.ts'
+import { type DeliverMail, linkToken, MAIL_JOB, readPalette } from '../mail/public.ts'
 import { pdfPath, SUBSCRIBE_PATH, UNSUBSCRIBE_PATH } from '../publication/publicPages.ts'
 import { confirmationMail, editionMail } from './mails.ts'
 import { readOpenEdition, readSubscriberById, readSubscribing } from './reader.ts'
-import { linkToken } from './token.ts'
 import {
   noteDelivery,
   queueNews,
@@ -59,7 +58,11 @@ export const confirmationJob = (
     }))
     const { organisation, subscriber, palette } = found
     if (!organisation || !subscriber || subscriber.confirmed_at !== null) return
-    const token = linkToken(secret, 'confirm', { organisationId, id: subscriberId })
+    const token = linkToken(
+      secret,
+      { kind: 'subscription', purpose: 'confirm' },
+      { organisationId, id: subscriberId },
+    )
     const mail = confirmationMail(
       { organisation: organisation.friendly_name, palette, locale: organisation.locale },
       {
@@ -102,7 +105,7 @@ export function subscriberMailJob(
           report: subscriber.report_id === null ? '' : edition.name,
           url: `${origin}${pagePath(edition.slug)}`,
           pdfUrl: edition.hasPdf ? `${origin}${pdfPath(edition.slug)}` : null,
-          unsubscribeUrl: `${origin}${UNSUBSCRIBE_PATH}/${linkToken(secret, 'end', { organisationId, id: subscriberId })}`,
+          unsubscribeUrl: `${origin}${UNSUBSCRIBE_PATH}/${linkToken(secret, { kind: 'subscription', purpose: 'end' }, { organisationId, id: subscriberId })}`,
         },
       )
       await deliver({ id, payload: mail, organisationId }, signal)

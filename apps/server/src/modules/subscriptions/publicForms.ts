@@ -9,7 +9,7 @@ import {
   subscriptionPage,
 } from '@bubbles/report-renderer'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { parseEmailAddress } from '../mail/publicAddress.ts'
+import { type LinkPurpose, parseEmailAddress, readLinkToken } from '../mail/publicAddress.ts'
 import {
   type AdmissionOptions,
   fontBase,
@@ -31,7 +31,6 @@ import {
   readSubscribing,
   type SubscriberRow,
 } from './reader.ts'
-import { type LinkPurpose, readToken } from './token.ts'
 import { confirmSubscriber, deleteSubscriber, insertSubscriber, queueConfirmation } from './writer.ts'
 
 /** Bytes of a form: an address and a report's, every letter escaped. */
@@ -125,7 +124,7 @@ class SubscriptionForms {
     if (!place) return reply
     const { organisationId, origin } = place.target
     const { token } = request.params as { token: string }
-    const id = readToken(this.#options.secret, purpose, organisationId, token)
+    const id = readLinkToken(this.#options.secret, { kind: 'subscription', purpose }, organisationId, token)
     const page = await this.#inOrganisation(place.target, async () => {
       const subscriber = id === null ? undefined : await readSubscriberById(organisationId, id)
       if (!subscriber) return null

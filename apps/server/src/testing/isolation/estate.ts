@@ -11,10 +11,8 @@ import { FLAG_KEYS } from '@bubbles/flags'
 import { newBlockId } from '@bubbles/report-document'
 import { inferDataset } from '@bubbles/tables'
 import { keyOf } from '../../modules/answers/session.ts'
-import { stopToken } from '../../modules/mail/public.ts'
+import { linkToken, stopToken } from '../../modules/mail/public.ts'
 import { keepPdf, queuePdf } from '../../modules/publication/pdf/pdfWriter.ts'
-import { linkToken as commentToken } from '../../modules/readerComments/linkToken.ts'
-import { linkToken } from '../../modules/subscriptions/token.ts'
 import { makeOrganisation, setFeatures } from '../harness.ts'
 import { choosePageDomain, connectData, setUpSingleSignOn } from './connections.ts'
 import type { Ids } from './ids.ts'
@@ -285,6 +283,7 @@ export async function fillEstate(server: MatrixServer, name: string): Promise<Es
     return begun
   })
   const subscription = { organisationId: organisation, id: subscriber }
+  const commented = { organisationId: organisation, id: readerThread }
   const secret = new TextEncoder().encode(MATRIX_SECRET)
   await database.transaction({ kind: 'platform' }, async () => {
     const users = tx().updateTable('users')
@@ -307,8 +306,8 @@ export async function fillEstate(server: MatrixServer, name: string): Promise<Es
     thread: opened.id,
     suggestion: suggested.id,
     readerThread,
-    commentConfirmToken: commentToken(secret, 'confirm', { organisationId: organisation, id: readerThread }),
-    commentEndToken: commentToken(secret, 'end', { organisationId: organisation, id: readerThread }),
+    commentConfirmToken: linkToken(secret, { kind: 'readerComment', purpose: 'confirm' }, commented),
+    commentEndToken: linkToken(secret, { kind: 'readerComment', purpose: 'end' }, commented),
     comment: opened.comments[0].id,
     deletedComment: reply.id,
     tag,
@@ -319,8 +318,8 @@ export async function fillEstate(server: MatrixServer, name: string): Promise<Es
     import: imported,
     previewLink: link.id,
     subscriber,
-    confirmToken: linkToken(secret, 'confirm', subscription),
-    endToken: linkToken(secret, 'end', subscription),
+    confirmToken: linkToken(secret, { kind: 'subscription', purpose: 'confirm' }, subscription),
+    endToken: linkToken(secret, { kind: 'subscription', purpose: 'end' }, subscription),
     stopToken: stopToken(secret, organisation, { userId: member, kind: 'digest' }),
     goal: goal.id,
     note: note.id,

@@ -175,10 +175,13 @@ export const ar: StatusWords = {
     },
   },
   comment: {
-    intro: (report, name) =>
-      `حول «${report}». يقرأ تعليقك القائمون على هذا التقرير${name ? ` في ${name}` : ''}. ولا يُنشر.`,
+    intro: (figure, report, name) =>
+      `${figure ? `حول «${figure}» في «${report}».` : `حول «${report}».`} يقرأ تعليقك القائمون على هذا التقرير${name ? ` في ${name}` : ''}. ولا يُنشر.`,
     figure: (number) => `الشكل ${number}`,
     table: (number) => `الجدول ${number}`,
+    image: (number) => `الصورة ${number}`,
+    metric: (number) => `الرقم ${number}`,
+    named: (label) => `«${label}»`,
     heading: (figure) => `التعليق على ${figure}`,
     words: 'تعليقك',
     atMost: (limit) => `${limit} حرف على الأكثر.`,
@@ -199,6 +202,12 @@ export const ar: StatusWords = {
       text: 'وصل إلى القائمين على هذا التقرير.',
       andConfirm: (address) =>
         `وصل إلى القائمين على هذا التقرير. ورسالة فيها رابط في طريقها إلى ${address}. افتح الرابط ليصلك الرد.`,
+    },
+    offline: 'لم يُرسل شيء: لا يوجد اتصال. ما كتبته ما زال هنا. حاول مرة أخرى.',
+    tooLarge: {
+      title: 'هذا أطول من أن يُرسل',
+      text: (limit) =>
+        `لم يُرسل شيء. ارجع في المتصفح: ما كتبته ما زال هناك. اختصر تعليقك إلى ${limit} حرف ثم أرسله مرة أخرى.`,
     },
     closed: {
       title: 'لا يقبل هذا التقرير تعليقات',

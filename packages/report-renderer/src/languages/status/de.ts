@@ -195,10 +195,13 @@ export const de: StatusWords = {
     },
   },
   comment: {
-    intro: (report, name) =>
-      `Zu „${report}“. Ihr Kommentar geht an die Menschen${name ? ` bei ${name}` : ''}, die diesen Bericht betreuen. Er wird nicht veröffentlicht.`,
+    intro: (figure, report, name) =>
+      `${figure ? `Zu „${figure}“ in „${report}“.` : `Zu „${report}“.`} Ihr Kommentar geht an die Menschen${name ? ` bei ${name}` : ''}, die diesen Bericht betreuen. Er wird nicht veröffentlicht.`,
     figure: (number) => `Abbildung ${number}`,
     table: (number) => `Tabelle ${number}`,
+    image: (number) => `Bild ${number}`,
+    metric: (number) => `Zahl ${number}`,
+    named: (label) => `„${label}“`,
     heading: (figure) => `${figure} kommentieren`,
     words: 'Ihr Kommentar',
     atMost: (limit) => `Höchstens ${limit} Zeichen.`,
@@ -220,6 +223,13 @@ export const de: StatusWords = {
       text: 'Er ist bei den Menschen angekommen, die diesen Bericht betreuen.',
       andConfirm: (address) =>
         `Er ist bei den Menschen angekommen, die diesen Bericht betreuen. Eine E-Mail mit einem Link ist unterwegs an ${address}. Folgen Sie dem Link, um von einer Antwort zu erfahren.`,
+    },
+    offline:
+      'Es wurde nichts gesendet: Es gibt keine Verbindung. Was Sie geschrieben haben, steht noch da. Versuchen Sie es noch einmal.',
+    tooLarge: {
+      title: 'Das ist zu lang zum Senden',
+      text: (limit) =>
+        `Es wurde nichts gesendet. Gehen Sie im Browser zurück: Was Sie geschrieben haben, steht noch da. Kürzen Sie Ihren Kommentar auf ${limit} Zeichen und senden Sie ihn noch einmal.`,
     },
     closed: {
       title: 'Dieser Bericht nimmt keine Kommentare an',

@@ -182,17 +182,20 @@ export const en: StatusWords = {
     },
   },
   comment: {
-    intro: (report, name) =>
-      `About “${report}”. The people at ${name || 'the publisher'} who look after this report read your comment. It isn’t published.`,
+    intro: (figure, report, name) =>
+      `${figure ? `About “${figure}” in “${report}”.` : `About “${report}”.`} The people at ${name || 'the publisher'} who look after this report read your comment. It isn’t published.`,
     figure: (number) => `Figure ${number}`,
     table: (number) => `Table ${number}`,
+    image: (number) => `Image ${number}`,
+    metric: (number) => `Number ${number}`,
+    named: (label) => `“${label}”`,
     heading: (figure) => `Comment on ${figure.charAt(0).toLowerCase()}${figure.slice(1)}`,
     words: 'Your comment',
     atMost: (limit) => `At most ${limit} characters.`,
     name: 'Your name (optional)',
     address: 'Email address (optional)',
     consent: (name) =>
-      `If you leave your address, we send you a link to confirm it. Then ${name || 'the publisher'} can email you an answer, and tells you when an edition changes this figure, and uses it for nothing else. You can stop this with a link in each email. Your address is deleted after a year at the latest.`,
+      `If you leave your address, we send you a link to confirm it. Then ${name || 'the publisher'} can email you an answer, and emails you when an edition changes this figure. Your address is used for nothing else, and deleted after a year at the latest. Each email has a link to stop.`,
     trap: 'Leave this empty',
     send: 'Send comment',
     notSent: 'Not sent:',
@@ -205,7 +208,13 @@ export const en: StatusWords = {
       title: 'Thank you for your comment',
       text: 'It has reached the people who look after this report.',
       andConfirm: (address) =>
-        `It has reached the people who look after this report. An email with a link is on its way to ${address}. Follow the link to hear of an answer.`,
+        `It has reached the people who look after this report. An email with a link is on its way to ${address}. Follow it, so that an answer can reach you.`,
+    },
+    offline: 'Nothing was sent: there is no connection. What you wrote is still here. Try again.',
+    tooLarge: {
+      title: 'This is too long to send',
+      text: (limit) =>
+        `Nothing was sent. Go back in your browser: what you wrote is still there. Shorten your comment to ${limit} characters and send it again.`,
     },
     closed: {
       title: 'This report takes no comments',

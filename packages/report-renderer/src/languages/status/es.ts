@@ -194,10 +194,13 @@ export const es: StatusWords = {
     },
   },
   comment: {
-    intro: (report, name) =>
-      `Sobre «${report}». Su comentario lo leen las personas${name ? ` de ${name}` : ''} que se ocupan de este informe. No se publica.`,
+    intro: (figure, report, name) =>
+      `${figure ? `Sobre «${figure}» en «${report}».` : `Sobre «${report}».`} Su comentario lo leen las personas${name ? ` de ${name}` : ''} que se ocupan de este informe. No se publica.`,
     figure: (number) => `Figura ${number}`,
     table: (number) => `Tabla ${number}`,
+    image: (number) => `Imagen ${number}`,
+    metric: (number) => `Número ${number}`,
+    named: (label) => `«${label}»`,
     heading: (figure) => `Comentar: ${figure.charAt(0).toLowerCase()}${figure.slice(1)}`,
     words: 'Su comentario',
     atMost: (limit) => `${limit} caracteres como máximo.`,
@@ -218,6 +221,12 @@ export const es: StatusWords = {
       text: 'Ha llegado a las personas que se ocupan de este informe.',
       andConfirm: (address) =>
         `Ha llegado a las personas que se ocupan de este informe. Un correo con un enlace va de camino a ${address}. Siga el enlace para recibir una respuesta.`,
+    },
+    offline: 'No se ha enviado nada: no hay conexión. Lo que escribió sigue aquí. Vuelva a intentarlo.',
+    tooLarge: {
+      title: 'Esto es demasiado largo para enviarlo',
+      text: (limit) =>
+        `No se ha enviado nada. Vuelva atrás en su navegador: lo que escribió sigue ahí. Acorte su comentario a ${limit} caracteres y envíelo de nuevo.`,
     },
     closed: {
       title: 'Este informe no admite comentarios',

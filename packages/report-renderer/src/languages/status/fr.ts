@@ -189,10 +189,13 @@ export const fr: StatusWords = {
     },
   },
   comment: {
-    intro: (report, name) =>
-      `À propos de « ${report} ». Votre commentaire sera lu par les personnes${name ? ` de ${name}` : ''} qui suivent ce rapport. Il n’est pas publié.`,
+    intro: (figure, report, name) =>
+      `${figure ? `À propos de « ${figure} » dans « ${report} ».` : `À propos de « ${report} ».`} Votre commentaire sera lu par les personnes${name ? ` de ${name}` : ''} qui suivent ce rapport. Il n’est pas publié.`,
     figure: (number) => `Figure ${number}`,
     table: (number) => `Tableau ${number}`,
+    image: (number) => `Image ${number}`,
+    metric: (number) => `Nombre ${number}`,
+    named: (label) => `« ${label} »`,
     heading: (figure) => `Commentaire : ${figure.charAt(0).toLowerCase()}${figure.slice(1)}`,
     words: 'Votre commentaire',
     atMost: (limit) => `${limit} caractères au plus.`,
@@ -213,6 +216,13 @@ export const fr: StatusWords = {
       text: 'Il est parvenu aux personnes qui suivent ce rapport.',
       andConfirm: (address) =>
         `Il est parvenu aux personnes qui suivent ce rapport. Un e-mail avec un lien est en route vers ${address}. Suivez le lien pour recevoir une réponse.`,
+    },
+    offline:
+      'Rien n’a été envoyé : il n’y a pas de connexion. Ce que vous avez écrit est encore là. Réessayez.',
+    tooLarge: {
+      title: 'C’est trop long pour être envoyé',
+      text: (limit) =>
+        `Rien n’a été envoyé. Revenez en arrière dans votre navigateur : ce que vous avez écrit y est encore. Raccourcissez votre commentaire à ${limit} caractères et envoyez-le de nouveau.`,
     },
     closed: {
       title: 'Ce rapport n’accepte pas de commentaires',

@@ -109,13 +109,19 @@ export interface StatusWords {
   }
   /** Of comments that readers write about figures. */
   comment: {
-    intro: (report: string, name: string) => string
+    /** @param figure its title; '' without one, or where the heading has it */
+    intro: (figure: string, report: string, name: string) => string
     figure: (number: number) => string
     table: (number: number) => string
+    image: (number: number) => string
+    /** A number without a label, and one with its label. */
+    metric: (number: number) => string
+    named: (label: string) => string
     /** @param figure such as "Figure 2" */
     heading: (figure: string) => string
     words: string
-    atMost: (limit: number) => string
+    /** @param limit as it is written in the language */
+    atMost: (limit: string) => string
     name: string
     address: string
     /** What the address is for, how long it is kept, and how that ends. */
@@ -125,11 +131,15 @@ export interface StatusWords {
     send: string
     notSent: string
     empty: string
-    tooLong: (limit: number) => string
+    tooLong: (limit: string) => string
     nameTooLong: string
     isWrong: string
     tooMany: string
     sent: { title: string; text: string; andConfirm: (address: string) => string }
+    /** Where the page's script couldn't send the form. */
+    offline: string
+    /** Of a form that is too large to be read. */
+    tooLarge: { title: string; text: (limit: string) => string }
     closed: { title: string; text: string }
     confirm: { title: string; text: (name: string, report: string) => string; action: string }
     confirmed: { title: string; text: (name: string, report: string) => string }
