@@ -7,6 +7,9 @@ import { openAs, openPage, WIDE } from '../people.ts'
 const REPORT = '/bubbles/longer-lives'
 const NAME = 'Lives are longer in 61 of 62 countries'
 
+/** A browser starts for each PDF, one after the other: of a busy machine the last takes minutes. */
+const MADE = { timeout: 180_000 }
+
 /** Saves what `take` downloads. */
 async function saved(page: Page, take: () => Promise<void>) {
   const saving = page.waitForEvent('download')
@@ -49,8 +52,8 @@ test.describe('with a browser on the server', () => {
       await reader.goto(server.at('acme', REPORT))
       return link.count()
     }
-    // The demonstration was published by a server without PDFs: they are made up for.
-    await expect.poll(seen).toBe(1)
+    // The demonstration was published by a server without PDFs: all of them are made up for.
+    await expect.poll(seen, MADE).toBe(1)
     expect(await violationsInBoth(reader)).toEqual([])
     expectPdf(await saved(reader, () => link.click()))
 
@@ -62,25 +65,28 @@ test.describe('with a browser on the server', () => {
     const choice = sheet.getByRole('checkbox', { name: /Let readers download a PDF/ })
     await expect(choice).toBeChecked()
     await choice.press('Space')
+    await expect(choice).not.toBeChecked()
     await sheet.getByRole('button', { name: 'Save link settings' }).press('Enter')
     await expect(sheet.getByRole('button', { name: 'Save link settings' })).toBeHidden()
-    await expect.poll(seen).toBe(0)
+    await expect.poll(seen, MADE).toBe(0)
     const refused = await reader.goto(server.at('acme', '/bubbles/download/longer-lives/report.pdf'))
     expect(refused?.status()).toBe(403)
     const own = sheet.getByRole('button', { name: /^Download PDF of edition/ })
     expectPdf(await saved(page, () => own.press('Enter')))
 
+    await expect(choice).toBeEnabled()
     await choice.press('Space')
+    await expect(choice).toBeChecked()
     await sheet.getByRole('button', { name: 'Publish to everyone' }).press('Enter')
     // Once it is made, which is said meanwhile.
     const made = page.getByRole('button', { name: /^Download PDF of edition/ })
     await expect(
       page.getByRole('heading', { name: 'Everyone with the address can read it now' }),
     ).toBeVisible()
-    await expect(made).toBeVisible()
+    await expect(made).toBeVisible(MADE)
     expect(await violationsInBoth(page)).toEqual([])
     expectPdf(await saved(page, () => made.press('Enter')))
-    await expect.poll(seen).toBe(1)
+    await expect.poll(seen, MADE).toBe(1)
   })
 })
 
@@ -97,7 +103,7 @@ test.describe('without one', () => {
     const sheet = await openSheet(page)
     await sheet.getByRole('button', { name: 'Publish to everyone' }).press('Enter')
     const done = page.getByRole('dialog')
-    await expect(done.getByText(/^No PDF: the server has no browser to make one\./)).toBeVisible()
+    await expect(done.getByText(/^No PDF: the server has no browser to make one\./)).toBeVisible(MADE)
     await done.getByRole('button', { name: 'Close' }).first().click()
     const again = await reopened(page)
     await expect(again.getByText(/^None is made at the moment: the server has no browser/)).toBeVisible()
