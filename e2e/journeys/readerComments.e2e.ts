@@ -173,7 +173,7 @@ async function answer(writing: Page, server: RunningServer, id: string) {
   await openBuilder(writing, server, id, `#thread-${body.threads[0].id}`)
   const card = writing.getByRole('article', { name: 'Comment by Ada, a reader' }).first()
   await expect(card.getByText('Where is 2020?')).toBeVisible()
-  await expect(card.getByText('About Table 1, edition 1')).toBeVisible()
+  await expect(card.getByText('A reader, about Table 1, edition 1')).toBeVisible()
   await card.getByLabel('Reply to members only').fill('Only for us')
   await card.getByRole('button', { name: 'Reply' }).click()
   // In the thread: the field has the same words until they are stored, and takes the focus away once they are.

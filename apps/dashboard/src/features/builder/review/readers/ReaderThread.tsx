@@ -22,7 +22,7 @@ import { useThreads } from '../mutations.ts'
 import { reviewQuery, type Thread } from '../queries.ts'
 import cardStyles from '../ThreadCard.module.css'
 import { useDraftText } from '../useDraftText.ts'
-import { ReaderMark, readerName } from '../Writer.tsx'
+import { ReaderMark } from '../Writer.tsx'
 
 type Reader = NonNullable<Thread['reader']>
 
@@ -46,7 +46,7 @@ export function ReaderComment({
   return (
     <div className={cardStyles.comment}>
       <ReaderMark />
-      <CommentHead who={readerName(reader)} at={reader.writtenAt}>
+      <CommentHead who={reader.name === '' ? 'A reader' : reader.name} at={reader.writtenAt}>
         {canComment && (
           <ToolButton
             size={28}
@@ -65,7 +65,7 @@ export function ReaderComment({
       </CommentHead>
       <div className={cardStyles.body}>
         <Text as="p" size="small" tone="secondary">
-          {`About ${reader.figure}, edition ${reader.edition}`}
+          {aboutWords(reader)}
         </Text>
         <Text as="p" above={4} lines breakWords tone={reader.words === '' ? 'secondary' : undefined}>
           {reader.words || 'This comment was erased because its writer asked for it.'}
@@ -82,6 +82,10 @@ export function ReaderComment({
     </div>
   )
 }
+
+/** That a name is a reader's is said here: beside it there is room for the name alone. */
+const aboutWords = ({ name, figure, edition }: Reader): string =>
+  name === '' ? `About ${figure}, edition ${edition}` : `A reader, about ${figure}, edition ${edition}`
 
 function RemoveDialog({
   reportId,
