@@ -61,6 +61,7 @@ export { replaceDocument } from './replace.ts'
 export { documentSchema } from './schema.ts'
 export type { BlockType, DocumentError, DocumentMark, DocumentNode, ReportDocument } from './types.ts'
 export { type Validation, validateDocument } from './validate.ts'
+export { wordsOfBlock, writeWords } from './writeWords.ts'
 export { withoutData } from './withoutData.ts'
 export { diffWords, type WordRun } from './wordDiff.ts'
 export {

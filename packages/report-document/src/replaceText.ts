@@ -82,10 +82,14 @@ function replaceWords(texts: Y.XmlText[], was: string, becomes: string, target: 
   for (const hunk of hunks.toReversed()) {
     const trimmed = withoutCommonEnds(hunk, was, becomes)
     const end = trimmed.from + trimmed.removed
-    for (const { text, at, length } of placesOf(texts, trimmed.from, end).toReversed())
-      text.delete(at, length)
+    deleteWords(texts, trimmed.from, end)
     insertRuns(texts, trimmed.from, sliceOf(target, trimmed.to, trimmed.to + trimmed.added))
   }
+}
+
+/** Deletes characters of the joined texts. */
+export function deleteWords(texts: readonly Y.XmlText[], from: number, to: number): void {
+  for (const { text, at, length } of placesOf(texts, from, to).toReversed()) text.delete(at, length)
 }
 
 /** Inserts runs at a character of the joined texts, of which there is at least one. */

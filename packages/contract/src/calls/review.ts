@@ -108,11 +108,18 @@ export const reviewCalls = defineCalls({
     method: 'POST',
     path: 'v1/reports/{id}/threads/{threadId}/suggestion/decision',
     summary:
-      'Accept or decline a suggestion, once. This records the decision; the change itself is a separate edit of the draft',
+      'Accept or decline a suggestion, once. With `edit`, the change is written to the draft together with the decision; without it, only the decision is recorded',
     capability: 'report.edit',
     body: 'decideSuggestionRequest',
     ifMatch: true,
-    refusals: ['report-not-found', 'not-found', 'conflict', 'version-mismatch'],
+    refusals: [
+      'report-not-found',
+      'not-found',
+      'conflict',
+      'version-mismatch',
+      'invalid-document',
+      'too-large',
+    ],
   },
   replyToThread: {
     ...comment,

@@ -65,6 +65,9 @@ const jsonPatchOperation = z.looseObject({
 
 export const jsonPatch = z.array(jsonPatchOperation).min(1).max(1000)
 
+/** Of a report's log: which one a Yjs update was made on. */
+export const generation = z.int().min(0).max(0x7fffffff)
+
 const patchDocumentRequest = z.union([
   z.strictObject({
     /** A Yjs update. Sending it again, or late, does no harm. */
@@ -72,7 +75,7 @@ const patchDocumentRequest = z.union([
     /** The sender's Yjs state vector, to be told what it lacks. */
     stateVector: base64.optional(),
     /** Of the state it was made on. Absent: found out from what it builds on. */
-    generation: z.int().min(0).max(0x7fffffff).optional(),
+    generation: generation.optional(),
   }),
   z.strictObject({
     /** RFC 6902 operations on the document's JSON; needs `If-Match`. */

@@ -9,9 +9,12 @@ import {
   SUGGESTION_STATES,
 } from '@bubbles/domain'
 import { z } from 'zod'
-import { ability, type CallSchemas, id, person, time } from './common.ts'
+import { ability, base64, type CallSchemas, id, person, time } from './common.ts'
 import { publishedReport } from './publication.ts'
-import { blockChange } from './report.ts'
+import { blockChange, generation } from './report.ts'
+
+/** Characters of base64: the longest text there can be, several times over. */
+const LARGEST_EDIT = 256 * 1024
 
 const audience = z.enum(['internal', 'public'])
 const words = (max: number, many: string) =>
@@ -228,7 +231,16 @@ export const reviewSchemas = {
   withdrawSuggestion: { params: threadParams, response: thread },
   decideSuggestion: {
     params: threadParams,
-    body: z.strictObject({ decision: z.enum(SUGGESTION_DECISIONS) }),
+    body: z
+      .strictObject({
+        decision: z.enum(SUGGESTION_DECISIONS),
+        /** What writes an accepted change: stored with the decision, or neither is. */
+        edit: z.strictObject({ update: base64.max(LARGEST_EDIT), generation }).optional(),
+      })
+      .refine(({ decision, edit }) => decision === 'accepted' || edit === undefined, {
+        path: ['edit'],
+        error: 'A declined suggestion changes nothing.',
+      }),
     response: thread,
   },
   replyToThread: { params: threadParams, body: commentRequest, response: comment },

@@ -5,6 +5,7 @@ import {
   type PatchOperation,
   type ReportDocument,
   replaceDocument,
+  wordsOfBlock,
   yDocToDocument,
 } from '@bubbles/report-document'
 import * as Y from 'yjs'
@@ -54,6 +55,22 @@ export async function patchWithUpdate(
     generation: loaded.generation,
     ...(stateVector && isCurrent && missingFor(loaded.ydoc, stateVector)),
   }
+}
+
+/**
+ * Applies a Yjs update that is meant to change the text of one block.
+ * @throws Problem conflict where it would change nothing that can be read, as when the block is gone; and as
+ * `patchWithUpdate` does.
+ */
+export async function patchBlockText(edit: Edit, made: MadeUpdate, blockId: string): Promise<void> {
+  const loaded = await loadLocked(edit)
+  const before = wordsOfBlock(loaded.ydoc, blockId)
+  await appendMade(edit, loaded, made, edit.userId)
+  if (before === null || wordsOfBlock(loaded.ydoc, blockId) === before)
+    throw new Problem('conflict', {
+      detail: 'The text this is about was deleted or changed in the meantime. Nothing was changed.',
+    })
+  keepOpen(edit.organisationId, edit.reportId, loaded)
 }
 
 /**

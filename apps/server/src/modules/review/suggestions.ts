@@ -1,7 +1,7 @@
 import { Problem, type SuggestionState } from '@bubbles/domain'
 import type { Context } from '../../http/context.ts'
 import { recordAudit } from '../audit/public.ts'
-import { requireReport } from '../report/public.ts'
+import { editOf, fromBase64, lockReport, patchBlockText, requireReport } from '../report/public.ts'
 import { tellReviewChanged } from './changed.ts'
 import type { SuggestionRow } from './reader.ts'
 import { type OfThread, requireOpen } from './suggestionRules.ts'
@@ -64,13 +64,15 @@ export async function withdrawSuggestion(context: Context<'withdrawSuggestion'>)
 }
 
 /**
- * Who is first decides; the thread is locked meanwhile. Whoever accepts writes the change once they have the answer, so
- * that two people can't both write it.
+ * Who is first decides; the thread is locked meanwhile. An accepted change is written in the same transaction, as an
+ * edit of whoever accepts: there is no decision without its text, and two people can't both write it.
  */
 export async function decideSuggestion(context: Context<'decideSuggestion'>) {
   const { organisation, actor, params, body, ifMatch } = context
   const report = await requireReport(organisation.id, params.id)
-  await requireThread(context)
+  // Before the thread, as whatever locks both.
+  if (body.edit) await lockReport(organisation.id, params.id)
+  const { block_id: blockId } = await requireThread(context)
   const suggestion = await requireOpen(context)
   if (typeof ifMatch === 'number' && ifMatch !== suggestion.version)
     throw new Problem('version-mismatch', {
@@ -82,6 +84,10 @@ export async function decideSuggestion(context: Context<'decideSuggestion'>) {
     name: report.name,
     userId: suggestion.created_by,
   })
+  if (body.edit) {
+    const { update, generation } = body.edit
+    await patchBlockText(editOf(context), { update: fromBase64(update), generation }, blockId)
+  }
   return settle(context, body.decision)
 }
 

@@ -16,6 +16,7 @@ import { loadChunk } from '../../../session/loadChunk.ts'
 import { grants } from '../../../session/abilities.ts'
 import type { BuilderUi } from '../builderUi.ts'
 import { activeBlock, blockAtIndex } from '../editor/blocks.ts'
+import { readCaret } from '../editor/freshSelection.ts'
 import { followPaper } from '../editor/followPaper.ts'
 import { showBlock } from '../editor/Paper.tsx'
 import './comments.css'
@@ -233,6 +234,7 @@ function useMarks(
   const blocks = useEditorState({ editor, selector: ({ editor: now }) => now.state.doc.childCount })
   useEffect(() => {
     if (editor.isDestroyed) return
+    readCaret(editor.view)
     const { tr } = editor.state
     editor.view.dispatch(tr.setMeta(commentsKey, { threads, activeId, late }).setMeta('addToHistory', false))
   }, [editor, canComment, threads, activeId, blocks, late])

@@ -14,7 +14,7 @@ import styles from './CommentLayer.module.css'
 import { moveBetween } from './moveBetween.ts'
 import { NewThread } from './NewThread.tsx'
 import type { Thread } from './queries.ts'
-import { leaveComments, showThread } from './startComment.ts'
+import { closeThread, focusText, leaveComments, showThread } from './startComment.ts'
 import { ThreadCard } from './ThreadCard.tsx'
 import { stackCards } from './stackCards.ts'
 import { NEW } from './threadsOf.ts'
@@ -66,6 +66,8 @@ export function CommentMargin({ editor, ui, reportId, threads, tops, canComment 
               showQuote={false}
               onActivate={() => showThread(ui, id, true)}
               onLeave={leave}
+              onDecide={() => focusText(editor)}
+              onDecided={() => closeThread(ui, id, () => focusText(editor))}
             />
           )}
         </Place>

@@ -31,6 +31,10 @@ interface ThreadCardProps {
   onActivate: () => void
   /** Back to the document. */
   onLeave: () => void
+  /** A suggestion is being decided: whoever goes on writing does so now, not once the server has answered. */
+  onDecide?: () => void
+  /** It is decided: its card goes, and nothing else that was begun meanwhile. */
+  onDecided: () => void
 }
 
 /** A thread: two lines while it is not in hand, else all comments and the field to reply. */
@@ -115,6 +119,8 @@ function OpenThread({
   canComment,
   showQuote,
   onLeave,
+  onDecide,
+  onDecided,
 }: Omit<ThreadCardProps, 'active' | 'focus' | 'onActivate'>) {
   const resolve = useResolveThread(reportId)
   const about = thread.quote || thread.blockLabel
@@ -137,7 +143,7 @@ function OpenThread({
           />
         </Suspense>
       )}
-      {suggests(thread) && <Suggestion {...{ reportId, editor, thread, onLeave }} />}
+      {suggests(thread) && <Suggestion {...{ reportId, editor, thread, onDecide, onDecided }} />}
       <Stack as="ol" gap={16} above={thread.reader && thread.comments.length > 0 ? 16 : undefined}>
         {thread.comments.map((comment, index) => (
           <CommentItem

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react'
 import type { BuilderUi } from '../builderUi.ts'
 import { moveBetween } from './moveBetween.ts'
 import type { Thread } from './queries.ts'
-import { showThread } from './startComment.ts'
+import { closeThread, showThread } from './startComment.ts'
 import { AllSuggestions } from './suggestions/AllSuggestions.tsx'
 import { ThreadCard } from './ThreadCard.tsx'
 import { blockPlaces } from './threadsOf.ts'
@@ -71,6 +71,9 @@ export function ThreadList({ reportId, editor, ui, threads, canComment }: Thread
   )
 }
 
+const focusTabs = (): void =>
+  document.querySelector<HTMLElement>('[data-panel] [data-threads] input:checked')?.focus()
+
 /** One thread, with the words it is about, which stand elsewhere. */
 function DrawerCard({
   reportId,
@@ -96,8 +99,9 @@ function DrawerCard({
       }}
       onLeave={() => {
         ui.set({ thread: null })
-        document.querySelector<HTMLElement>('[data-panel] [data-threads] input:checked')?.focus()
+        focusTabs()
       }}
+      onDecided={() => closeThread(ui, thread.id, focusTabs)}
     />
   )
 }

@@ -64,8 +64,24 @@ export function showThread(ui: BuilderUi, threadId: string, focus: boolean): voi
 /** Leaves comments; the focus goes back to the document. */
 export function leaveComments(editor: Editor, ui: BuilderUi): void {
   ui.set({ thread: null, comment: null })
-  if (editor.isEditable) editor.commands.focus(undefined, { scrollIntoView: false })
+  focusText(editor)
+}
+
+/** Puts the focus into the document, where the caret was, and at once: a letter typed before would be lost. */
+export function focusText(editor: Editor): void {
+  if (editor.isEditable) editor.view.focus()
   else editor.view.dom.focus({ preventScroll: true })
+}
+
+/** Closes a thread that is done, if it is still in hand. @param goTo where the focus goes that would go with its card */
+export function closeThread(ui: BuilderUi, threadId: string, goTo: () => void): void {
+  const { activeElement } = document
+  const isOwn =
+    activeElement === null ||
+    activeElement === document.body ||
+    activeElement.closest(`[data-thread="${threadId}"]`) !== null
+  if (ui.get().thread?.id === threadId) ui.set({ thread: null })
+  if (isOwn) goTo()
 }
 
 const shortened = (text: string): string =>

@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import { fromBase64 } from './base64.ts'
+import { fromBase64, toBase64 } from './base64.ts'
 import { type FollowingDocument, GenerationFollower } from './GenerationFollower.ts'
 import type { LiveSocket } from './LiveSocket.ts'
 import { Outbox, type OutboxOptions } from './Outbox.ts'
@@ -45,6 +45,8 @@ export class SyncProvider implements GuardedDocument {
   private readonly outbox: Outbox
   private readonly follower: GenerationFollower
   private readonly guard: TypingGuard
+  /** Edits of this person's that the server was asked to store with something else, and what applies them. */
+  private readonly asked = new Map<string, () => void>()
   private destroyed = false
 
   constructor(options: SyncOptions) {
@@ -132,6 +134,23 @@ export class SyncProvider implements GuardedDocument {
     return this.outbox.isEmpty && !this.outbox.isSending
   }
 
+  /**
+   * Stores an edit of this person's with something else, by a call that stores both or neither. It is applied once it is
+   * stored, in the same way whether the answer or the socket brings it first.
+   * @throws what `store` throws; the edit is not applied then.
+   */
+  async storeWith<T>(update: Uint8Array, apply: () => void, store: () => Promise<T>): Promise<T> {
+    const key = toBase64(update)
+    this.asked.set(key, apply)
+    try {
+      const answer = await store()
+      if (!this.destroyed && this.asked.has(key)) apply()
+      return answer
+    } finally {
+      this.asked.delete(key)
+    }
+  }
+
   /** Asks for what others did meanwhile. */
   async pull(): Promise<void> {
     await this.catchUp(false)
@@ -179,8 +198,17 @@ export class SyncProvider implements GuardedDocument {
   /** @returns whether it is in the document now. */
   private receive(update: Uint8Array): boolean {
     if (this.destroyed || this.guard.holds(update)) return false
+    if (this.asked.size > 0 && this.takeAsked(toBase64(update))) return true
     this.apply(update)
     return true
+  }
+
+  /** Whether it is an edit that was asked for, which is applied as such. */
+  private takeAsked(key: string): boolean {
+    const apply = this.asked.get(key)
+    this.asked.delete(key)
+    apply?.()
+    return apply !== undefined
   }
 
   private apply(update: Uint8Array): void {

@@ -78,3 +78,27 @@ it('the next key goes where the last one went, however soon it comes after a new
     expect([$head.parent.textContent, $head.parentOffset]).toEqual(['Two', 3])
   })
 })
+
+it('a selection the browser has not reported yet stays when another’s letters come', () => {
+  let now!: Shown
+  const provider = providerOf({ one: 'One', two: 'Two words' })
+  render(<Paper first={provider} shown={(latest) => (now = latest)} />)
+  const { editor } = now
+  act(() => {
+    editor.commands.setTextSelection(2)
+    editor.view.focus()
+  })
+  // A browser tells of it with its next frame.
+  const late = (event: Event) => event.stopImmediatePropagation()
+  window.addEventListener('selectionchange', late, true)
+  const words = [...editor.view.dom.querySelectorAll('p')].at(-1)!.firstChild!
+  getSelection()!.setBaseAndExtent(words, 4, words, 9)
+  provider.keepPlace(() => {
+    const [, one] = provider.ydoc.getXmlFragment(DOCUMENT_FRAGMENT).toArray() as Y.XmlElement[]
+    provider.ydoc.transact(() => (one!.get(0) as Y.XmlText).insert(0, 'Not '), 'another')
+  })
+  window.removeEventListener('selectionchange', late, true)
+  expect(getSelection()!.toString()).toBe('words')
+  const { from, to } = editor.state.selection
+  expect(editor.state.doc.textBetween(from, to)).toBe('words')
+})

@@ -5,6 +5,7 @@ import type { Node } from '@tiptap/pm/model'
 import type { Editor } from '@tiptap/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import * as Y from 'yjs'
+import { readCaret } from '../editor/freshSelection.ts'
 import type { SyncProvider } from './SyncProvider.ts'
 
 /** A place in a document by its block, so that it is the same in another Y.Doc. */
@@ -70,8 +71,12 @@ export function useKeptPlace(editor: Editor | null, provider: SyncProvider): voi
   }, [editor])
 }
 
-/** Puts the selection back by block and offset where the elements it was in are made again by what `apply` writes. */
+/**
+ * Applies what others wrote without moving the selection, also one the browser has not reported yet. It is put back by
+ * block and offset where the elements it was in are made again by what `apply` writes.
+ */
 export function keepSelection(editor: Editor, ydoc: Y.Doc, apply: () => void): void {
+  readCaret(editor.view)
   const { doc, selection } = editor.state
   const fragment = ydoc.getXmlFragment(DOCUMENT_FRAGMENT)
   const elements = [selection.anchor, selection.head].map((pos) => elementAt(doc, fragment, pos))

@@ -2,16 +2,21 @@ import { type AnyExtension, Editor, type JSONContent } from '@tiptap/core'
 import { DOCUMENT_FRAGMENT, documentExtensions, type ReportDocument } from '@bubbles/report-document'
 import { Collaboration } from '@tiptap/extension-collaboration'
 import type * as Y from 'yjs'
+import type { SyncProvider } from '../../sync/SyncProvider.ts'
 
-/** An editor on a Y.Doc, as the builder has it. */
-export function sharedEditor(ydoc: Y.Doc, more: AnyExtension[] = []): Editor {
+/** An editor on a Y.Doc, as the builder has it. @param provider for what asks the editor's server */
+export function sharedEditor(
+  ydoc: Y.Doc,
+  more: AnyExtension[] = [],
+  provider: SyncProvider | null = null,
+): Editor {
   const element = document.createElement('div')
   document.body.append(element)
   return new Editor({
     element,
     extensions: [
       ...documentExtensions,
-      Collaboration.configure({ document: ydoc, field: DOCUMENT_FRAGMENT }),
+      Collaboration.configure({ document: ydoc, field: DOCUMENT_FRAGMENT, provider }),
       ...more,
     ],
   })

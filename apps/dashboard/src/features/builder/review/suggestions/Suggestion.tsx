@@ -16,8 +16,10 @@ interface SuggestionProps {
   reportId: string
   editor: Editor
   thread: SuggestionThread
-  /** Back to the document, once the card goes. */
-  onLeave: () => void
+  /** It is being decided, and the person may go on writing. */
+  onDecide: (() => void) | undefined
+  /** It is decided, and its card goes. */
+  onDecided: () => void
 }
 
 /** What a thread suggests: the words and the change, what has become of them, and what can be done with it. */
@@ -64,13 +66,16 @@ function OpenSuggestion({
   reportId,
   editor,
   thread,
-  onLeave,
+  onDecide,
+  onDecided,
   onEdit,
 }: SuggestionProps & { onEdit: () => void }) {
   const deed = useSuggestionDeed(reportId)
   const now = useWordsNow(editor, thread)
-  const run = (wanted: Parameters<typeof deed.mutate>[0]['deed']) =>
-    deed.mutate({ thread, deed: wanted }, { onSuccess: onLeave })
+  const run = (wanted: Parameters<typeof deed.mutate>[0]['deed']) => {
+    onDecide?.()
+    deed.mutate({ thread, deed: wanted }, { onSuccess: onDecided })
+  }
   return (
     <>
       {now.note !== '' && (
