@@ -4,11 +4,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { savedSearchesQuery } from '../api/organising.ts'
 import { createQueryClient } from '../api/queryClient.ts'
+import { noteSavedSearches } from '../api/savedBefore.ts'
 import { setConfig } from '../config.ts'
 import { basePath, routePaths } from '../paths.ts'
 import { createAppRouter } from '../routes.tsx'
-import { startInitialisation } from './initialisation.ts'
+import { startInitialisation, waitForInitialisation } from './initialisation.ts'
 import { localConfig } from './testingConfig.ts'
 
 const session = vi.hoisted(() => ({ token: 'a-token' as string | null, left: [] as string[] }))
@@ -250,6 +252,31 @@ it('the flag of a new user leaves the address once somebody is signed in, and no
   await open('/reports', people['signed out'])
   expect(location.search).toBe('?new-user&q=coal')
   history.replaceState(null, '', before)
+})
+
+it('saved searches are there with the list where there were some the last time, and are not asked for else', async () => {
+  const asked = (): string[] => vi.mocked(fetch).mock.calls.map(([url]) => String(url))
+  const start = async () => {
+    session.token = 'a-token'
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async (url: string) =>
+        url.includes('saved-searches')
+          ? Response.json({ savedSearches: [{ id: 's', name: 'Mine', list: 'all', search: 'by=me' }] })
+          : answer(people['member without a role'], url),
+      ),
+    )
+    const queryClient = createQueryClient()
+    startInitialisation(queryClient)
+    await waitForInitialisation()
+    return queryClient.getQueryData(savedSearchesQuery.queryKey)
+  }
+  expect(await start()).toBeUndefined()
+  expect(asked().join()).not.toContain('saved-searches')
+  noteSavedSearches(true)
+  expect(await start()).toMatchObject([{ name: 'Mine' }])
+  noteSavedSearches(false)
+  expect(await start()).toBeUndefined()
 })
 
 describe('a closed door', () => {

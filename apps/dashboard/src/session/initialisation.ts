@@ -4,7 +4,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { organisationLogoQuery } from '../api/branding.ts'
 import { isSignedOut } from '../api/errors.ts'
 import { currentOrganisationQuery, userOrganisationsQuery } from '../api/organisations.ts'
+import { savedSearchesQuery } from '../api/organising.ts'
 import { reportsQuery } from '../api/reports.ts'
+import { hadSavedSearches } from '../api/savedBefore.ts'
 import { globalRolesQuery, userQuery } from '../api/users.ts'
 import { config } from '../config.ts'
 import { organisationOfPage } from './domain.ts'
@@ -68,7 +70,7 @@ class SignedOutError extends Error {}
 
 /**
  * Specification 2: the current user, global roles, the user's organisations, the reports (their first page and how many
- * there are) and the current organisation, then its logo. The requests before the logo leave in this order without waiting for each other, and are judged in it.
+ * there are) and the current organisation, then its logo; of who had saved searches here before, those too. The requests before the logo leave in this order without waiting for each other, and are judged in it.
  */
 async function initialise(queryClient: QueryClient): Promise<void> {
   if ((await getAccessToken()) === null) throw new SignedOutError()
@@ -78,6 +80,8 @@ async function initialise(queryClient: QueryClient): Promise<void> {
   const organisations = queryClient.fetchQuery(userOrganisationsQuery)
   // A failure is shown where the list stands and holds up nothing else.
   const reports = hasOrganisation ? queryClient.prefetchQuery(reportsQuery) : Promise.resolve()
+  const saved =
+    hasOrganisation && hadSavedSearches() ? queryClient.prefetchQuery(savedSearchesQuery) : Promise.resolve()
   const current = hasOrganisation ? queryClient.fetchQuery(currentOrganisationQuery) : Promise.resolve(null)
   if (!hasOrganisation) queryClient.setQueryData(currentOrganisationQuery.queryKey, null)
   const all = Promise.allSettled([user, globalRoles, organisations, current])
@@ -95,6 +99,7 @@ async function initialise(queryClient: QueryClient): Promise<void> {
   await globalRoles
   await organisations
   await reports
+  await saved
   const organisation = await current
   await all
   // A failure shows as a message; nobody is kept out for a picture.

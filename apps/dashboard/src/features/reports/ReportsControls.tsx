@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { hadSavedSearches } from '../../api/savedBefore.ts'
 import { useAbility } from '../../session/abilities.ts'
 import { FilterButton } from './FilterButton.tsx'
 import { lazyPart } from '../../session/lazy.ts'
@@ -13,7 +14,10 @@ import type { ReportList } from './useReportList.ts'
 import type { ReportsLayout } from './useReportsLayout.ts'
 
 const FilterBar = lazyPart(() => import('./FilterBar.tsx'))
-const SavedSearches = lazyPart(() => import('./SavedSearches.tsx'))
+const loadSaved = () => import('./SavedSearches.tsx')
+const SavedSearches = lazyPart(loadSaved)
+// Beside the list rather than after it, which would move.
+if (hadSavedSearches()) loadSaved().catch(() => undefined)
 
 /** What is over the list: its title, words to find, tabs, filters, order and view. */
 export function ReportsControls({

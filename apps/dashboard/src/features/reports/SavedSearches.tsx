@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Bookmark, X } from 'lucide-react'
+import { useEffect } from 'react'
 import { type SavedSearch, savedSearchesQuery } from '../../api/organising.ts'
 import { useRemoveSavedSearch } from '../../api/organisingChanges.ts'
+import { noteSavedSearches } from '../../api/savedBefore.ts'
 import { paths, type ReportTab } from '../../paths.ts'
 import styles from './FilterBar.module.css'
 import { readSavedSearch, savedSearchOf } from './savedSearch.ts'
@@ -10,7 +12,11 @@ import type { ReportAddress } from './useReportAddress.ts'
 
 /** The person's saved searches, one chip each; nothing while there are none. */
 export default function SavedSearches({ address: { tab, search } }: { address: ReportAddress }) {
-  const saved = useQuery(savedSearchesQuery).data ?? []
+  const { data } = useQuery(savedSearchesQuery)
+  useEffect(() => {
+    if (data) noteSavedSearches(data.length > 0)
+  }, [data])
+  const saved = data ?? []
   if (saved.length === 0) return null
   const here = savedSearchOf(search)
   return (

@@ -1,0 +1,10 @@
+const KEY = 'bubbles-saved-searches'
+
+/** Whether the person had saved searches here the last time: they are asked for with the list then, not after it. */
+export const hadSavedSearches = (): boolean => localStorage.getItem(KEY) !== null
+
+/** Keeps for the next start whether there are any. Which ones is not kept. */
+export function noteSavedSearches(some: boolean): void {
+  if (some) localStorage.setItem(KEY, 'some')
+  else localStorage.removeItem(KEY)
+}
