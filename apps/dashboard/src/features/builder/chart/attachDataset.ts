@@ -26,16 +26,15 @@ export async function attachDataset(
   typed?: Table,
   cameAt: string | null = null,
 ): Promise<string> {
-  const { hash } = await api.createDataset({ body: { name, dataset } })
-  if (typed) rememberTable(hash, typed)
-  queryClient.setQueryData(datasetQuery(hash).queryKey, { hash, name, dataset })
+  const source = await keptDataset(queryClient, name, dataset, typed)
+  const { hash } = source
   const block = editor.isDestroyed ? null : blockById(editor.state.doc, blockId)
   if (!block || (block.node.attrs.sourceTable ?? block.node.attrs.dataset) === hash) return hash
   const { type, attrs } = block.node
   // Edited cells of a sample are still a sample; with other data its words and columns go, too.
   const own = how === 'new' ? await withoutSample(attrs) : {}
   const kept = { ...attrs, ...own }
-  const drawn = await drawnOf(queryClient, attrs, { hash, name, dataset }, how)
+  const drawn = await drawnOf(queryClient, attrs, source, how)
   const settings = drawn.dataset && (await settingsOf(type.name, kept, drawn.dataset, how))
   // A map's suggestion takes a moment, in which the editor may have been closed.
   if (editor.isDestroyed) return hash
@@ -50,11 +49,46 @@ export async function attachDataset(
   return hash
 }
 
+/** A table as the server keeps it. */
+interface KeptDataset {
+  hash: string
+  name: string
+  dataset: Dataset
+}
+
+/** Keeps a table on the server, and here. @param typed how its cells were typed */
+export async function keptDataset(
+  queryClient: QueryClient,
+  name: string,
+  dataset: Dataset,
+  typed?: Table,
+): Promise<KeptDataset> {
+  const { hash } = await api.createDataset({ body: { name, dataset } })
+  if (typed) rememberTable(hash, typed)
+  const kept = { hash, name, dataset }
+  queryClient.setQueryData(datasetQuery(hash).queryKey, kept)
+  return kept
+}
+
+/** What a figure's attributes are with an edited table in place of its own. */
+export async function settingsWith(
+  queryClient: QueryClient,
+  { type, attrs }: { type: string; attrs: Record<string, unknown> },
+  source: KeptDataset,
+): Promise<Record<string, unknown>> {
+  const drawn = await drawnOf(queryClient, attrs, source, 'edit')
+  return {
+    ...drawn.attrs,
+    dataAt: stillCameAt(queryClient, attrs, source.dataset),
+    ...(drawn.dataset && (await settingsOf(type, attrs, drawn.dataset, 'edit'))),
+  }
+}
+
 /** What a figure draws of a table: the table, or what its steps come to; no table where they can't be taken. */
 export async function drawnOf(
   queryClient: QueryClient,
   attrs: Record<string, unknown>,
-  source: { hash: string; name: string; dataset: Dataset },
+  source: KeptDataset,
   how: 'new' | 'edit',
 ): Promise<{ attrs: Record<string, unknown>; dataset: Dataset | null }> {
   if (!Array.isArray(attrs.dataSteps) || attrs.dataSteps.length === 0)

@@ -1,7 +1,9 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { Editor } from '@tiptap/core'
 import { TextSelection } from '@tiptap/pm/state'
 import { afterEach, describe, expect, it } from 'vitest'
+import { createQueryClient } from '../../../api/queryClient.ts'
 import { BuilderUi } from '../builderUi.ts'
 import { p, testEditor } from '../editor/testing/testEditor.ts'
 import { FindBar } from './FindBar.tsx'
@@ -13,7 +15,11 @@ const open = (editable = true) => {
   editor.setEditable(editable, false)
   ui = new BuilderUi()
   ui.set({ finding: true })
-  render(<FindBar editor={editor as never} ui={ui} editable={editable} />)
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <FindBar editor={editor as never} ui={ui} editable={editable} />
+    </QueryClientProvider>,
+  )
 }
 const field = (name: string) => screen.getByRole('textbox', { name })
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })

@@ -5,7 +5,7 @@ import * as Y from 'yjs'
 import { sharedEditor } from '../editor/testing/testEditor.ts'
 import { undoManagerOf } from '../editor/undo.ts'
 import { Finder } from './finder.ts'
-import { findMatches, rangeOf, snippetOf } from './matches.ts'
+import { findMatches, isOnPaper, rangeOf, snippetOf } from './matches.ts'
 import { replaceMatches } from './replaceMatches.ts'
 import { patternOf, placesIn, type Wanted } from './wanted.ts'
 import { replacedWords, spokenMatch } from './words.ts'
@@ -120,7 +120,7 @@ class Person {
   }
 
   all(words: string, replacement: string) {
-    return replaceMatches(this.editor, this.find(words), replacement)
+    return replaceMatches(this.editor, this.find(words).filter(isOnPaper), replacement)
   }
 
   block(id: string): DocumentNode {
@@ -251,7 +251,7 @@ describe('replacing', () => {
     const result = person.all('y', 'yes')
     expect(result).toEqual({ replaced: 1, tooLong: 2 })
     expect(replacedWords(result)).toBe(
-      '1 match replaced. 2 matches not replaced: the title, footnote or field would be too long.',
+      '1 match replaced. 2 matches not replaced: the title, footnote, field or cell would be too long.',
     )
     expect(person.block('chart00000').attrs).toMatchObject({ notes: 'yes', title: `${'x'.repeat(298)} y` })
     expect(() => person.all('x', 'x'.repeat(10_000))).toThrow('2,000,000 characters at most')
@@ -311,7 +311,7 @@ describe('the match at hand', () => {
   it('is the next after one was replaced, never what stands in its place', () => {
     const person = open([paragraph('paragraph1', text('cat, cat, cat'))], 'Pets')
     const finder = look(person, 'cat')
-    replaceMatches(person.editor, [finder.get().matches[0]!], 'catcat')
+    replaceMatches(person.editor, finder.get().matches.slice(0, 1).filter(isOnPaper), 'catcat')
     finder.goOn(2)
     expect(at(finder)).toBe('3 of 4')
     expect(marked(person)).toEqual(['cat'])

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core'
 import type { Node as ProseMirrorNode } from '@tiptap/pm/model'
 import type { EditorState } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import type { TableOf } from './figureTables.ts'
 import { findMatches, type Match, rangeOf } from './matches.ts'
 import { patternOf, type Wanted } from './wanted.ts'
 
@@ -22,14 +23,17 @@ const NOTHING: FinderState = { matches: [], at: -1 }
  */
 export class Finder {
   private readonly editor: Editor
+  private readonly tableOf: TableOf | undefined
   private wanted: Wanted | null = null
   private doc: ProseMirrorNode | null = null
+  private isStale = false
   private state: FinderState = NOTHING
   private marked: { of: FinderState; marks: DecorationSet } | null = null
   private readonly listeners = new Set<() => void>()
 
-  constructor(editor: Editor) {
+  constructor(editor: Editor, tableOf?: TableOf) {
     this.editor = editor
+    this.tableOf = tableOf
   }
 
   readonly get = (): FinderState => this.state
@@ -56,8 +60,16 @@ export class Finder {
   look(wanted: Wanted, pos: number): void {
     this.wanted = wanted
     this.doc = this.editor.state.doc
-    const matches = findMatches(this.doc, patternOf(wanted))
+    const matches = this.matchesIn(this.doc, wanted)
     this.state = { matches, at: firstFrom(matches, this.doc, pos) }
+    this.show()
+  }
+
+  /** Looks again, since more tables have come. */
+  again(): void {
+    if (!this.doc || this.editor.isDestroyed) return
+    this.isStale = true
+    this.follow(this.editor.state.doc)
     this.show()
   }
 
@@ -89,14 +101,19 @@ export class Finder {
 
   /** Of a document that has changed, the match at hand is the one it was: of its block, as many before it. */
   private follow(doc: ProseMirrorNode): void {
-    if (this.doc === doc || !this.wanted) return
+    if ((this.doc === doc && !this.isStale) || !this.wanted) return
+    this.isStale = false
     const before = this.current()
     const nth = before ? ofBlock(this.state.matches, before.blockId).indexOf(before) : 0
     this.doc = doc
-    const matches = findMatches(doc, patternOf(this.wanted))
+    const matches = this.matchesIn(doc, this.wanted)
     const same = before ? ofBlock(matches, before.blockId) : []
     const kept = same.length > 0 ? matches.indexOf(same[Math.min(nth, same.length - 1)]!) : -1
     this.state = { matches, at: kept >= 0 ? kept : firstFrom(matches, doc, before?.pos ?? 0) }
+  }
+
+  private matchesIn(doc: ProseMirrorNode, wanted: Wanted): Match[] {
+    return findMatches(doc, patternOf(wanted), this.tableOf)
   }
 
   private current(): Match | undefined {
@@ -115,7 +132,7 @@ function marksOf({ matches, at }: FinderState, doc: ProseMirrorNode): Decoration
   const marks = matches.slice(first, first + MAX_MARKED).map((match, index) => {
     const { from, to } = rangeOf(match, doc)
     const now = first + index === at ? ' bb-found-now' : ''
-    return match.in === 'field'
+    return match.in === 'field' || match.in === 'data'
       ? Decoration.node(from, to, { class: `bb-found-block${now}` })
       : Decoration.inline(from, to, { class: `bb-found${now}` })
   })

@@ -4,7 +4,7 @@ import type { BuilderUi } from '../builderUi.ts'
 import { blockById, blockElement, selectBlock } from '../editor/blocks.ts'
 import { whenThere } from '../editor/focusField.ts'
 import { hasSettings } from '../panel/panels.ts'
-import type { FieldMatch, Match } from './matches.ts'
+import type { DataMatch, FieldMatch, Match } from './matches.ts'
 
 /** What of a chart is said where it is drawn rather than in its words. */
 const DRAWN = new Set(['unit', 'formats', 'xTitle', 'yTitle'])
@@ -16,6 +16,10 @@ const DRAWN = new Set(['unit', 'formats', 'xTitle', 'yTitle'])
 export function goToMatch(editor: Editor, ui: BuilderUi, match: Match): void {
   if (match.in === 'field') {
     goToField(editor, ui, match)
+    return
+  }
+  if (match.in === 'data') {
+    goToData(editor, ui, match)
     return
   }
   const { tr } = editor.state
@@ -50,6 +54,15 @@ function goToField(editor: Editor, ui: BuilderUi, match: FieldMatch): void {
     () => fieldOf(document.querySelector('[data-panel]'), match),
     (field) => selectIn(field, match),
   )
+}
+
+/** The data of a figure, among its settings. */
+function goToData(editor: Editor, ui: BuilderUi, { blockId }: DataMatch): void {
+  const block = blockById(editor.state.doc, blockId)
+  if (!block) return
+  selectBlock(editor, block)
+  if (editor.isEditable) ui.openPanel(blockId, 'data')
+  else editor.view.dom.focus({ preventScroll: true })
 }
 
 /** The field that has exactly these words. */

@@ -1,6 +1,8 @@
 import { blockTypeName } from '@bubbles/report-document'
 import { type Worded, wordsIn } from '@bubbles/report-document/words'
 import type { Node as ProseMirrorNode } from '@tiptap/pm/model'
+import type { CellAt } from '@bubbles/tables'
+import { type TableOf, tableHash } from './figureTables.ts'
 import { placesIn } from './wanted.ts'
 
 interface Found {
@@ -34,12 +36,34 @@ export interface FieldMatch extends Found {
   label: string
 }
 
-export type Match = TextMatch | NoteMatch | FieldMatch
+/** In a cell of a figure's data. */
+export interface DataMatch extends Found {
+  in: 'data'
+  /** Of the table it is in. */
+  hash: string
+  /** Row -1 has the names of the columns. */
+  cell: CellAt
+  /** "Figure 2, data, row 3". */
+  label: string
+}
 
-/** Everything in a report that fits the pattern, in reading order: of each block its fields, its text, then its footnotes. */
-export function findMatches(doc: ProseMirrorNode, pattern: RegExp | null): Match[] {
+/** A match in the document itself: data of figures are kept beside it. */
+export type PaperMatch = TextMatch | NoteMatch | FieldMatch
+
+export type Match = PaperMatch | DataMatch
+
+export const isOnPaper = (match: Match): match is PaperMatch => match.in !== 'data'
+
+const NO_TABLES: TableOf = () => undefined
+
+/**
+ * Everything in a report that fits the pattern, in reading order: of each block its fields, its data, its text, then its
+ * footnotes.
+ */
+export function findMatches(doc: ProseMirrorNode, pattern: RegExp | null, tableOf = NO_TABLES): Match[] {
   const found: Match[] = []
   if (!pattern) return found
+  let figure = 0
   doc.descendants((node, pos) => {
     if (node.isText) return false
     const blockId: unknown = node.attrs.id
@@ -48,6 +72,11 @@ export function findMatches(doc: ProseMirrorNode, pattern: RegExp | null): Match
       const label = `${blockTypeName(node.type.name)}: ${words.field.label}`
       for (const [start, end] of placesIn(words.text, pattern))
         found.push({ in: 'field', blockId, pos, text: words.text, start, end, words, label })
+    }
+    if (node.type.name === 'chart' || node.type.name === 'map') {
+      figure++
+      for (const match of inData(node, pattern, tableOf))
+        found.push({ ...match, blockId, pos, ...placed(figure, match) })
     }
     if (!node.isTextblock) return true
     const text = node.textContent
@@ -69,6 +98,34 @@ export function findMatches(doc: ProseMirrorNode, pattern: RegExp | null): Match
   })
   return found
 }
+
+type InData = Pick<DataMatch, 'in' | 'hash' | 'cell' | 'text' | 'start' | 'end'>
+
+/** Where a table has what is looked for: first the names of its columns, then row by row. */
+function inData(node: ProseMirrorNode, pattern: RegExp, tableOf: TableOf): InData[] {
+  const hash = tableHash(node)
+  const table = hash === null ? undefined : tableOf(hash)?.table
+  if (hash === null || !table) return []
+  const rows = [table.columns.map(({ name }) => name), ...table.rows]
+  return rows.flatMap((cells, at) =>
+    cells.flatMap((text, column) =>
+      placesIn(text, pattern).map(
+        ([start, end]): InData => ({
+          in: 'data',
+          hash,
+          cell: { row: at - 1, column },
+          text,
+          start,
+          end,
+        }),
+      ),
+    ),
+  )
+}
+
+const placed = (figure: number, { cell: { row } }: InData): { label: string } => ({
+  label: row < 0 ? `Figure ${figure}, data, column names` : `Figure ${figure}, data, row ${row + 1}`,
+})
 
 /** The footnotes of one text and the words each belongs to; words that stand together have one. */
 function notesIn(block: ProseMirrorNode): { from: number; to: number; text: string }[] {

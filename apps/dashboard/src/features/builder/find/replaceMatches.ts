@@ -3,11 +3,22 @@ import { withWords } from '@bubbles/report-document/words'
 import type { Editor } from '@tiptap/core'
 import type { Transaction } from '@tiptap/pm/state'
 import { countInWords } from '../../../format/numbers.ts'
-import { undoStep } from '../editor/blocks.ts'
+import { blockById, undoStep } from '../editor/blocks.ts'
 import { undoManagerOf } from '../editor/undo.ts'
 import { blockPlaces } from '../review/threadsOf.ts'
-import type { FieldMatch, Match, NoteMatch, TextMatch } from './matches.ts'
+import { tableHash } from './figureTables.ts'
+import type { FieldMatch, Match, NoteMatch, PaperMatch, TextMatch } from './matches.ts'
 import { sameEnds } from './sameEnds.ts'
+
+/** A figure whose table was changed and kept: what it takes to have it. */
+export interface FigureChange {
+  blockId: string
+  /** Of the table it has still. */
+  hash: string
+  attrs: Record<string, unknown>
+  /** How many matches were replaced in it. */
+  count: number
+}
 
 /** What became of matches that were to be replaced. */
 export interface Replaced {
@@ -22,7 +33,12 @@ export interface Replaced {
  * @param matches in the order of the document, as `findMatches` gives them for its present state.
  * @throws RangeError where the report would become longer than it may be; nothing is replaced then.
  */
-export function replaceMatches(editor: Editor, matches: readonly Match[], words: string): Replaced {
+export function replaceMatches(
+  editor: Editor,
+  matches: readonly PaperMatch[],
+  words: string,
+  figures: readonly FigureChange[] = [],
+): Replaced {
   const growth = matches.reduce((sum, { start, end }) => sum + words.length - (end - start), 0)
   if (growth > 0 && editor.state.doc.content.size + growth > LIMITS.characters)
     throw new RangeError(`A report can have ${countInWords(LIMITS.characters)} characters at most.`)
@@ -38,8 +54,17 @@ export function replaceMatches(editor: Editor, matches: readonly Match[], words:
       }
       if (tr.docChanged) editor.view.dispatch(tr)
     }
+    for (const figure of figures) if (giveTable(editor, figure)) result.replaced += figure.count
   })
   return result
+}
+
+/** Whether the figure still had the table that was changed. */
+function giveTable(editor: Editor, { blockId, hash, attrs }: FigureChange): boolean {
+  const block = blockById(editor.state.doc, blockId)
+  if (!block || tableHash(block.node) !== hash) return false
+  editor.view.dispatch(editor.state.tr.setNodeMarkup(block.pos, undefined, { ...block.node.attrs, ...attrs }))
+  return true
 }
 
 /** Several transactions as one step of undo, however long they take. */
@@ -59,10 +84,10 @@ function asOneStep(editor: Editor, work: () => void): void {
  * time: Yjs learns of a text what changed between its first and last difference, and what others write between two matches
  * would be replaced too. Matches of one field or footnote are changed together, since each is stored as a whole.
  */
-function rounds(matches: readonly Match[]): Match[][][] {
-  const made: Match[][][] = []
+function rounds(matches: readonly PaperMatch[]): PaperMatch[][][] {
+  const made: PaperMatch[][][] = []
   const turns = new Map<string, number>()
-  const groups: Match[][] = []
+  const groups: PaperMatch[][] = []
   for (const match of matches) {
     const last = groups.at(-1)
     if (last && match.in !== 'text' && isOfSameWords(last[0]!, match)) last.push(match)
@@ -77,7 +102,7 @@ function rounds(matches: readonly Match[]): Match[][][] {
   return made
 }
 
-function isOfSameWords(a: Match, b: Match): boolean {
+function isOfSameWords(a: PaperMatch, b: PaperMatch): boolean {
   if (a.blockId !== b.blockId) return false
   if (a.in === 'note') return b.in === 'note' && a.from === b.from
   return (
@@ -89,7 +114,7 @@ function isOfSameWords(a: Match, b: Match): boolean {
  * Replaces the matches of one text, footnote or field; false where it would be too long.
  * @param by how far their block has moved since they were found.
  */
-function replaceIn(tr: Transaction, group: readonly Match[], words: string, by: number): boolean {
+function replaceIn(tr: Transaction, group: readonly PaperMatch[], words: string, by: number): boolean {
   const first = group[0]!
   const pos = first.pos + by
   if (first.in === 'text') return replaceText(tr, { ...first, pos }, words)
@@ -98,7 +123,8 @@ function replaceIn(tr: Transaction, group: readonly Match[], words: string, by: 
   return replaceNote(tr, { ...first, from: first.from + by, to: first.to + by }, text)
 }
 
-function replacedText(group: readonly Match[], words: string): string {
+/** The text of some matches of it with other words in their place. */
+export function replacedText(group: readonly Match[], words: string): string {
   const { text } = group[0]!
   return group
     .toReversed()

@@ -1,11 +1,16 @@
+import { messageOf } from '@bubbles/ui'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/core'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { loadChunk } from '../../../session/loadChunk.ts'
 import type { BuilderUi } from '../builderUi.ts'
 import { announce } from '../editor/announce.ts'
+import { loadedTables, loadTables, type TableOf } from './figureTables.ts'
 import { Finder } from './finder.ts'
 import { goToMatch } from './goToMatch.ts'
 import { bringMatchUp } from './bringMatchUp.ts'
-import { replaceMatches } from './replaceMatches.ts'
+import { type DataMatch, isOnPaper } from './matches.ts'
+import { type Replaced, replaceMatches } from './replaceMatches.ts'
 import type { Wanted } from './wanted.ts'
 import { countWords, replacedWords, spokenMatch, WORDS } from './words.ts'
 
@@ -21,7 +26,9 @@ function selectedWords(editor: Editor): string {
 
 /** What is looked for, the match at hand, and what can be done with it. */
 export function useFinder(editor: Editor, ui: BuilderUi) {
-  const { finder, matches, at, wanted, setWanted, show, where } = useMatches(editor)
+  const queryClient = useQueryClient()
+  const [tableOf] = useState(() => loadedTables(queryClient))
+  const { finder, matches, at, wanted, setWanted, show, where } = useMatches(editor, tableOf)
   /** What became of the last replacement; '' once something else is done. */
   const [outcome, setOutcome] = useState('')
   const [hasReplaced, setReplaced] = useState(false)
@@ -29,6 +36,41 @@ export function useFinder(editor: Editor, ui: BuilderUi) {
   const tell = (words: string) => {
     setOutcome(words)
     announce(words)
+  }
+  useEffect(() => {
+    void loadTables(editor.state.doc, queryClient).then((isAll) => {
+      finder.again()
+      if (!isAll) setOutcome(WORDS.notSearched)
+    })
+  }, [editor, queryClient, finder])
+  const isReplacing = useRef(false)
+  /** Says what came of a replacement, and goes on to the next match. */
+  const finish = (which: 'one' | 'all', result: Replaced, left: number) => {
+    setReplaced(true)
+    if (which === 'one') finder.goOn(left)
+    show(false)
+    const done = replacedWords(result)
+    setOutcome(which === 'all' || result.tooLong > 0 ? done : '')
+    announce(which === 'one' ? `${done} ${where()}` : done)
+  }
+  /** Tables are changed and kept first; then all is replaced at once. */
+  const replaceWithData = async (which: 'one' | 'all', inData: readonly DataMatch[], words: string) => {
+    if (isReplacing.current) return
+    isReplacing.current = true
+    setOutcome(WORDS.replacing)
+    try {
+      const left = matches.length - at - 1
+      const { changedTables } = await loadChunk(() => import('./replaceData.ts'))
+      const { figures, tooLong } = await changedTables({ editor, queryClient, tableOf }, inData, words)
+      if (editor.isDestroyed) return
+      const others = which === 'all' ? finder.get().matches.filter(isOnPaper) : []
+      const done = replaceMatches(editor, others, words, figures)
+      finish(which, { ...done, tooLong: done.tooLong + tooLong }, left)
+    } catch (error) {
+      tell(messageOf(error))
+    } finally {
+      isReplacing.current = false
+    }
   }
   const forget = () => {
     setOutcome('')
@@ -55,14 +97,11 @@ export function useFinder(editor: Editor, ui: BuilderUi) {
     replace: (which: 'one' | 'all', words: string) => {
       // That there are none stands in the field already.
       if (!match) return wanted.words === '' ? tell(WORDS.nothing) : announce(WORDS.none)
+      const targets = which === 'one' ? [match] : matches
+      const inData = targets.filter((each) => each.in === 'data')
+      if (inData.length > 0) return void replaceWithData(which, inData, words)
       try {
-        const result = replaceMatches(editor, which === 'one' ? [match] : matches, words)
-        setReplaced(true)
-        if (which === 'one') finder.goOn(matches.length - at - 1)
-        show(false)
-        const done = replacedWords(result)
-        setOutcome(which === 'all' || result.tooLong > 0 ? done : '')
-        announce(which === 'one' ? `${done} ${where()}` : done)
+        finish(which, replaceMatches(editor, targets.filter(isOnPaper), words), matches.length - at - 1)
       } catch (error) {
         if (!(error instanceof RangeError)) throw error
         tell(error.message)
@@ -80,8 +119,8 @@ export function useFinder(editor: Editor, ui: BuilderUi) {
 }
 
 /** The matches of what is looked for, of which the one at hand is brought up and said. */
-function useMatches(editor: Editor) {
-  const [finder] = useState(() => new Finder(editor))
+function useMatches(editor: Editor, tableOf: TableOf) {
+  const [finder] = useState(() => new Finder(editor, tableOf))
   const { matches, at } = useSyncExternalStore(finder.subscribe, finder.get)
   // Where the caret was: the first match from there on is the one at hand.
   const [origin] = useState(() => editor.state.selection.from)

@@ -15,6 +15,8 @@ export const WORDS = {
   open: 'Open',
   none: 'No matches',
   nothing: 'Enter what to find.',
+  notSearched: 'The data of some figures couldn’t be loaded, so it isn’t searched.',
+  replacing: 'Replacing…',
   readOnly: 'You can read this report but not change it, so nothing can be replaced.',
 }
 
@@ -24,7 +26,7 @@ export const countWords = (words: string, at: number, count: number): string =>
 
 /** What has the match, where that isn't the text of the paper: "Chart: Alternative text", "Footnote"; '' for the text. */
 export const placeOf = (match: Match): string =>
-  match.in === 'field' ? match.label : match.in === 'note' ? 'Footnote' : ''
+  match.in === 'field' || match.in === 'data' ? match.label : match.in === 'note' ? 'Footnote' : ''
 
 /** The match at hand as it is heard: its count, where it is, and the words around it. */
 export function spokenMatch(match: Match, count: string): string {
@@ -36,7 +38,9 @@ export function spokenMatch(match: Match, count: string): string {
 export function replacedWords({ replaced, tooLong }: Replaced): string {
   const done = replaced > 0 || tooLong === 0 ? [`${matches(replaced)} replaced.`] : []
   const refused =
-    tooLong > 0 ? [`${matches(tooLong)} not replaced: the title, footnote or field would be too long.`] : []
+    tooLong > 0
+      ? [`${matches(tooLong)} not replaced: the title, footnote, field or cell would be too long.`]
+      : []
   return [...done, ...refused].join(' ')
 }
 
