@@ -1,3 +1,5 @@
+import { piecesOf, withoutBetween } from './wordRepairs.ts'
+
 /** What of a Word file's own a report has no form for, by the elements that say so. */
 const KINDS: readonly [mark: RegExp, one: string, many: string][] = [
   [/<m:oMath[ >]/g, 'An equation is now plain text.', 'equations are now plain text.'],
@@ -20,6 +22,13 @@ const KINDS: readonly [mark: RegExp, one: string, many: string][] = [
   ],
 ]
 
+/** What a drawing has in it that is kept, said otherwise, or only a line. */
+const SHOWN = /<(?:a:blip|v:imagedata|c:chart|dgm:relIds)[ />]|o:hr="t"/
+
+/** How words look beyond what reports have for it. */
+const LOOK =
+  /<w:color w:val="(?!auto|000000)|<w:(?:smallCaps|caps)[ ]?\/>|<w:jc w:val="(?:center|right|end|both)"/
+
 /** Counts what a report can't hold as it stood. */
 export class WordLosses {
   /** Images that are in no format a report can show, or can't be read. */
@@ -32,12 +41,31 @@ export class WordLosses {
   small = 0
   /** Tables in cells of others. */
   tables = 0
+  /** Runs that Word doesn't show. */
+  hidden = 0
+  /** Cells with more than one paragraph, or with a list. */
+  lines = 0
+  private drawings = 0
+  private boxes = 0
+  private lostBoxes = 0
   private readonly counts = KINDS.map(() => 0)
   private hasMargins = false
+  private hasBreaks = false
+  private hasLook = false
 
   /** Counts what is in a part of the file that people wrote. */
   count(xml: string): void {
     for (const [index, [mark]] of KINDS.entries()) this.counts[index]! += xml.match(mark)?.length ?? 0
+    this.hasBreaks ||= /<w:br w:type="(?:page|column)"|<w:pageBreakBefore\s*\/>/.test(xml)
+    this.hasLook ||= LOOK.test(xml)
+    // What is drawn stands there a second time, for older programs, and that is what is read.
+    const drawn = withoutBetween(xml, '<mc:Fallback>', '</mc:Fallback>')
+    const isReadAgain = drawn.length < xml.length
+    for (const drawing of [...piecesOf(drawn, 'w:drawing'), ...piecesOf(drawn, 'w:pict')]) {
+      if (!/<w:txbxContent[ >]/.test(drawing)) this.drawings += SHOWN.test(drawing) ? 0 : 1
+      else if (isReadAgain || drawing.startsWith('<w:pict')) this.boxes++
+      else this.lostBoxes++
+    }
   }
 
   /** Notes what stands at the head or foot of every page. */
@@ -73,12 +101,40 @@ export class WordLosses {
         'A table in a cell was replaced by its words.',
         'tables in cells were replaced by their words.',
       ],
+      [
+        this.lines,
+        'The paragraphs or list in a cell are now one line.',
+        'cells with several paragraphs or a list are now one line each.',
+      ],
+      [
+        this.boxes,
+        'The text of a text box now stands below its paragraph.',
+        'text boxes now stand as text below their paragraphs.',
+      ],
+      [
+        this.lostBoxes,
+        'A text box was removed with its text. Copy its text into the report.',
+        'text boxes were removed with their text. Copy their text into the report.',
+      ],
+      [
+        this.drawings,
+        'A drawing was removed. Add it as an image.',
+        'drawings were removed. Add them as images.',
+      ],
+      [this.hidden, 'A piece of hidden text was left out.', 'pieces of hidden text were left out.'],
       ...KINDS.map(([, one, many], index): [number, string, string] => [this.counts[index]!, one, many]),
     ]
     const said = own
       .filter(([count]) => count > 0)
       .map(([count, one, many]) => (count === 1 ? one : `${count} ${many}`))
-    return this.hasMargins ? [...said, 'Headers and footers of its pages were removed.'] : said
+    return [
+      ...said,
+      ...(this.hasMargins ? ['Headers and footers of its pages were removed.'] : []),
+      ...(this.hasBreaks ? ['Page breaks were removed.'] : []),
+      ...(this.hasLook
+        ? ['Colours, capitals and alignment of text were removed; reports have a look of their own.']
+        : []),
+    ]
   }
 }
 

@@ -2,6 +2,7 @@ import { ArchiveError, openArchive, shown } from '@bubbles/tables/archive'
 import { zipOf } from '../../../../http/archive.ts'
 import { TextError } from '../readMarkdownText.ts'
 import { equationsAsWords, WordLosses } from './wordLosses.ts'
+import { withoutHidden, withReadableWords } from './wordRepairs.ts'
 
 /** What a Word file may hold: files, and bytes of all of them unpacked; of one text part, less. */
 const MAX = { entries: 2_000, total: 160 * 1024 * 1024 } as const
@@ -42,7 +43,7 @@ export async function checkedWordFile(bytes: Uint8Array): Promise<{ file: Buffer
   }
 }
 
-/** A part in XML, with its equations as words. */
+/** A part in XML, in a form in which all of its words are read. */
 function checkedPart(name: string, content: Uint8Array, losses: WordLosses): Uint8Array {
   let text: string
   try {
@@ -60,5 +61,7 @@ function checkedPart(name: string, content: Uint8Array, losses: WordLosses): Uin
   if (/^word\/(?:header|footer)\d*\.xml$/.test(name)) losses.countMargin(text)
   if (!WRITTEN.test(name)) return content
   losses.count(text)
-  return new TextEncoder().encode(equationsAsWords(text))
+  const { xml, hidden } = withoutHidden(text)
+  losses.hidden += hidden
+  return new TextEncoder().encode(withReadableWords(equationsAsWords(xml)))
 }

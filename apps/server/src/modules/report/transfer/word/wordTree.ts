@@ -201,12 +201,14 @@ class Reader {
   private cell({ children }: HtmlElement): Row['children'][number]['children'] {
     const lines: InlineNode[][] = []
     for (const child of children) {
-      if (isElement(child) && child.tag === 'table') this.losses.tables++
+      if (isTable(child)) this.losses.tables++
       const isLine =
         isElement(child) && ['p', 'ul', 'ol', 'table', 'blockquote', 'h1', 'h2', 'h3'].includes(child.tag)
       lines.push(this.inline(isLine ? lineOf(child) : [child]))
     }
     const written = lines.filter((line) => line.length > 0)
+    const isList = children.some((child) => isElement(child) && (child.tag === 'ul' || child.tag === 'ol'))
+    if ((written.length > 1 || isList) && !children.some(isTable)) this.losses.lines++
     return written.flatMap((line, index) =>
       index === 0 ? line : [{ type: 'text', value: ' ' } as const, ...line],
     ) as Row['children'][number]['children']
@@ -301,6 +303,8 @@ function sidesOf(texts: readonly (readonly string[])[], heads: number): ('left' 
 
 const rowsOf = ({ children }: HtmlElement): HtmlElement[] =>
   children.filter(isElement).flatMap((child) => (child.tag === 'tr' ? [child] : rowsOf(child)))
+
+const isTable = (node: Node): boolean => isElement(node) && node.tag === 'table'
 
 const cellsOf = ({ children }: HtmlElement): HtmlElement[] =>
   children.filter(
