@@ -1,5 +1,6 @@
 import { storable } from '@bubbles/tables'
 import type { DocumentNode } from '../types.ts'
+import { alertOf } from './alerts.ts'
 import { joined, linesOf, type Reading, wordsOf } from './inline.ts'
 import type { BlockNode, ListNode, ParagraphNode, QuoteNode, TableNode } from './tree.ts'
 
@@ -31,7 +32,7 @@ function blockOf(node: BlockNode, reading: Reading): DocumentNode[] {
       if (isComment(node.value)) return []
       return [code(reading, node.value, 'html')]
     case 'blockquote':
-      return quote(node, reading)
+      return callout(node, reading) ?? quote(node, reading)
     case 'list':
       return list(node, reading, 1)
     case 'table':
@@ -85,6 +86,23 @@ const code = (reading: Reading, text: string, language: string): DocumentNode =>
   block(reading, 'codeBlock', text === '' ? [] : [{ type: 'text', text: storable(text) }], {
     language: storable(language).slice(0, 40),
   })
+
+const IN_CALLOUTS = new Set(['paragraph', 'bulletList', 'orderedList'])
+
+/** An alert as the callout it is, and behind it what no callout holds; null for any other quote. */
+function callout(node: QuoteNode, reading: Reading): DocumentNode[] | null {
+  const alert = alertOf(node)
+  if (!alert) return null
+  const blocks = blocksOf(alert.children, reading)
+  const isIn = ({ type }: DocumentNode) => IN_CALLOUTS.has(type)
+  const content = blocks.filter(isIn)
+  const { tone, label } = alert
+  const made = block(reading, 'callout', content.length > 0 ? content : [block(reading, 'paragraph')], {
+    tone,
+    label,
+  })
+  return [made, ...blocks.filter((each) => !isIn(each))]
+}
 
 /** A quote holds paragraphs; what else stands in it goes between its parts. */
 function quote(node: QuoteNode, reading: Reading): DocumentNode[] {

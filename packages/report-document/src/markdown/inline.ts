@@ -1,5 +1,6 @@
 import { storable } from '@bubbles/tables'
 import { isAllowedHref } from '../marks.ts'
+import { inSmallLetters } from '../smallLetters.ts'
 import type { DocumentMark, DocumentNode } from '../types.ts'
 import type { Note } from './notes.ts'
 import type { InlineNode, Tree } from './tree.ts'
@@ -58,9 +59,13 @@ export function linesOf(nodes: readonly InlineNode[], reading: Reading): Documen
   return writer.lines.map(trimmed).filter((line) => line.length > 0)
 }
 
+const SMALL: Readonly<Record<string, 'raised' | 'lowered'>> = { '<sup>': 'raised', '<sub>': 'lowered' }
+
 class LineWriter {
   readonly lines: DocumentNode[][] = [[]]
   readonly #reading: Reading
+  /** Whether words stand between tags that raise or lower them. */
+  #small: 'raised' | 'lowered' | null = null
 
   constructor(reading: Reading) {
     this.#reading = reading
@@ -95,6 +100,7 @@ class LineWriter {
         return
       case 'html':
         if (/^<br\s*\/?>$/i.test(node.value)) this.lines.push([])
+        else if (/^<\/?su[bp]>$/i.test(node.value)) this.#small = SMALL[node.value.toLowerCase()] ?? null
         else if (!node.value.startsWith('<!--')) losses.html++
     }
   }
@@ -109,12 +115,20 @@ class LineWriter {
 
   #write(text: string, marks: readonly DocumentMark[]): void {
     const line = this.#line
-    const clean = storable(text).replaceAll(/[\r\n]+/g, ' ')
+    const clean = this.#inItsSize(storable(text).replaceAll(/[\r\n]+/g, ' '))
     const words = line.length === 0 ? clean.trimStart() : clean
     if (words === '') return
     const last = line[line.length - 1]
     if (last && JSON.stringify(last.marks ?? []) === JSON.stringify(marks)) last.text += words
     else line.push({ type: 'text', text: words, ...(marks.length > 0 && { marks: [...marks] }) })
+  }
+
+  /** In small letters between the tags for them, where there are such letters. */
+  #inItsSize(text: string): string {
+    const small = this.#small && inSmallLetters(text, this.#small)
+    // The tags around it.
+    if (this.#small && small === null) this.#reading.losses.html += 2
+    return small ?? text
   }
 
   #link(href: string, marks: readonly DocumentMark[], children: readonly InlineNode[]): void {

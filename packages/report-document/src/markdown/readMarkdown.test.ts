@@ -87,6 +87,12 @@ describe('Markdown becomes blocks', () => {
     ['| A[^1] |\n|---|\n| b |\n\n[^1]: Of all.', ['table({Of all. A}; b)']],
     ['A &amp; B \\*not\\* &copy;', ['paragraph:A & B *not* ©']],
     ['    set in', ['paragraph:set in']],
+    ['CO<sub>2</sub>, 3 km<sup>2</sup> (**m<sup>-1</sup>**)', ['paragraph:CO₂, 3 km² (*m⁻¹*)']],
+    ['> [!WARNING]\n> Words\n> - a\n> - b', ['callout(paragraph:Words; bulletList(a; b))']],
+    ['> [!note]\n>\n> Words', ['callout(paragraph:Words)']],
+    ['> [!TIP]\n> ```\n> code\n> ```', ['callout(paragraph:)', 'codeBlock:|code']],
+    ['> [!NOTE] no alert', ['blockquote(paragraph:[!NOTE] no alert)']],
+    ['> [!OTHER]\n> Words', ['blockquote(paragraph:[!OTHER] Words)']],
   ])('%j', (text, blocks) => {
     expect(read(text)).toEqual(blocks)
     expect(readMarkdown(text)!.losses).toEqual(NONE)
@@ -105,12 +111,12 @@ describe('Markdown becomes blocks', () => {
     ])
     const { blocks, losses } = readMarkdown(
       '![Sea](https://example.org/sea.png) ![](data:image/png;base64,AA) [file](./b.md) [bad](javascript:alert(1))\n\n' +
-        '4. Four\n\nH<sub>2</sub>O\n\n<details>\n<b>x</b>\n</details>\n\n<!-- note -->',
+        '4. Four\n\nH<sub>2</sub>O <u>is</u> water\n\n<details>\n<b>x</b>\n</details>\n\n<!-- note -->',
     )!
     expect(blocks.map(short)).toEqual([
       'paragraph:<https://example.org/sea.png Sea> Image file bad',
       'orderedList(Four)',
-      'paragraph:H2O',
+      'paragraph:H₂O is water',
       'codeBlock:html|<details>\n<b>x</b>\n</details>',
     ])
     expect(losses).toEqual({ images: 1, localImages: 1, links: 2, html: 2, numbers: 1, notes: 0 })

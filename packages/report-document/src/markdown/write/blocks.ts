@@ -2,6 +2,7 @@ import type { Cell, Dataset } from '@bubbles/tables'
 import { textAttribute } from '../../blocks/block.ts'
 import { blockText } from '../../queries.ts'
 import type { BlockType, DocumentNode } from '../../types.ts'
+import { alertWord } from '../alerts.ts'
 import type { BlockNode, InlineNode } from '../tree.ts'
 import { emphasis, lineIf, paragraph, rowOf, strong, text } from './nodes.ts'
 import { question } from './question.ts'
@@ -200,8 +201,15 @@ const WRITERS: Readonly<Record<BlockType, Write>> = {
       ...children(node, writing),
       ...lineIf(textAttribute(node, 'who') && `— ${textAttribute(node, 'who')}`),
     ]),
-  callout: (node, writing) =>
-    quoted([...lineIf(textAttribute(node, 'label'), strong), ...children(node, writing)]),
+  callout: (node, writing) => {
+    const word = alertWord(String(node.attrs?.tone ?? 'note'), (node.attrs?.label as string | null) ?? null)
+    // As it is read, without the escapes of a bracket in words.
+    const head: BlockNode[] =
+      word === null
+        ? lineIf(textAttribute(node, 'label'), strong)
+        : [{ type: 'paragraph', children: [{ type: 'html', value: `[!${word}]` }] }]
+    return quoted([...head, ...children(node, writing)])
+  },
   codeBlock: (node) => [
     {
       type: 'code',
