@@ -185,8 +185,10 @@ function dashboard(): Record<string, string[]> {
     [`${src}/api`]: [...calls, ...of('config.ts', 'paths.ts', 'format', 'ui', 'session', 'start')],
     [`${src}/session`]: [...calls, ...packagesOf('flags'), ...of('config.ts', 'paths.ts', 'api')],
     [`${src}/shell`]: [...calls, ...shared],
+    // What maps are drawn on, for every feature that draws one.
+    [`${src}/maps`]: [...calls, ...packagesOf('charts', 'report-document', 'tables'), ...of('api')],
     ...Object.fromEntries(
-      FEATURES.map((name) => [`${src}/features/${name}`, [...packages, ...shared, ...of('shell')]]),
+      FEATURES.map((name) => [`${src}/features/${name}`, [...packages, ...shared, ...of('maps', 'shell')]]),
     ),
     [`${src}/design`]: packagesOf('ui'),
     // `main.tsx` and `routes.tsx`, which put everything together.

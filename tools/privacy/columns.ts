@@ -354,6 +354,13 @@ export const COLUMNS: { [T in keyof Tables]: { [C in keyof Tables[T]]: Personal 
     decided_by: 'person',
     decided_at: null,
   },
+  boundary_sets: {
+    organisation_id: null,
+    id: null,
+    hash: null,
+    name: 'words',
+    created_at: null,
+  },
   tags: {
     organisation_id: null,
     id: null,

@@ -62,6 +62,13 @@ export interface Tables {
     action: string
     subject: Json<unknown, undefined>
   }
+  boundary_sets: {
+    organisation_id: string
+    id: Generated<string>
+    hash: string
+    name: string
+    created_at: Time<undefined>
+  }
   branding: {
     organisation_id: string
     fonts: Generated<string[]>

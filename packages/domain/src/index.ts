@@ -1,4 +1,5 @@
 export * from './accent.ts'
+export * from './boundaries.ts'
 export * from './branding.ts'
 export * from './capabilityWords.ts'
 export * from './csv.ts'

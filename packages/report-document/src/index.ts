@@ -47,6 +47,7 @@ export {
   blockText,
   allDatasetHashes,
   datasetHashes,
+  shownHashes,
   documentTitle,
   fileHashes,
   nodesOf,

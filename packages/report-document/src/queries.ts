@@ -36,11 +36,16 @@ export const blocksOf = (document: ReportDocument): BlockSummary[] =>
 export const datasetHashes = (document: ReportDocument): string[] => hashes(document, 'dataset')
 
 /**
- * Hashes of every table that goes with the document: those it draws, and those the drawn ones are made from. Readers get
- * the drawn ones alone (`datasetHashes`): what was filtered or summed may not be theirs to see.
+ * Hashes of every table that goes with the document: those it is drawn from, and those these are made from. Readers get
+ * the former alone (`shownHashes`): what was filtered or summed may not be theirs to see.
  */
 export const allDatasetHashes = (document: ReportDocument): string[] => [
-  ...new Set([...hashes(document, 'dataset'), ...hashes(document, 'source')]),
+  ...new Set([...shownHashes(document), ...hashes(document, 'source')]),
+]
+
+/** Hashes of every table that is needed to draw the document: those it draws, and those of its maps' own boundaries. */
+export const shownHashes = (document: ReportDocument): string[] => [
+  ...new Set([...datasetHashes(document), ...hashes(document, 'boundaries')]),
 ]
 
 /** Hashes of every table that drawn ones are made from by steps. */

@@ -4,6 +4,7 @@ import { widthsOfFont } from '@bubbles/charts/font-widths'
 import { mapThumbnailScene } from '@bubbles/charts/maps'
 import { escapeText, measureText, type Scene, standaloneThumbnail } from '@bubbles/charts/standalone'
 import { type Font, GROUNDS } from '@bubbles/domain'
+import { boundariesFor } from './boundarySets.ts'
 import { pageFonts, paperAccent } from './branding.ts'
 import { coverGround } from './downloadCover.ts'
 import { coverOf } from './cover.ts'
@@ -259,6 +260,6 @@ function thumbnailOf(node: DocumentNode, dataset: Dataset, input: CardInput): Sc
   if (node.type === 'chart')
     return thumbnailScene(figureContext(input, pageFonts(input.branding).figures), chartSpecOf(node), dataset)
   const spec = mapSpecOf(node)
-  const shapes = input.boundaries?.[spec.boundaries]
+  const shapes = boundariesFor(spec, input.boundaries ?? {})
   return shapes ? mapThumbnailScene(spec, dataset, shapes) : null
 }

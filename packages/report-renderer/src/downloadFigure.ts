@@ -1,16 +1,10 @@
-import {
-  BOUNDARY_SETS,
-  type ChartContext,
-  chartScene,
-  chartContext,
-  colourIdentity,
-  draftAltText,
-} from '@bubbles/charts'
+import { type ChartContext, chartScene, chartContext, colourIdentity, draftAltText } from '@bubbles/charts'
 import { widthsOfFont } from '@bubbles/charts/font-widths'
 import { draftMapAlt, mapScene } from '@bubbles/charts/maps'
 import { escapeText, type Scene, standaloneDrawing } from '@bubbles/charts/standalone'
 import { type Font, findFont } from '@bubbles/domain'
 import { mapSpecOf } from './mapFigure.ts'
+import { boundariesFor, boundaryLine } from './boundarySets.ts'
 import { pageFonts, paletteColours } from './branding.ts'
 import { chartSpecOf, datasetOf, describedScale } from './figure.ts'
 import { asText } from './html.ts'
@@ -108,19 +102,14 @@ function drawnFigure(language: Language, input: FigureInput, node: DocumentNode)
   }
   if (node.type !== 'map') return null
   const spec = mapSpecOf(node)
-  const shapes = input.boundaries?.[spec.boundaries]
+  const shapes = boundariesFor(spec, input.boundaries ?? {})
   if (!shapes) return null
-  const set = BOUNDARY_SETS[spec.boundaries]
   return {
     title: spec.title.trim(),
     description: spec.description.trim(),
     alt: spec.alt.trim() || draftMapAlt(charts, spec, dataset, shapes),
     ...drawing(mapScene(charts, spec, dataset, shapes, { id: 'figure' })),
-    notes: [
-      spec.notes,
-      sourceText(words, spec),
-      [`${words.boundaries} ${set.source}.`, words.boundaryNote(spec.boundaries)].filter(Boolean).join(' '),
-    ],
+    notes: [spec.notes, sourceText(words, spec), boundaryLine(language, shapes)],
   }
 }
 

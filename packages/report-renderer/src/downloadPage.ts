@@ -1,4 +1,4 @@
-import { allBoundaries } from '@bubbles/charts/maps/all'
+import { allBoundarySets } from './allBoundarySets.ts'
 import { pageFonts, preloadedFonts } from './branding.ts'
 import { cspHash } from './csp.ts'
 import { reportPage } from './reportPage.ts'
@@ -24,7 +24,7 @@ const FACE = /@font-face\{[^{}]*\}/g
 export function renderCopy(input: CopyInput, fontFile: (name: string) => string | null): string {
   const page = reportPage(
     {
-      boundaries: allBoundaries,
+      boundaries: allBoundarySets(input.document, input.datasets),
       ...input,
       assets: { ...input.assets, fontBase: FONT_BASE },
       collector: null,

@@ -1,5 +1,5 @@
 import { directionOf } from '@bubbles/charts'
-import { allBoundaries } from '@bubbles/charts/maps/all'
+import { allBoundarySets } from './allBoundarySets.ts'
 import { renderBlocks } from './blocks.ts'
 import { stylesNeeded } from './looksOf.ts'
 import { pageFonts } from './branding.ts'
@@ -38,7 +38,10 @@ import { knownLocale } from './words.ts'
 export function renderEmbed(input: RenderInput, blockId: string | null): RenderedPage | null {
   if (input.publication.audience !== 'public')
     throw new TypeError('Only what is for everyone can be embedded.')
-  const read = inOwnLanguage({ boundaries: allBoundaries, ...openToAll(input) })
+  const read = inOwnLanguage({
+    boundaries: allBoundarySets(input.document, input.datasets),
+    ...openToAll(input),
+  })
   const { document, notes } = withNumberedNotes(read.document, pageWords(read.locale))
   const open = { ...read, document }
   const shown = blockId === null ? bodyOf(open.document) : blocksAt(open.document, blockId)

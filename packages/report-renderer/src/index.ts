@@ -1,3 +1,4 @@
+export { allBoundarySets } from './allBoundarySets.ts'
 export type { CarriedFace, PageBranding } from './branding.ts'
 export { type FontNeed, fontNeeds } from './fontNeeds.ts'
 export type { AnswerResult } from './answerResults.ts'
@@ -18,6 +19,7 @@ export { type EmbedNotice, embedNoticePage, renderEmbed } from './embedPage.ts'
 export { blocksAt, embeddableIds, embedName } from './embedPageBlocks.ts'
 export { EMBED_SCRIPT } from './embedPageScripts.ts'
 export type { BoundarySets } from './types.ts'
+export { boundariesFor } from './boundarySets.ts'
 export { documentThumbnail, renderDraftPreview, renderReport } from './report.ts'
 export { type Pictures, thumbnailFile } from './thumbnail.ts'
 export {

@@ -1,6 +1,7 @@
 import type { Dataset } from '@bubbles/tables'
-import { BOUNDARY_SETS, type MapSpec, mapSpec } from '@bubbles/charts'
+import { type MapSpec, mapSpec } from '@bubbles/charts'
 import { mapTable, renderMap } from '@bubbles/charts/maps'
+import { boundariesFor, boundaryLine } from './boundarySets.ts'
 import { dataDetails, dataMoment, figureNamedBy, paragraph, sampleNote, sourceLine } from './figure.ts'
 import { escapeHtml, safeWebUrl } from './html.ts'
 import type { Language } from './languages/pageWords.ts'
@@ -28,7 +29,7 @@ export function mapFigure(
 ): string {
   const { words, charts } = language
   const spec = mapSpecOf(node)
-  const shapes = boundaries[spec.boundaries]
+  const shapes = boundariesFor(spec, boundaries)
   const id = `figure-${number}`
   const title = spec.title.trim()
   const caption =
@@ -39,12 +40,11 @@ export function mapFigure(
     dataset && shapes
       ? renderMap(charts, spec, dataset, shapes, { id: `chart-${number}` })
       : `<p class="none">${escapeHtml(dataset ? words.noMap : words.noData)}</p>`
-  const set = BOUNDARY_SETS[spec.boundaries]
   return (
     `<figure class="${spec.width === 'wide' ? 'wide' : 'mid'}" id="${id}"${block}` +
     ` ${figureNamedBy(words, id, { figureNumbers, title })}><figcaption>${caption}</figcaption>` +
     `${sampleNote(language, node)}<div class="chart">${drawn}</div>${paragraph('notes', spec.notes)}${sourceLine(words, spec)}${dataMoment(language, node)}` +
-    `${paragraph('notes', [`${words.boundaries} ${set.source}.`, words.boundaryNote(spec.boundaries)].filter(Boolean).join(' '))}` +
+    `${paragraph('notes', boundaryLine(language, shapes))}` +
     `${dataset && shapes ? dataDetails(words, mapTable(charts, spec, dataset, shapes), number) : ''}</figure>`
   )
 }

@@ -1,6 +1,7 @@
 import type { Dataset } from '@bubbles/tables'
 import { ENGLISH, renderThumbnail } from '@bubbles/charts'
 import { renderMapThumbnail } from '@bubbles/charts/maps'
+import { boundariesFor } from './boundarySets.ts'
 import { chartSpecOf, datasetOf } from './figure.ts'
 import { coverFile, coverOf } from './cover.ts'
 import { asText, escapeHtml } from './html.ts'
@@ -65,7 +66,7 @@ export function documentThumbnail(
       return renderThumbnail(ENGLISH, chartSpecOf(node), dataset, { named: true })
     else {
       const spec = mapSpecOf(node)
-      const shapes = boundaries[spec.boundaries]
+      const shapes = boundariesFor(spec, boundaries)
       if (shapes) return renderMapThumbnail(spec, dataset, shapes)
     }
   }

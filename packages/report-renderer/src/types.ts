@@ -1,10 +1,9 @@
 import type { Dataset } from '@bubbles/tables'
-import type { BoundarySetId } from '@bubbles/charts'
 import type { Boundaries } from '@bubbles/charts/maps'
 import type { CarriedFace, PageBranding } from './branding.ts'
 
-/** Boundary sets by id; those that are not there are not drawn. */
-export type BoundarySets = Partial<Readonly<Record<BoundarySetId, Boundaries>>>
+/** Boundary sets of the product by id, own ones by the hash of their table; those that are not there are not drawn. */
+export type BoundarySets = Readonly<Record<string, Boundaries | undefined>>
 
 /** Where answers go, and the signed publication token that says for which page. */
 export type AnswersTarget = { url: string; token: string }
@@ -102,7 +101,7 @@ export type RenderInput = {
   document: DocumentNode
   /** Datasets by content hash, as chart blocks name them. */
   datasets: Record<string, Dataset>
-  /** What maps are drawn on; absent on the server: all there are (`@bubbles/charts/maps/all`). */
+  /** What maps are drawn on; absent on the server: all there are (`allBoundarySets`). */
   boundaries?: BoundarySets
   /** Pictures by file hash, as image blocks name them. */
   media: Record<string, MediaFile>

@@ -1,4 +1,4 @@
-import type { BoundarySetId } from './boundarySets.ts'
+import type { BoundarySet } from './boundarySets.ts'
 import type { Projection } from './projections.ts'
 
 /**
@@ -41,7 +41,8 @@ export interface Region {
 
 /** A boundary set with everything that matching and drawing need. Loaded when first used: see `loadBoundaries`. */
 export interface Boundaries extends BoundaryShapes {
-  id: BoundarySetId
+  /** What it is called, and where it comes from. */
+  about: BoundarySet
   regions: readonly Region[]
   /** Further names people use, by region; they win over the names above. */
   aliases: Readonly<Record<string, readonly string[]>>

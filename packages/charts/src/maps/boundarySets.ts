@@ -1,5 +1,5 @@
 /** What one region of a boundary set is called. */
-export type RegionNoun = 'country' | 'state' | 'canton'
+export type RegionNoun = 'country' | 'state' | 'canton' | 'area'
 
 /** Boundary sets a map can be drawn on. A new one is a tool under tools/outlines, an entry here and one in `load.ts`. */
 export const boundarySetIds = ['world-110m', 'world-50m', 'us-states', 'ch-cantons'] as const
@@ -7,7 +7,8 @@ export const boundarySetIds = ['world-110m', 'world-50m', 'us-states', 'ch-canto
 export type BoundarySetId = (typeof boundarySetIds)[number]
 
 export interface BoundarySet {
-  id: BoundarySetId
+  /** `own`: not one of the product's, but of whoever draws the map (`own/ownTable.ts`). */
+  id: BoundarySetId | 'own'
   name: string
   /** What one region is called, and several. */
   region: [one: RegionNoun, many: string]

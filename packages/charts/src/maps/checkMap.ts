@@ -4,7 +4,7 @@ import { missingWords } from '../check/words.ts'
 import { columnOf, numberIn } from '../data/frame.ts'
 import { formatNumber } from '../text/format.ts'
 import type { Boundaries } from './boundaries.ts'
-import { BOUNDARY_SETS } from './boundarySets.ts'
+import { BOUNDARY_SETS, type BoundarySet } from './boundarySets.ts'
 import { stepOf } from './classes.ts'
 import { buildMapFrame, drawnValues, type MapFrame, valueColumns } from './mapFrame.ts'
 import { amount, error, type MapFinding, warning } from './mapFinding.ts'
@@ -15,7 +15,7 @@ export type { MapFinding, MapFindingCode } from './mapFinding.ts'
 
 /** Everything that is wrong or weak about a map and its data, errors first. */
 export function checkMap(spec: MapSpec, dataset: Dataset, boundaries: Boundaries): MapFinding[] {
-  const mapping = checkMapping(spec, dataset)
+  const mapping = checkMapping(spec, dataset, boundaries.about)
   const findings =
     mapping.length > 0 ? mapping : [...checkCells(spec, dataset), ...checkFrame(spec, dataset, boundaries)]
   findings.push(...missingWords(spec, 'map').map(([code, message]) => warning(code, message)))
@@ -25,7 +25,7 @@ export function checkMap(spec: MapSpec, dataset: Dataset, boundaries: Boundaries
   ]
 }
 
-function checkMapping(spec: MapSpec, dataset: Dataset): MapFinding[] {
+function checkMapping(spec: MapSpec, dataset: Dataset, about: BoundarySet): MapFinding[] {
   if (dataset.rows.length === 0) return [error('no-data', 'There is no data. Paste or upload a table.')]
   const isPoints = spec.kind === 'symbol'
   const values = spec.kind === 'choropleth' ? [spec.value] : [spec.size, spec.value]
@@ -37,7 +37,7 @@ function checkMapping(spec: MapSpec, dataset: Dataset): MapFinding[] {
         error('unknown-column', 'A selected column is no longer in the data. Choose another.', id),
       )
   if (isPoints) findings.push(...checkCoordinates(spec))
-  else findings.push(...checkAreaColumns(spec, dataset, values[0] ?? null))
+  else findings.push(...checkAreaColumns(spec, dataset, about, values[0] ?? null))
   // The colour of points can be a category.
   for (const id of isPoints ? [...places, spec.size] : values) {
     const column = columnOf(dataset, id)?.column
@@ -53,9 +53,14 @@ function checkMapping(spec: MapSpec, dataset: Dataset): MapFinding[] {
   return findings
 }
 
-function checkAreaColumns(spec: MapSpec, dataset: Dataset, drawn: string | null): MapFinding[] {
+function checkAreaColumns(
+  spec: MapSpec,
+  dataset: Dataset,
+  about: BoundarySet,
+  drawn: string | null,
+): MapFinding[] {
   const findings: MapFinding[] = []
-  if (spec.region === null) findings.push(error('no-region', whatMapsCanDraw(spec, dataset)))
+  if (spec.region === null) findings.push(error('no-region', whatMapsCanDraw(dataset, about)))
   if (drawn === null)
     findings.push(
       error(
@@ -69,14 +74,13 @@ function checkAreaColumns(spec: MapSpec, dataset: Dataset, drawn: string | null)
 }
 
 /** Why a table without names of areas gives no map, and what to do instead. */
-function whatMapsCanDraw(spec: MapSpec, dataset: Dataset): string {
-  const [one] = BOUNDARY_SETS[spec.boundaries].region
+function whatMapsCanDraw(dataset: Dataset, { region: [one] }: BoundarySet): string {
   if (coordinateColumns(dataset))
     return `No column names the map’s areas, but the data has latitude and longitude: choose “Points” as the type of map, or the column with each ${one}.`
   const kinds = [
     ...new Set(Object.values(BOUNDARY_SETS).map(({ name }) => name.replace(/ in more detail$/, ''))),
   ]
-  return `No column names the map’s areas. Choose the column with each ${one}, or another map. There are maps of: ${kinds.join('; ')}. If yours are different, show the table as a chart.`
+  return `No column names the map’s areas. Choose the column with each ${one}, or another map. There are maps of: ${kinds.join('; ')}. If yours are different, choose “Your own boundaries”, or show the table as a chart.`
 }
 
 function checkCells(spec: MapSpec, dataset: Dataset): MapFinding[] {
@@ -97,10 +101,10 @@ const NAMED = 3
 
 function checkFrame(spec: MapSpec, dataset: Dataset, boundaries: Boundaries): MapFinding[] {
   const frame = buildMapFrame(spec, dataset, boundaries)
-  if (!frame.report) return [...checkPoints(spec, frame), ...checkSteps(spec, frame)]
+  if (!frame.report) return [...checkPoints(spec, frame, boundaries.about), ...checkSteps(spec, frame)]
   const { unmatched, duplicates } = frame.report
   const findings: MapFinding[] = []
-  const [one, many] = BOUNDARY_SETS[spec.boundaries].region
+  const [one, many] = boundaries.about.region
   if (unmatched.length > 0) {
     const names = unmatched.slice(0, NAMED).map(({ value }) => `“${value}”`)
     const more =

@@ -1,7 +1,8 @@
 import { ENGLISH } from '../context.ts'
+import { oneLine } from '../text/escape.ts'
 import { formatNumber } from '../text/format.ts'
 import { COLOURS } from '../styles/colourNumbers.ts'
-import { BOUNDARY_SETS } from './boundarySets.ts'
+import type { BoundarySet } from './boundarySets.ts'
 import { MAX_POINTS } from './circleMap.ts'
 import type { MapFrame } from './mapFrame.ts'
 import { amount, error, type MapFinding, warning } from './mapFinding.ts'
@@ -30,7 +31,7 @@ const named = (points: readonly PlacedPoint[]): string => {
 }
 
 /** What a map of points has against its data: nothing is left out without a word. */
-export function checkPoints(spec: MapSpec, frame: MapFrame): MapFinding[] {
+export function checkPoints(spec: MapSpec, frame: MapFrame, { name }: BoundarySet): MapFinding[] {
   const { drawn, faults, isSwapped } = frame.points!
   const findings: MapFinding[] = []
   if (drawn === 0)
@@ -55,7 +56,7 @@ export function checkPoints(spec: MapSpec, frame: MapFrame): MapFinding[] {
     findings.push(
       warning(
         'outside-map',
-        `${amount(faults.outside.length, 'place is', 'places are')} outside the map “${BOUNDARY_SETS[spec.boundaries].name}”: ${named(faults.outside)}. Choose another map, or remove the rows.`,
+        `${amount(faults.outside.length, 'place is', 'places are')} outside the map “${oneLine(name)}”: ${named(faults.outside)}. Choose another map, or remove the rows.`,
         spec.longitude,
       ),
     )

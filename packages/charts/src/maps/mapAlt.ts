@@ -2,7 +2,6 @@ import type { ChartContext } from '../context.ts'
 import type { Dataset } from '@bubbles/tables'
 import { formatCount, type NumberStyle, writeValue } from '../text/format.ts'
 import type { Boundaries } from './boundaries.ts'
-import { BOUNDARY_SETS } from './boundarySets.ts'
 import { quantile } from './classes.ts'
 import { buildMapFrame, type MapColumn, type MapFrame } from './mapFrame.ts'
 import { nameOf } from './points.ts'
@@ -24,7 +23,7 @@ export function draftMapAlt(
   const drawn = frame.rows.filter(({ isOnMap, values }) => isOnMap && (values[0] ?? null) !== null)
   if (!column || drawn.length === 0) return ''
   const words = context.words
-  const { region } = BOUNDARY_SETS[spec.boundaries]
+  const { region } = boundaries.about
   const sentences = [words.mapOf(spec.kind === 'bubble', drawn.length, region[0], column.name)]
   sentences.push(
     extremes(

@@ -418,7 +418,7 @@ it('any data gives a whole drawing without a broken number', () => {
     }
     const chosen = mapSpec.parse({
       kind: pick(['choropleth', 'bubble']),
-      boundaries: boundaries.id,
+      boundaries: boundaries.about.id,
       region: pick(['c1', 'c1', 'c1', 'c2', null, 'gone']),
       value: pick(['c2', 'c3', null, 'gone']),
       size: pick(['c2', 'c3', null]),

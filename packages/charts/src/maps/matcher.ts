@@ -44,7 +44,7 @@ function build(boundaries: Boundaries): Matcher {
   return { find: finder(boundaries), guess: guesser(boundaries), regionOf: (id) => byId.get(id) }
 }
 
-function finder({ id: set, regions, aliases }: Boundaries): Matcher['find'] {
+function finder({ about: { id: set }, regions, aliases }: Boundaries): Matcher['find'] {
   const codes: Index = new Map()
   const names: Index = new Map()
   const others: Index = new Map()
@@ -116,7 +116,7 @@ function nearness(key: string, name: string, limit: number): number {
 }
 
 /** Codes are compared without zeros in front: spreadsheets drop them. */
-const codeKey = (code: string): string => (/^\d{1,3}$/.test(code) ? `${Number(code)}` : code.toUpperCase())
+const codeKey = (code: string): string => (/^\d{1,12}$/.test(code) ? `${Number(code)}` : code.toUpperCase())
 
 function add(index: Index, key: string, id: string): void {
   if (!key) return

@@ -120,3 +120,39 @@ export function cantonsProjection([width, height]: readonly [number, number]): P
   })
   return (longitude, latitude) => within(cone(longitude, latitude), [0, 0, width, height])
 }
+
+/**
+ * How own boundaries are laid flat: an equal-area cone, or Equal Earth where a cone can't be, at the equator and around
+ * the whole globe. Both keep areas comparable.
+ */
+export interface OwnProjection {
+  kind: 'conic' | 'equalEarth'
+  /** Of a cone: where its scale is true, in degrees north. */
+  parallels: readonly [south: number, north: number]
+  /** The meridian that is upright. */
+  meridian: number
+  /** The latitude that is at `at`, on the meridian. */
+  latitude: number
+  /** Units of the drawing a radius of the globe. */
+  scale: number
+  at: readonly [x: number, y: number]
+}
+
+/** Where a place is in units, wherever it is. */
+export function ownPlace({ kind, parallels, meridian, latitude, scale, at }: OwnProjection) {
+  if (kind === 'conic') return conic({ parallels, meridian, off: 0, latitude, scale, at: [at[0], at[1]] })
+  const [, up] = equalEarth(0, latitude)
+  return (longitude: number, north: number): Point => {
+    const [x, y] = equalEarth(eastOf(longitude, meridian), north)
+    return [at[0] + scale * x, at[1] - scale * (y - up)]
+  }
+}
+
+/** Where a place is on a drawing of own boundaries. */
+export function ownProjection(
+  projection: OwnProjection,
+  [width, height]: readonly [number, number],
+): Projection {
+  const place = ownPlace(projection)
+  return (longitude, latitude) => within(place(longitude, latitude), [0, 0, width, height])
+}

@@ -19,7 +19,7 @@ const PALETTES = { steps: '', diverging: 'diverging', organisation: 'ownPalette'
 /**
  * Draws a map as HTML: legend and one SVG that scales with its box, from 288 px, styled by `mapStyles` beside
  * `chartStyles`. A pure function: the same input gives the same bytes in Node and in browsers. Everything that comes
- * from the report is escaped. `boundaries` must be the set that `spec.boundaries` names.
+ * from the report is escaped. `boundaries` must be the set that the settings name.
  */
 export const renderMap = (...given: Parameters<typeof mapScene>): string => print(mapScene(...given))
 
@@ -33,7 +33,7 @@ export function mapScene(
 ): Element {
   const frame = buildMapFrame(spec, dataset, boundaries)
   const id = `bb-${(block ?? 'map').replace(/[^\w-]/g, '')}`
-  const name = oneLine(spec.title) || context.words.map(spec.boundaries)
+  const name = oneLine(spec.title) || nameOf(context, boundaries)
   const description =
     oneLine(spec.alt) ||
     oneLine(draftMapAlt(context, spec, dataset, boundaries)) ||
@@ -58,6 +58,10 @@ export function mapScene(
     content,
   )
 }
+
+/** What a map without a title is called. */
+const nameOf = ({ words }: ChartContext, { about }: Boundaries): string =>
+  about.id === 'own' ? words.mapNamed(oneLine(about.name)) : words.map(about.id)
 
 const viewBoxOf = ({ left, top, width, height }: MapWindow) => [left, top, width, height] as const
 

@@ -15,8 +15,14 @@ const columnId = z.string().min(1).max(64)
 /** A map as it is stored in a report: flat, every field with a default, no data and no colour in it. */
 export const mapSpec = z.object({
   kind: z.enum(mapKinds).default('choropleth'),
-  /** Which boundary set is drawn. */
+  /** Which boundary set of the product is drawn. */
   boundaries: z.enum(boundarySetIds).default('world-110m'),
+  /** Hash of own boundaries that are drawn instead (`own/ownTable.ts`); null for a set of the product. */
+  ownBoundaries: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullable()
+    .default(null),
   /** The finding, one sentence without a full stop. */
   title: text(300),
   /** What, where, when and the unit. */

@@ -38,7 +38,7 @@ function suggestAreas(
   sets: readonly Boundaries[],
 ): { suggestion: MapSuggestion; isOfAreas: boolean } | null {
   let best: (MapSuggestion & { share: number; isOfAreas: boolean }) | null = null
-  for (const set of sets)
+  for (const set of sets.filter(isOfProduct))
     for (const column of dataset.columns) {
       // Small whole numbers are codes of some region in every set; only a name says that they are meant as such.
       if (column.type === 'date' || (column.type === 'number' && !isNamedIdentifier(column.name))) continue
@@ -49,7 +49,7 @@ function suggestAreas(
       best = {
         kind: 'choropleth',
         ...NO_POINTS,
-        boundaries: set.id,
+        boundaries: set.about.id,
         region: column.id,
         value: value?.id ?? null,
         size: value?.id ?? null,
@@ -64,6 +64,10 @@ function suggestAreas(
   const { share: _share, isOfAreas, ...suggestion } = best
   return { suggestion, isOfAreas }
 }
+
+/** Own sets are chosen, never suggested. */
+const isOfProduct = (set: Boundaries): set is Boundaries & { about: { id: MapSpec['boundaries'] } } =>
+  set.about.id !== 'own'
 
 const NO_POINTS = { latitude: null, longitude: null, label: null } as const
 
@@ -86,14 +90,15 @@ function suggestPoints(
     const inside = points.filter(({ place }) => place && isInArea(set, place)).length
     return points.every(({ place }) => place) && inside >= AT_HOME * points.length
   }
-  const set = sets.toReversed().find(isHome) ?? sets[0]
+  const ours = sets.filter(isOfProduct)
+  const set = ours.toReversed().find(isHome) ?? ours[0]
   if (!set) return null
   const points = on(set)
   const xs = points.flatMap(({ place }) => (place ? [place[0]] : []))
   const isClose = Math.max(...xs) - Math.min(...xs) < CLOSE * set.size[0]
   return {
     kind: 'symbol',
-    boundaries: set.id,
+    boundaries: set.about.id,
     region: null,
     value: null,
     size: measuresOf(dataset).find(({ id }) => id !== latitude && id !== longitude)?.id ?? null,

@@ -46,6 +46,8 @@ export interface ChartWords {
   /** What a chart without a title is called. */
   kinds: Readonly<Record<ChartKind, string>>
   map: (set: BoundarySetId) => string
+  /** Of own boundaries, by their name. */
+  mapNamed: (name: string) => string
 
   // Sentences of alternative texts.
   list: (parts: readonly string[]) => string
@@ -118,6 +120,7 @@ const NOUNS: Readonly<Record<RegionNoun, readonly [one: string, many: string]>> 
   country: ['country', 'countries'],
   state: ['state', 'states'],
   canton: ['canton', 'cantons'],
+  area: ['area', 'areas'],
 }
 const MAPS: Readonly<Record<BoundarySetId, string>> = {
   'world-110m': 'Map, World, countries',
@@ -165,6 +168,7 @@ export const ENGLISH_WORDS: ChartWords = {
     table: 'Table',
   },
   map: (set) => MAPS[set],
+  mapNamed: (name) => `Map, ${name}`,
   list,
   severalSeries: (count) => `${inWords(count)} series`,
   isEmpty: (name) => `${name} has no data.`,

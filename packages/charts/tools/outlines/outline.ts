@@ -2,7 +2,8 @@ import type { GeoProjection, GeoStreamWrapper } from 'd3-geo'
 import { merge, mesh } from 'topojson-client'
 import type { GeometryCollection, MultiPolygon, Polygon, Topology } from 'topojson-specification'
 import type { BoundaryShapes, RegionShape } from '../../src/maps/boundaries.ts'
-import { areaOf, boxOf, linesOf, pathText, placeIn, visible } from './draw.ts'
+import { areaOf, boxOf, pathText, placeIn, visible } from '../../src/maps/lines.ts'
+import { linesOf } from './draw.ts'
 
 type Area = Polygon | MultiPolygon
 

@@ -1,6 +1,7 @@
 import type { Call } from '../call.ts'
 import { accountCalls } from './accounts.ts'
 import { answerCalls } from './answers.ts'
+import { boundaryCalls } from './boundaries.ts'
 import { dataCalls } from './data.ts'
 import { connectionCalls } from './dataConnections.ts'
 import { engagementCalls } from './engagement.ts'
@@ -29,6 +30,7 @@ export const calls = {
   ...organisationCalls,
   ...reportCalls,
   ...organisingCalls,
+  ...boundaryCalls,
   ...publicationCalls,
   ...scheduleCalls,
   ...reviewCalls,

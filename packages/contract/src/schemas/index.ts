@@ -1,5 +1,6 @@
 import type { OperationId } from '../calls/index.ts'
 import { answerSchemas } from './answers.ts'
+import { boundarySchemas } from './boundaries.ts'
 import type { CallSchemas } from './common.ts'
 import { dataSchemas } from './data.ts'
 import { connectionSchemas } from './dataConnections.ts'
@@ -28,6 +29,7 @@ export const schemas = {
   ...organisationSchemas,
   ...reportSchemas,
   ...organisingSchemas,
+  ...boundarySchemas,
   ...publicationSchemas,
   ...scheduleSchemas,
   ...reviewSchemas,

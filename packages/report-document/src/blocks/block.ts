@@ -15,11 +15,12 @@ export interface Migration {
 }
 
 /**
- * The attribute that names, by its hash, the table a block draws, a table it is made from (`source`) or the file it shows;
+ * The attribute that names, by its hash, the table a block draws, a table it is made from (`source`), that of a map's own
+ * boundaries, or the file it shows;
  * with `each`, a list whose parts have one of that name. `isShown`: whether it does.
  */
 export interface Reference {
-  kind: 'dataset' | 'source' | 'file'
+  kind: 'dataset' | 'source' | 'boundaries' | 'file'
   attribute: string
   each?: string
   isShown?: (node: DocumentNode) => boolean

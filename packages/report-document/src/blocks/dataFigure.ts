@@ -1,5 +1,5 @@
 import { Node } from '@tiptap/core'
-import { type Block, jsonAttributes, type Settings, textAttribute } from './block.ts'
+import { type Block, jsonAttributes, type Reference, type Settings, textAttribute } from './block.ts'
 import { emptyFigure } from './emptied.ts'
 import { FIGURE_TABLES } from './figureTables.ts'
 
@@ -7,11 +7,16 @@ import { FIGURE_TABLES } from './figureTables.ts'
 const READ = ['title', 'description', 'alt', 'notes', 'sourceName'] as const
 
 /** A block that shows a dataset, as a chart and a map do. It has no words of its own on the paper. */
-export const dataFigure = <Attrs>(type: Block['type'], name: string, defaults: Settings<Attrs>): Block => ({
+export const dataFigure = <Attrs>(
+  type: Block['type'],
+  name: string,
+  defaults: Settings<Attrs>,
+  refersTo: readonly Reference[] = FIGURE_TABLES,
+): Block => ({
   type,
   name,
   isWordless: true,
-  refersTo: FIGURE_TABLES,
+  refersTo,
   node: Node.create({
     name: type,
     group: 'block',

@@ -1,6 +1,7 @@
 import type { MapAttrs } from '../attrs/map.ts'
 import type { Settings } from './block.ts'
 import { dataFigure } from './dataFigure.ts'
+import { FIGURE_TABLES } from './figureTables.ts'
 
 /** Those of `mapSpec`, written out: whoever opens a document needs no validator. */
 const defaults: Settings<MapAttrs> = {
@@ -11,6 +12,7 @@ const defaults: Settings<MapAttrs> = {
   sample: null,
   kind: 'choropleth',
   boundaries: 'world-110m',
+  ownBoundaries: null,
   title: '',
   description: '',
   alt: '',
@@ -40,4 +42,7 @@ const defaults: Settings<MapAttrs> = {
   width: 'wide',
 }
 
-export const map = dataFigure('map', 'Map', defaults)
+export const map = dataFigure('map', 'Map', defaults, [
+  ...FIGURE_TABLES,
+  { kind: 'boundaries', attribute: 'ownBoundaries' },
+])

@@ -1,5 +1,3 @@
-import { boundarySetIds } from '@bubbles/charts'
-import { loadBoundaries } from '@bubbles/charts/maps/load'
 import {
   datasetHashes,
   type DocumentNode,
@@ -9,6 +7,8 @@ import {
 } from '@bubbles/report-document'
 import type { DraftInput } from '@bubbles/report-renderer/preview'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { boundaryKey, readBoundaries } from '../../maps/boundaries.ts'
+import { boundariesOfDocument } from '../../maps/boundariesOfDocument.ts'
 import { api } from '../../api/client.ts'
 import { readAsDataUrl } from '../../api/readAsDataUrl.ts'
 
@@ -30,14 +30,13 @@ export const useOwnReport = (id: string | null) => useQuery(ownReportQuery(id))
 async function readMaterials(id: string, signal: AbortSignal): Promise<ReportMaterials> {
   const report = await api.getReport({ id }, { signal })
   const document = report.document as unknown as ReportDocument
-  const nodes = [...nodesOf(document)]
-  const maps = boundarySetIds.filter((set) =>
-    nodes.some((node) => node.type === 'map' && node.attrs?.boundaries === set),
-  )
+  const maps = boundariesOfDocument(document)
   const [tables, pictures, outlines] = await Promise.all([
     Promise.all(datasetHashes(document).map((hash) => api.getDataset({ hash }, { signal }))),
     Promise.all(fileHashes(document).map((hash) => readPicture(document, hash, signal))),
-    Promise.all(maps.map(async (set) => [set, await loadBoundaries(set)] as const)),
+    Promise.all(
+      maps.map(async (named) => [boundaryKey(named), await readBoundaries(named, signal)] as const),
+    ),
   ])
   return {
     document,

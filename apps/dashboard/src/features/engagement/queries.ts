@@ -1,6 +1,5 @@
 import { timeZoneOf } from '../../api/organisations.ts'
 import type { Resource } from '@bubbles/contract'
-import { loadBoundaries } from '@bubbles/charts/maps/load'
 import { dayInZone } from '@bubbles/domain'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type About, type Questions, type Rows, runReports } from '../../api/analytics.ts'
@@ -84,17 +83,6 @@ export const editionQuery = (publicationId: string) =>
     queryKey: ['engagement', 'edition', publicationId],
     queryFn: ({ signal }) => api.getEdition({ publicationId }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
-    structuralSharing: false,
-    meta: { quiet: true },
-  })
-
-/** A boundary set; fetched when a map is first shown on it, then kept. */
-export const boundariesQuery = (id: Parameters<typeof loadBoundaries>[0]) =>
-  queryOptions({
-    queryKey: ['boundaries', id],
-    queryFn: () => loadBoundaries(id),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
     meta: { quiet: true },
   })

@@ -225,6 +225,8 @@ const usingBrowser = ({ browser }: Record<string, unknown>): string =>
 const DEEDS: Record<AuditAction, Deed> = {
   'report.deleted': (entry) => `deleted ${report(entry)}`,
   'report.exported': (entry) => `exported ${report(entry)}`,
+  'boundaries.added': ({ subject }) => `added the boundaries ${quoted(subject.name, '')} for maps`,
+  'boundaries.removed': ({ subject }) => `removed the boundaries ${quoted(subject.name, '')} from the list`,
   'tag.renamed': ({ subject }) =>
     `renamed the tag ${quoted(subject.before, '')} to ${quoted(subject.name, '')}`,
   'tag.merged': ({ subject }) =>

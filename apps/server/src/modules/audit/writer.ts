@@ -5,6 +5,8 @@ export type AuditAction =
   | 'report.deleted'
   | 'report.exported'
   | 'report.restored'
+  | 'boundaries.added'
+  | 'boundaries.removed'
   | 'tag.renamed'
   | 'tag.merged'
   | 'tag.removed'

@@ -9,7 +9,6 @@ import {
   mapSpec,
 } from '@bubbles/charts'
 import { checkMap } from '@bubbles/charts/maps'
-import { allBoundaries } from '@bubbles/charts/maps/all'
 import { figureFindings, type PaletteFinding } from '@bubbles/domain'
 import {
   blockOf,
@@ -20,6 +19,7 @@ import {
   plainText,
   type ReportDocument,
 } from '@bubbles/report-document'
+import { allBoundarySets, boundariesFor } from '@bubbles/report-renderer'
 import { PRODUCT_TWINS } from '@bubbles/report-renderer/branding'
 
 import { checkBlocks } from './checkBlocks.ts'
@@ -151,7 +151,7 @@ function checkFigure(
 ): Finding[] {
   const blockId = idOf(node)
   const dataset = datasets[String(node.attrs?.dataset)]
-  const found = dataset && findingsOf(node, dataset, charts, options)
+  const found = dataset && findingsOf(node, datasets, charts, options)
   if (!found) {
     return [{ level: 'error', code: 'data-missing', message: `Figure ${number} has no data`, blockId }]
   }
@@ -179,11 +179,29 @@ const sampleFindings = (node: DocumentNode, number: number): Finding[] =>
       ]
     : []
 
+type Found = Pick<Finding, 'level' | 'code' | 'message'>
+
+const NO_BOUNDARIES: Found[] = [
+  {
+    level: 'error',
+    code: 'boundaries-missing',
+    message: 'The map’s boundaries are no longer there. Choose a map again.',
+  },
+]
+
 /** What is wrong with a chart or map; null when its settings cannot be read. */
-function findingsOf(node: DocumentNode, dataset: Dataset, charts: ChartContext, options: CheckOptions) {
+function findingsOf(
+  node: DocumentNode,
+  datasets: Record<string, Dataset>,
+  charts: ChartContext,
+  options: CheckOptions,
+): Found[] | null {
+  const dataset = datasets[String(node.attrs?.dataset)]!
   if (node.type === 'map') {
     const spec = mapSpec.safeParse(specAttributes(node))
-    return spec.success ? checkMap(spec.data, dataset, allBoundaries[spec.data.boundaries]) : null
+    if (!spec.success) return null
+    const boundaries = boundariesFor(spec.data, allBoundarySets(node, datasets))
+    return boundaries ? checkMap(spec.data, dataset, boundaries) : NO_BOUNDARIES
   }
   const spec = chartSpec.safeParse(specAttributes(node))
   return spec.success ? checkChart(charts, spec.data, dataset, options) : null

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { datasetHashes, fileHashes, withoutInternal, yDocToDocument } from '@bubbles/report-document'
+import { shownHashes, fileHashes, withoutInternal, yDocToDocument } from '@bubbles/report-document'
 import { publishedPageCsp } from '@bubbles/report-renderer'
 import { readFileSizes } from '../media/public.ts'
 import { loadDocument, readDatasets } from '../report/publicDrafts.ts'
@@ -55,7 +55,7 @@ async function readMaterials(secret: Uint8Array, target: Target, token: string, 
       return [hash, { url, width, height }]
     }),
   )
-  return { document, media, datasets: await readDatasets(organisationId, datasetHashes(document)) }
+  return { document, media, datasets: await readDatasets(organisationId, shownHashes(document)) }
 }
 
 /** Whether this server put the picture into a page of that link: a hash alone opens no other file. */

@@ -1,6 +1,6 @@
 import type { Resource } from '@bubbles/contract'
 import { Problem } from '@bubbles/domain'
-import { type BlockDiff, datasetHashes, type ReportDocument } from '@bubbles/report-document'
+import { type BlockDiff, shownHashes, type ReportDocument } from '@bubbles/report-document'
 import type { Context } from '../../http/context.ts'
 import { cutPage, rowBefore } from '../../http/page.ts'
 import { presentPerson, readDatasets } from '../report/public.ts'
@@ -34,7 +34,7 @@ export async function getEdition({
   const row = await readEdition(organisation.id, params.publicationId)
   if (!row) throw new Problem('not-found')
   const document = row.document as ReportDocument
-  const datasets = await readDatasets(organisation.id, datasetHashes(document))
+  const datasets = await readDatasets(organisation.id, shownHashes(document))
   return { ...presentEdition(row), document: { ...document }, datasets }
 }
 

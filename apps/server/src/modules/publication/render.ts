@@ -5,7 +5,7 @@ import {
   type RenderedPage,
   type RenderInput,
 } from '@bubbles/report-renderer'
-import { datasetHashes, fileHashes, type ReportDocument } from '@bubbles/report-document'
+import { shownHashes, fileHashes, type ReportDocument } from '@bubbles/report-document'
 import { copyWidths, readFileSizes } from '../media/public.ts'
 import { readDatasets } from '../report/publicDrafts.ts'
 import { mediaCopyPath, mediaPath } from './addresses.ts'
@@ -37,7 +37,7 @@ export async function readMaterials(
   origin: string,
   keys: ReadonlyMap<string, string> = new Map(),
 ): Promise<Materials> {
-  const datasets = await readDatasets(organisationId, datasetHashes(document))
+  const datasets = await readDatasets(organisationId, shownHashes(document))
   const sizes = await readFileSizes(organisationId, fileHashes(document))
   const files = sizes.map(({ hash }) => ({
     mediaKey: keys.get(hash) ?? randomBytes(16).toString('base64url'),

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Dataset } from '@bubbles/tables'
-import { allBoundaries } from '@bubbles/charts/maps/all'
 import {
+  allBoundarySets,
   blocksAt,
   type Card,
   cardDrawing,
@@ -92,13 +92,19 @@ export interface CopyTask {
 export const copy = ({ input, fonts }: CopyTask): string =>
   renderCopy(unpacked(input), (name) => fonts.get(name) ?? null)
 
+/** What is drawn, with all that its maps can be drawn on. */
+const onMaps = <Input extends CardInput | FigureInput>(input: Input): Input => ({
+  boundaries: allBoundarySets(input.document, input.datasets),
+  ...input,
+})
+
 export interface FigureTask {
   input: Packed<FigureInput>
   blockId: string
 }
 
 export const figure = ({ input, blockId }: FigureTask): FigureFile | null =>
-  figureSvg({ boundaries: allBoundaries, ...unpacked(input) }, blockId)
+  figureSvg(onMaps(unpacked(input)), blockId)
 
 export interface CardTask {
   document: DocumentNode
@@ -109,9 +115,8 @@ export interface CardTask {
 /** What stands for a report on the front page. */
 export function card(given: Packed<CardTask>): string {
   const { document, datasets, branding } = unpacked(given)
-  return cardDrawing(document, datasets, allBoundaries, branding)
+  return cardDrawing(document, datasets, allBoundarySets(document, datasets), branding)
 }
 
 /** What other sites show for a link to a report. */
-export const socialCard = (given: Packed<CardInput>): Card =>
-  cardSvg({ boundaries: allBoundaries, ...unpacked(given) })
+export const socialCard = (given: Packed<CardInput>): Card => cardSvg(onMaps(unpacked(given)))

@@ -1,5 +1,5 @@
 import type { KeptBytes } from '@bubbles/db'
-import { datasetHashes, type ReportDocument } from '@bubbles/report-document'
+import { shownHashes, type ReportDocument } from '@bubbles/report-document'
 import { thumbnailFile } from '@bubbles/report-renderer'
 import { type Packed, packed, type Tables } from '../../threads/packedTables.ts'
 import { inTurn, runInThread } from '../../threads/pool.ts'
@@ -25,7 +25,7 @@ export async function readThumbnailMaterials(
   organisationId: string,
   document: ReportDocument,
 ): Promise<ThumbnailMaterials> {
-  const datasets = await readDatasets(organisationId, datasetHashes(document))
+  const datasets = await readDatasets(organisationId, shownHashes(document))
   return thumbnailMaterials(document, datasets, (hash) => readFile(organisationId, hash))
 }
 

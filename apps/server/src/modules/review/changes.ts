@@ -1,6 +1,6 @@
 import {
   documentChanges,
-  datasetHashes,
+  shownHashes,
   type ReportDocument,
   withoutInternal,
   yDocToDocument,
@@ -18,7 +18,7 @@ export async function getReportChanges({ organisation, params, query }: Context<
   const before = seen((since?.document as ReportDocument | undefined) ?? { type: 'doc', content: [] })
   const after = seen(yDocToDocument((await loadDocument(organisation.id, params.id)).ydoc))
   const tables = await readDatasets(organisation.id, [
-    ...new Set([...datasetHashes(before), ...datasetHashes(after)]),
+    ...new Set([...shownHashes(before), ...shownHashes(after)]),
   ])
   return {
     since: since

@@ -7,7 +7,7 @@ export interface Made {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
-  file?: 'picture' | 'table'
+  file?: 'picture' | 'table' | 'boundaries'
   headers?: Record<string, string>
 }
 
@@ -121,6 +121,10 @@ export const MADE: Record<OperationId, (ids: Ids) => Made> = {
   revokeApiToken: (ids) => ({ params: { tokenId: ids.apiToken } }),
   listReports: nothing,
   listReportAuthors: nothing,
+  readBoundaries: () => ({ file: 'boundaries' }),
+  listBoundarySets: nothing,
+  createBoundarySet: (ids) => ({ body: { hash: ids.boundaryTable } }),
+  deleteBoundarySet: (ids) => ({ params: { boundarySetId: ids.boundarySet } }),
   listTags: nothing,
   tagReports: (ids) => ({ body: { reportIds: [ids.report], add: ['Another'], remove: [ids.tag] } }),
   updateTag: (ids) => ({ params: { tagId: ids.tag }, body: { name: 'Another name' } }),

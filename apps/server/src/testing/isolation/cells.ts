@@ -21,6 +21,10 @@ export const FILES = {
       'base64',
     ),
   },
+  boundaries: {
+    name: 'districts.geojson',
+    bytes: Buffer.from('{"type":"Polygon","coordinates":[[[8,47],[9,47],[9,48],[8,47]]]}'),
+  },
   table: { name: 'table.csv', bytes: Buffer.from('Year,Wind\n2019,1\n2020,2\n') },
 }
 

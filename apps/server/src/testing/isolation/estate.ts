@@ -14,6 +14,8 @@ import { keyOf } from '../../modules/answers/session.ts'
 import { linkToken, stopToken } from '../../modules/mail/public.ts'
 import { keepPdf, queuePdf } from '../../modules/publication/pdf/pdfWriter.ts'
 import { makeOrganisation, setFeatures } from '../harness.ts'
+import { boundaryTable } from '@bubbles/charts/maps/own'
+import { DISTRICTS } from './districts.ts'
 import { choosePageDomain, connectData, setUpSingleSignOn } from './connections.ts'
 import type { Ids } from './ids.ts'
 import { contents, drawing } from './reportContents.ts'
@@ -117,6 +119,10 @@ export async function fillEstate(server: MatrixServer, name: string): Promise<Es
   ])
   const dataset = (await post('/api/report/v1/datasets', { name: `Data of ${name}`, dataset: data }))
     .hash as string
+  const districts = boundaryTable({ ...DISTRICTS, name: `Districts of ${name}` })
+  const boundaryTableHash = (await post('/api/report/v1/datasets', { name: '', dataset: districts }))
+    .hash as string
+  const boundarySet = (await post('/api/report/v1/boundaries', { hash: boundaryTableHash })).id as string
   const picture = await drawing(name)
   const image = (await make({ method: 'POST', url: '/api/report/v1/images', file: picture })).hash as string
   const logo = (await make({ method: 'POST', url: '/api/iam/v1/organisations/logo', file: picture }))
@@ -310,6 +316,8 @@ export async function fillEstate(server: MatrixServer, name: string): Promise<Es
     commentEndToken: linkToken(secret, { kind: 'readerComment', purpose: 'end' }, commented),
     comment: opened.comments[0].id,
     deletedComment: reply.id,
+    boundarySet,
+    boundaryTable: boundaryTableHash,
     tag,
     otherTag,
     savedSearch: savedSearch.id,

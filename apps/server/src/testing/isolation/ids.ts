@@ -27,6 +27,9 @@ export interface Ids {
   /** One that was deleted. */
   deletedComment: string
   tag: string
+  /** Own boundaries, and the table that holds them. */
+  boundarySet: string
+  boundaryTable: string
   otherTag: string
   /** Of the one with every role. */
   savedSearch: string

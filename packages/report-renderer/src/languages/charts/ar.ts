@@ -1,7 +1,7 @@
 import type { ChartWords } from '@bubbles/charts'
 
 /** Counts stand after a colon: the noun then needs none of the forms that Arabic has for numbers. */
-const NOUNS = { country: 'البلدان', state: 'الولايات', canton: 'الكانتونات' } as const
+const NOUNS = { country: 'البلدان', state: 'الولايات', canton: 'الكانتونات', area: 'المناطق' } as const
 const list = (parts: readonly string[]): string =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join('، ')} و${parts.at(-1)!}`
 
@@ -49,6 +49,7 @@ export const ar: ChartWords = {
       : set === 'ch-cantons'
         ? 'خريطة كانتونات سويسرا'
         : 'خريطة بلدان العالم',
+  mapNamed: (name) => `خريطة: ${name}`,
   list,
   severalSeries: (count) => `سلاسل بيانات عددها ${count}`,
   isEmpty: (name) => `${name}: لا بيانات.`,

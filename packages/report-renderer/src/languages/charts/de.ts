@@ -4,6 +4,7 @@ const NOUNS = {
   country: ['Land', 'Länder', 'Ländern'],
   state: ['Bundesstaat', 'Bundesstaaten', 'Bundesstaaten'],
   canton: ['Kanton', 'Kantone', 'Kantonen'],
+  area: ['Gebiet', 'Gebiete', 'Gebieten'],
 } as const
 const list = (parts: readonly string[]): string =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} und ${parts.at(-1)!}`
@@ -52,6 +53,7 @@ export const de: ChartWords = {
       : set === 'ch-cantons'
         ? 'Karte der Kantone der Schweiz'
         : 'Weltkarte der Länder',
+  mapNamed: (name) => `Karte: ${name}`,
   list,
   severalSeries: (count) => `${count} Datenreihen`,
   isEmpty: (name) => `${name}: keine Daten.`,

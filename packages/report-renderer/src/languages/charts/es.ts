@@ -4,6 +4,7 @@ const NOUNS = {
   country: ['país', 'países'],
   state: ['estado', 'estados'],
   canton: ['cantón', 'cantones'],
+  area: ['área', 'áreas'],
 } as const
 /** "y" is "e" before the sound of an i. */
 const list = (parts: readonly string[]): string => {
@@ -57,6 +58,7 @@ export const es: ChartWords = {
       : set === 'ch-cantons'
         ? 'Mapa de los cantones de Suiza'
         : 'Mapa de los países del mundo',
+  mapNamed: (name) => `Mapa: ${name}`,
   list,
   severalSeries: (count) => `${count} series`,
   isEmpty: (name) => `${name}: sin datos.`,

@@ -4,6 +4,7 @@ const NOUNS = {
   country: ['pays', 'pays'],
   state: ['État', 'États'],
   canton: ['canton', 'cantons'],
+  area: ['zone', 'zones'],
 } as const
 const list = (parts: readonly string[]): string =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} et ${parts.at(-1)!}`
@@ -53,6 +54,7 @@ export const fr: ChartWords = {
       : set === 'ch-cantons'
         ? 'Carte des cantons suisses'
         : 'Carte des pays du monde',
+  mapNamed: (name) => `Carte : ${name}`,
   list,
   severalSeries: (count) => `${count} séries`,
   isEmpty: (name) => `${name} : aucune donnée.`,

@@ -1,13 +1,12 @@
-import { type BoundarySetId, boundarySetIds } from '@bubbles/charts'
 import { messageOf, Skeleton } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNodeViewProps, useEditorState } from '@tiptap/react'
 import { Earth } from 'lucide-react'
 import { Suspense } from 'react'
+import { boundariesOfMap, boundariesQuery } from '../../../maps/boundaries.ts'
 import { lazy } from '../../../session/lazy.ts'
 import { useBuilder } from '../builderContext.ts'
 import { figureNumber } from '../editor/blocks.ts'
-import { useBoundaries } from '../map/useBoundaries.ts'
 import { datasetQuery } from '../queries.ts'
 import { BlockFrame } from './BlockFrame.tsx'
 import { EmptyFigure } from './EmptyFigure.tsx'
@@ -21,7 +20,7 @@ export function MapBlock({ node, editor, selected }: ReactNodeViewProps) {
   const hash = node.attrs.dataset as string | null
   const number = useEditorState({ editor, selector: ({ editor: now }) => figureNumber(now.state.doc, id) })
   const { data, error } = useQuery(datasetQuery(hash))
-  const { data: boundaries, error: missing } = useBoundaries(boundarySetOf(node.attrs))
+  const { data: boundaries, error: missing } = useQuery(boundariesQuery(boundariesOfMap(node.attrs)))
   const open = () => {
     const { panel } = ui.get()
     const step = panel?.blockId === id ? panel.step : hash === null ? 'data' : ''
@@ -60,7 +59,3 @@ export function MapBlock({ node, editor, selected }: ReactNodeViewProps) {
     </BlockFrame>
   )
 }
-
-/** The set a map is drawn on. An unknown one counts as not set, as in `mapSettingsOf`, which comes with the drawing. */
-const boundarySetOf = (attrs: Record<string, unknown>): BoundarySetId =>
-  boundarySetIds.find((id) => id === attrs.boundaries) ?? 'world-110m'

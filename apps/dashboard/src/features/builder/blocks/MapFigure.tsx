@@ -1,5 +1,5 @@
 import type { Dataset } from '@bubbles/tables'
-import { BOUNDARY_SETS, chartContext, mapSettingsOf, type MapSpec } from '@bubbles/charts'
+import { chartContext, mapSettingsOf, type MapSpec } from '@bubbles/charts'
 import { type Boundaries, mapTable, matchRegions, regionPlaces, renderMap } from '@bubbles/charts/maps'
 import type { Editor } from '@tiptap/core'
 import { useMemo, useSyncExternalStore } from 'react'
@@ -47,7 +47,7 @@ export function MapFigure({
   )
   const panel = useSyncExternalStore(ui.subscribe, () => ui.get().panel)
   const checking = panel?.blockId === id && (panel.step === 'check' || panel.step === '')
-  const set = BOUNDARY_SETS[spec.boundaries]
+  const set = boundaries.about
   return (
     <FigureFrame
       spec={spec}

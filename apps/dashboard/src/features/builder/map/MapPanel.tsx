@@ -1,7 +1,9 @@
-import { BOUNDARY_SETS, chartContext, mapSettingsOf, type MapSpec } from '@bubbles/charts'
+import { chartContext, mapSettingsOf, type MapSpec } from '@bubbles/charts'
 import { checkMap, draftMapAlt, matchRegions, placePoints, reportPoints } from '@bubbles/charts/maps'
 import { messageOf, PanelError } from '@bubbles/ui'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import { boundariesQuery } from '../../../maps/boundaries.ts'
 import { useBuilder } from '../builderContext.ts'
 import { CheckStep } from '../chart/CheckStep.tsx'
 import { LateAddressData } from '../chart/address/LateAddressData.tsx'
@@ -16,7 +18,6 @@ import { mapPins } from './mapPins.ts'
 import { MapVisualise } from './MapVisualise.tsx'
 import { Matching } from './Matching.tsx'
 import { PointCount } from './PointCount.tsx'
-import { useBoundaries } from './useBoundaries.ts'
 import type { PanelProps } from '../panel/PanelProps.ts'
 
 /** The settings of a map in four steps. */
@@ -54,7 +55,7 @@ export function MapPanel(props: PanelProps) {
 
 /** What the data is drawn on, which of its names are there, and what is wrong or weak about the map. */
 function useDrawing({ spec, drawn: { dataset } }: Figure<MapSpec>) {
-  const { data: boundaries, error, refetch } = useBoundaries(spec.boundaries)
+  const { data: boundaries, error, refetch } = useQuery(boundariesQuery(spec))
   const report = useMemo(
     () =>
       dataset && boundaries && spec.region && spec.kind !== 'symbol'
@@ -163,7 +164,7 @@ function Checked({
     blockId: string
     dataset: Figure<MapSpec>['data']['dataset']
   }) {
-  if (points) return <PointCount points={points} set={BOUNDARY_SETS[spec.boundaries].name} />
+  if (points && boundaries) return <PointCount points={points} set={boundaries.about.name} />
   if (!report || !dataset || !boundaries) return null
   return <Matching {...{ blockId, spec, dataset, boundaries, report, change }} />
 }

@@ -1,5 +1,5 @@
 import type { Dataset } from '@bubbles/tables'
-import { BOUNDARY_SETS, boundarySetIds, ENGLISH, type MapSpec, shortName } from '@bubbles/charts'
+import { ENGLISH, type MapSpec, shortName } from '@bubbles/charts'
 import { type Boundaries, mapScale, shownShare } from '@bubbles/charts/maps'
 import { Row, SegmentedControl, Stack, Text, Button } from '@bubbles/ui'
 import { useId, useMemo } from 'react'
@@ -9,6 +9,7 @@ import { Group, Hint, WidthChoice } from '../chart/parts.tsx'
 import { Section, Written } from '../chart/Section.tsx'
 import { Choice, SwitchRow, TextInput } from '../panel/fields.tsx'
 import { Breaks } from './Breaks.tsx'
+import { MapChoice } from './MapChoice.tsx'
 import { type Change, MapColumns } from './MapColumns.tsx'
 import { MapKinds } from './MapKinds.tsx'
 import styles from './MapVisualise.module.css'
@@ -35,12 +36,7 @@ export function MapVisualise({ spec, dataset, boundaries, name, change, onData }
     <>
       <MapColumns spec={spec} dataset={dataset} name={name} change={change} onData={onData} />
       {boundaries && <MapKinds spec={spec} dataset={dataset} boundaries={boundaries} change={change} />}
-      <Choice
-        label="Map"
-        value={spec.boundaries}
-        options={boundarySetIds.map((id) => [id, BOUNDARY_SETS[id].name] as const)}
-        onChange={(id) => change({ boundaries: id as MapSpec['boundaries'] })}
-      />
+      <MapChoice {...drawn} />
       <Frame {...drawn} />
       {spec.kind === 'symbol' && <PointNames spec={spec} change={change} />}
       {hasSteps(spec, dataset) && (
@@ -70,10 +66,7 @@ interface DrawnProps {
 /** How much of the map is shown. */
 function Frame({ spec, dataset, boundaries, change }: DrawnProps) {
   const isClose = useMemo(
-    () =>
-      spec.boundaries === 'world-110m' &&
-      boundaries !== undefined &&
-      shownShare(spec, dataset, boundaries) < CLOSE,
+    () => boundaries?.about.id === 'world-110m' && shownShare(spec, dataset, boundaries) < CLOSE,
     [spec, dataset, boundaries],
   )
   return (

@@ -1,5 +1,5 @@
 import type { Dataset } from '@bubbles/tables'
-import { BOUNDARY_SETS, type MapSpec } from '@bubbles/charts'
+import type { MapSpec } from '@bubbles/charts'
 import type { Boundaries, MatchReport } from '@bubbles/charts/maps'
 import { Chip, Panel, Row, Stack, Text, VisuallyHidden, Button } from '@bubbles/ui'
 import { useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
@@ -27,7 +27,7 @@ interface Props {
 export function Matching({ blockId, spec, dataset, boundaries, report, change }: Props) {
   const rows = rowsToFix(report)
   const column = dataset.columns.find(({ id }) => id === spec.region)?.name ?? ''
-  const set = BOUNDARY_SETS[spec.boundaries]
+  const set = boundaries.about
   const { list, onDone } = useNextCard(report)
   return (
     <Stack gap={16}>

@@ -1,7 +1,8 @@
 import type { Dataset } from '@bubbles/tables'
 import { boundarySetIds, type MapSpec, measuresOf } from '@bubbles/charts'
-import { suggestMap } from '@bubbles/charts/maps'
+import { type Boundaries, matchRegions, suggestMap } from '@bubbles/charts/maps'
 import { loadBoundaries } from '@bubbles/charts/maps/load'
+import { readBoundaries } from '../../../maps/boundaries.ts'
 
 /** The finer world names the same countries: it is never suggested, only chosen. */
 const SUGGESTED = boundarySetIds.filter((id) => id !== 'world-50m')
@@ -24,6 +25,24 @@ function fits(spec: MapSpec, dataset: Dataset): boolean {
   return typeOf(spec.region) !== undefined && typeOf(number) === 'number'
 }
 
+/** The columns of data on own boundaries: the one whose names are most often theirs, and the first other one of numbers. */
+async function columnsOn(hash: string, dataset: Dataset): Promise<Partial<MapSpec>> {
+  const boundaries = await readBoundaries({ boundaries: 'world-110m', ownBoundaries: hash })
+  const region = columnOfAreas(dataset, boundaries)
+  const number = measuresOf(dataset).find(({ id }) => id !== region)?.id ?? null
+  return { region, value: number, size: number, fixes: {} }
+}
+
+/** The column most of whose values are areas of the map; null where none has any. */
+export function columnOfAreas(dataset: Dataset, boundaries: Boundaries): string | null {
+  const found = dataset.columns.map(({ id }) => ({
+    id,
+    matched: matchRegions({ region: id, fixes: {} }, dataset, boundaries).matched.length,
+  }))
+  const [best] = found.toSorted((a, b) => b.matched - a.matched)
+  return best && best.matched > 0 ? best.id : null
+}
+
 /**
  * The settings a map takes with data: those it has where they fit, else the boundary set and columns that match best.
  * With no column that names areas, the first column of numbers is taken and the rest left to the author.
@@ -35,6 +54,8 @@ export async function mapSettingsFor(
 ): Promise<Partial<MapSpec>> {
   if (how === 'edit') return withoutMissing(spec, dataset)
   if (fits(spec, dataset)) return {}
+  // Own boundaries are chosen, and stay: other data on them has other columns.
+  if (spec.ownBoundaries !== null) return columnsOn(spec.ownBoundaries, dataset)
   const sets = await Promise.all(SUGGESTED.map((id) => loadBoundaries(id)))
   const suggestion = suggestMap(dataset, sets)
   if (!suggestion) {

@@ -1,5 +1,3 @@
-import { type BoundarySetId, boundarySetIds } from '@bubbles/charts'
-import { loadBoundaries } from '@bubbles/charts/maps/load'
 import {
   datasetHashes,
   type DocumentNode,
@@ -9,20 +7,14 @@ import {
 } from '@bubbles/report-document'
 import type { DraftInput } from '@bubbles/report-renderer/preview'
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { boundariesQuery, boundaryKey } from '../../../maps/boundaries.ts'
+import { boundariesOfDocument } from '../../../maps/boundariesOfDocument.ts'
 import { brandingQuery, organisationLogoQuery } from '../../../api/branding.ts'
 import { useOrganisation } from '../../../session/abilities.ts'
 import { fontBase } from '../../../ui/brandFonts.ts'
 import { api } from '../../../api/client.ts'
 import { readAsDataUrl } from '../../../api/readAsDataUrl.ts'
 import { datasetQuery } from '../queries.ts'
-
-const boundariesQuery = (id: BoundarySetId) =>
-  queryOptions({
-    queryKey: ['builder', 'boundaries', id],
-    queryFn: () => loadBoundaries(id),
-    staleTime: Number.POSITIVE_INFINITY,
-    meta: { quiet: true },
-  })
 
 /** A picture of the draft as an address that a frame without an origin can show. */
 const pictureQuery = (hash: string) =>
@@ -65,8 +57,8 @@ export function useDraftInput(document: ReportDocument): DraftParts {
   const tables = useQueries({ queries: datasetHashes(document).map((hash) => datasetQuery(hash)) })
   const hashes = fileHashes(document)
   const pictures = useQueries({ queries: hashes.map((hash) => pictureQuery(hash)) })
-  const maps = boundariesOf(document)
-  const outlines = useQueries({ queries: maps.map((id) => boundariesQuery(id)) })
+  const maps = boundariesOfDocument(document)
+  const outlines = useQueries({ queries: maps.map((named) => boundariesQuery(named)) })
 
   const materials = [...tables, ...pictures, ...outlines]
   const waits = organisation === null || branding.isPending || materials.some(({ isPending }) => isPending)
@@ -79,7 +71,7 @@ export function useDraftInput(document: ReportDocument): DraftParts {
             tables.flatMap(({ data }) => (data ? [[data.hash, data.dataset]] : [])),
           ),
           boundaries: Object.fromEntries(
-            outlines.flatMap(({ data }, index) => (data ? [[maps[index], data]] : [])),
+            outlines.flatMap(({ data }, index) => (data ? [[boundaryKey(maps[index]!), data]] : [])),
           ),
           media: Object.fromEntries(
             pictures.flatMap(({ data }, index) =>
@@ -102,11 +94,6 @@ export function useDraftInput(document: ReportDocument): DraftParts {
     },
   }
 }
-
-const boundariesOf = (document: ReportDocument): BoundarySetId[] =>
-  boundarySetIds.filter((id) =>
-    [...nodesOf(document)].some((node) => node.type === 'map' && node.attrs?.boundaries === id),
-  )
 
 function sizeOf(document: ReportDocument, hash: string | undefined): { width: number; height: number } {
   const isIt = (node: DocumentNode) =>

@@ -8,7 +8,7 @@ import { useMemo } from 'react'
 import { thresholds } from '../parts/countries.ts'
 import { addFigureStyles } from '../../../ui/figureStyles.ts'
 import type { Share } from '../parts/SharePanel.tsx'
-import { boundariesQuery } from '../queries.ts'
+import { boundariesQuery } from '../../../maps/boundaries.ts'
 import styles from './BlockDetails.module.css'
 import { attr } from './attr.ts'
 import { specFrom } from './specFrom.ts'
@@ -25,7 +25,7 @@ export function AttentionMaps({
 }) {
   addFigureStyles()
   const spec = useMemo(() => specFrom(mapSpec, node.attrs), [node])
-  const { data: boundaries, isError } = useQuery(boundariesQuery(spec.boundaries))
+  const { data: boundaries, isError } = useQuery(boundariesQuery(spec, datasets[spec.ownBoundaries ?? '']))
   const dataset = datasets[attr(node, 'dataset')]
   const drawn = useMemo(
     () =>
@@ -66,6 +66,7 @@ function attentionMap(spec: MapSpec, marks: readonly Share[], boundaries: Bounda
   const own: MapSpec = mapSpec.parse({
     kind: 'choropleth',
     boundaries: spec.boundaries,
+    ownBoundaries: spec.ownBoundaries,
     frame: spec.frame,
     fixes: spec.fixes,
     title: 'Visits in which a region was viewed',

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { loadChunk } from '../../../session/loadChunk.ts'
 import { addFigureStyles } from '../../../ui/figureStyles.ts'
 import { useLateKinds } from '../../../ui/lateKinds.ts'
-import { boundariesQuery } from '../queries.ts'
+import { boundariesQuery } from '../../../maps/boundaries.ts'
 import { attr } from './attr.ts'
 import styles from './BlockSketch.module.css'
 import type { SketchProps } from './SketchProps.ts'
@@ -35,7 +35,7 @@ export function ChartSketch({ node, datasets }: SketchProps) {
 export function MapSketch({ node, datasets }: SketchProps) {
   addFigureStyles()
   const spec = useMemo(() => specFrom(mapSpec, node.attrs), [node])
-  const boundaries = useQuery(boundariesQuery(spec.boundaries)).data
+  const boundaries = useQuery(boundariesQuery(spec, datasets[spec.ownBoundaries ?? ''])).data
   const dataset = datasets[attr(node, 'dataset')]
   const markup = useMemo(
     () => (dataset && boundaries ? renderMapThumbnail(spec, dataset, boundaries) : null),

@@ -2,7 +2,7 @@ import { mapTable, renderMap } from '@bubbles/charts/maps'
 import { Panel, Skeleton, Text } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { boundariesQuery } from '../queries.ts'
+import { boundariesQuery } from '../../../maps/boundaries.ts'
 import { countOf } from '../../../format/numbers.ts'
 import { share } from '../../../format/shares.ts'
 import parts from './parts.module.css'
@@ -129,7 +129,7 @@ function CountryMap({
 function useDrawnMap(
   countries: readonly Country[],
 ): [drawn: { ids: string[]; html: string } | null, isError: boolean] {
-  const { data, isError } = useQuery(boundariesQuery('world-110m'))
+  const { data, isError } = useQuery(boundariesQuery({ boundaries: 'world-110m', ownBoundaries: null }))
   // The same readers give the same drawing, whatever was asked again meanwhile.
   const key = countries.map(({ id, readers }) => `${id} ${readers}`).join()
   const drawn = useMemo(() => {

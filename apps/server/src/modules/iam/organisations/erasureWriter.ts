@@ -21,6 +21,7 @@ export const TENANT_TABLES = [
   'inbox_done',
   'favourites',
   'saved_searches',
+  'boundary_sets',
   'report_tags',
   'tags',
   'unwanted_mails',

@@ -1,5 +1,5 @@
 import { readUnchanging } from '@bubbles/db'
-import { datasetHashes, migrateDocument, type ReportDocument } from '@bubbles/report-document'
+import { shownHashes, migrateDocument, type ReportDocument } from '@bubbles/report-document'
 import { readDatasets } from '../../report/publicDrafts.ts'
 import { REPORT_CARD_PATH } from '../addresses.ts'
 import type { AdmissionOptions } from '../admission.ts'
@@ -41,7 +41,7 @@ export class CardDrawings {
         const row = await readPublicationDocument(organisationId, id)
         if (!row) return null
         const document = migrateDocument(row.document as ReportDocument)
-        return { document, datasets: await readDatasets(organisationId, datasetHashes(document)) }
+        return { document, datasets: await readDatasets(organisationId, shownHashes(document)) }
       })
       if (!read) return null
       const task = packed({ ...read, branding: theme.branding })

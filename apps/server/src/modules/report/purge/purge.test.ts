@@ -99,7 +99,8 @@ describeEachEngine('emptying deleted reports', (open) => {
   const later = () => new Date(Date.now() + (RESTORABLE_DAYS + 1) * DAY_MS)
 
   it('takes what nothing else uses, and only that', async () => {
-    const [own, gone, inOther, inOthersPast, inEdition, ownImage, logo] = [
+    const [own, gone, inOther, inOthersPast, inEdition, inList, ownImage, logo] = [
+      await makeDataset(),
       await makeDataset(),
       await makeDataset(),
       await makeDataset(),
@@ -109,7 +110,7 @@ describeEachEngine('emptying deleted reports', (open) => {
       await makeImage(),
     ]
     const id = await create('To be deleted')
-    for (const hash of [own, gone, inOther, inOthersPast, inEdition]) await add(id, chart(hash))
+    for (const hash of [own, gone, inOther, inOthersPast, inEdition, inList]) await add(id, chart(hash))
     for (const hash of [ownImage, logo]) await add(id, image(hash))
     await removeFirst(id)
     const other = await create('To stay')
@@ -141,6 +142,12 @@ describeEachEngine('emptying deleted reports', (open) => {
     await within(() =>
       tx().insertInto('branding').values({ organisation_id: organisationId, logo_hash: logo }).execute(),
     )
+    await within(() =>
+      tx()
+        .insertInto('boundary_sets')
+        .values({ organisation_id: organisationId, hash: inList, name: 'Districts' })
+        .execute(),
+    )
     await age()
     await api('DELETE', `reports/${id}`)
 
@@ -156,7 +163,8 @@ describeEachEngine('emptying deleted reports', (open) => {
     await purgeDeletedReports(harness.database, later())
     await purgeDeletedReports(harness.database, later())
     expect(await Promise.all([own, gone, ownImage].map(keeps))).toEqual([false, false, false])
-    expect(await Promise.all([inOther, inOthersPast, inEdition, logo].map(keeps))).toEqual([
+    expect(await Promise.all([inOther, inOthersPast, inEdition, inList, logo].map(keeps))).toEqual([
+      true,
       true,
       true,
       true,

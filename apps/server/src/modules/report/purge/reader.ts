@@ -51,7 +51,8 @@ export const readEditionFiles = (organisationId: string, reportId: string) =>
 
 /**
  * Those of `hashes` that anything else of the organisation names: any edit of any other report, deleted ones too, as far
- * back as its log goes; any edition and what hangs on it; the branding. A log names a hash by its letters, so they are looked for as bytes.
+ * back as its log goes; any edition and what hangs on it; the branding; the list of own
+ * boundaries. A log names a hash by its letters, so they are looked for as bytes.
  */
 export async function readHashesInUse(
   organisationId: string,
@@ -74,6 +75,8 @@ export async function readHashesInUse(
       where f.organisation_id = ${organisationId} and f.file_hash = wanted.hash
     ) or exists (
       select from branding b where b.organisation_id = ${organisationId} and b.logo_hash = wanted.hash
+    ) or exists (
+      select from boundary_sets s where s.organisation_id = ${organisationId} and s.hash = wanted.hash
     )`.execute(tx())
   return new Set(rows.map(({ hash }) => hash))
 }
