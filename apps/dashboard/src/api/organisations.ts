@@ -1,5 +1,4 @@
 import { type Resource, ResponseError } from '@bubbles/contract'
-import { DEFAULT_TIME_ZONE, knownTimeZone } from '@bubbles/domain'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from './client.ts'
 import { noneIfHidden } from './errors.ts'
@@ -15,10 +14,6 @@ export const currentOrganisationQuery = queryOptions({
   queryKey: ['user', 'organisations', 'current'],
   queryFn: () => noneIfHidden(api.getCurrentOrganisation({}), null),
 })
-
-/** By whose clocks the organisation's days and hours are. */
-export const timeZoneOf = async (client: QueryClient): Promise<string> =>
-  knownTimeZone((await client.ensureQueryData(currentOrganisationQuery))?.timeZone ?? DEFAULT_TIME_ZONE)
 
 /** Whether an organisation's name is free: 404 means it is, 200 that it is taken (specification 5). */
 export const nameAvailabilityQuery = (name: string) =>

@@ -1,6 +1,6 @@
-import { timeZoneOf } from '../../api/organisations.ts'
+import { currentOrganisationQuery } from '../../api/organisations.ts'
 import type { Resource } from '@bubbles/contract'
-import { dayInZone } from '@bubbles/domain'
+import { dayInZone, DEFAULT_TIME_ZONE } from '@bubbles/domain'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type About, type Questions, type Rows, runReports } from '../../api/analytics.ts'
 import { api } from '../../api/client.ts'
@@ -52,7 +52,8 @@ export const editionsQuery = (reportId?: string) =>
   queryOptions({
     queryKey: ['engagement', 'editions', reportId ?? null],
     queryFn: async ({ signal, client }): Promise<Edition[]> => {
-      const zone = await timeZoneOf(client)
+      const organisation = await client.ensureQueryData(currentOrganisationQuery)
+      const zone = organisation?.timeZone ?? DEFAULT_TIME_ZONE
       const all: Edition[] = []
       for (let cursor: string | undefined; ; ) {
         const page = await api.listEditions({ query: { reportId, limit: pageSize, cursor } }, { signal })

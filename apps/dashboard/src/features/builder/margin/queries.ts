@@ -1,4 +1,3 @@
-import { timeZoneOf } from '../../../api/organisations.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ReaderFilters } from '../../../api/readerFilters.ts'
 import { extentOf, runReports } from '../../../api/analytics.ts'
@@ -14,10 +13,9 @@ export const readingQuery = (
 ) =>
   queryOptions({
     queryKey: ['builder', 'reading', reportId, edition.publicationId, filters],
-    queryFn: async ({ signal, client }) => {
-      const timeZone = await timeZoneOf(client)
+    queryFn: async ({ signal }) => {
       const ask = (since: string | null) =>
-        runReports(readingQuestions(reportId, edition, new Date(), { filters, since, timeZone }), signal)
+        runReports(readingQuestions(reportId, edition, new Date(), { filters, since }), signal)
       const rows = await ask(null)
       const { since } = extentOf(rows)
       // Where raw events aren’t kept since it was published, all numbers are of the days of which they are.
@@ -36,11 +34,8 @@ export const choicesQuery = (
 ) =>
   queryOptions({
     queryKey: ['builder', 'choices', reportId, edition.publicationId, filters],
-    queryFn: async ({ signal, client }) => {
-      const about = aboutEdition(reportId, edition, new Date(), {
-        filters,
-        timeZone: await timeZoneOf(client),
-      })
+    queryFn: async ({ signal }) => {
+      const about = aboutEdition(reportId, edition, new Date(), { filters })
       return readChoices(await runReports(choicesQuestions(about), signal), about)
     },
     placeholderData: keepPreviousData,

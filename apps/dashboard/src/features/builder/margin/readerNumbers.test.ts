@@ -40,9 +40,9 @@ describe('the reading of an edition', () => {
     const ask = (publishedAt: string) =>
       requestsOf(readingQuestions('r', { publicationId: 'p', publishedAt }, new Date('2026-05-12T10:00:00Z')))
     expect(ask('2026-04-01T23:00:00Z')[0]!.dateRanges).toMatchObject([
-      { startDate: '2026-04-01', endDate: '2026-05-12' },
+      { startDate: '2026-03-31', endDate: 'today' },
     ])
-    expect(ask('2001-01-01T00:00:00Z')[0]!.dateRanges[0]!.startDate).toBe('2023-05-13')
+    expect(ask('2001-01-01T00:00:00Z')[0]!.dateRanges[0]!.startDate).toBe('2023-05-14')
   })
 
   it('is shares of all visits', () => {

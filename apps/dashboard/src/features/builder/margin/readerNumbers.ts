@@ -1,4 +1,4 @@
-import { dayInZone, DEFAULT_TIME_ZONE, MAX_RANGE_DAYS } from '@bubbles/domain'
+import { MAX_RANGE_DAYS } from '@bubbles/domain'
 import { extentOf, question, type Rows } from '../../../api/analytics.ts'
 import type { ReaderFilters } from '../../../api/readerFilters.ts'
 import { duration } from '../../../format/durations.ts'
@@ -35,8 +35,6 @@ export interface Reading {
 interface Some {
   filters?: ReaderFilters
   since?: string | null
-  /** By whose clocks the days are; absent: UTC. */
-  timeZone?: string
 }
 
 /** All visits to an edition since it was published, three years at most. */
@@ -44,12 +42,12 @@ export function aboutEdition(
   reportId: string,
   { publicationId, publishedAt }: { publicationId: string; publishedAt: string },
   now: Date,
-  { filters = {}, since = null, timeZone = DEFAULT_TIME_ZONE }: Some = {},
+  { filters = {}, since = null }: Some = {},
 ) {
-  const dayOf = (time: Date | number) => dayInZone(time, timeZone)
-  const longest = now.getTime() - (MAX_RANGE_DAYS - 1) * DAY_MS
-  const first = dayOf(Math.max(Date.parse(publishedAt), longest))
-  const range = { from: since !== null && since > first ? since : first, to: dayOf(now) }
+  // Days are those of the organisation's clock: it may have been published on the one before, and the server knows today.
+  const longest = now.getTime() - (MAX_RANGE_DAYS - 3) * DAY_MS
+  const first = new Date(Math.max(Date.parse(publishedAt), longest) - DAY_MS).toISOString().slice(0, 10)
+  const range = { from: since !== null && since > first ? since : first, to: 'today' }
   return { reportId, publicationId, range, compare: null, filters }
 }
 

@@ -3,6 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { addDays } from '../days.ts'
 import type { DateRange } from './dateRange.ts'
 
+/** Whose readers, and by whose clocks. */
+export interface InOrganisation extends InZone {
+  organisationId: string
+}
+
 /** By whose clocks. */
 interface InZone {
   timeZone: string
@@ -53,7 +58,7 @@ export const localDaySql = (
   shifts: readonly ClockShift[],
 ): RawBuilder<unknown> => sql`(${localSql(moment, shifts)})::date`
 
-/** The visits; where that is asked for, with \`began\`, when they did by the clocks. */
+/** The visits; where that is asked for, with `began`, when they did by the clocks. */
 export const visitsTable = (
   names: readonly string[],
   zone: InZone,

@@ -1,7 +1,7 @@
 import { tx } from '@bubbles/db'
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, type Day, eventDaySql, eventInDays } from '../days.ts'
-import { spanOf, visitsTable } from './clock.ts'
+import { type InOrganisation, spanOf, visitsTable } from './clock.ts'
 import type { DateRange } from './dateRange.ts'
 import {
   dimensionIn,
@@ -16,11 +16,7 @@ import { isAboutWho } from './fewReaders.ts'
 import type { ReaderGroup } from './smallGroups.ts'
 import { SESSION, stepsSql } from './stepsReader.ts'
 import { conjunctsOf, fieldsOf, type FilterExpression, filterSql } from './filter.ts'
-import type { Property } from './reader.ts'
 import type { ReportPlan } from './request.ts'
-
-/** Whose readers, and by whose clocks. */
-type InOrganisation = Pick<Property, 'organisationId' | 'timeZone'>
 
 /** What a question of parts of pages is limited to. */
 interface Limits {

@@ -1,12 +1,9 @@
 import type { FunnelStep } from '@bubbles/contract/schemas'
 import { tx } from '@bubbles/db'
 import { type RawBuilder, sql } from 'kysely'
-import { localDaySql, shiftsOf } from './clock.ts'
+import { type InOrganisation, localDaySql, shiftsOf } from './clock.ts'
 import type { DateRange } from './dateRange.ts'
-import type { Property } from './reader.ts'
 import { END_DEPTH } from '../divisions.ts'
-
-type InOrganisation = Pick<Property, 'organisationId' | 'timeZone'>
 
 /** What identifies a session of a day. */
 export const SESSION = sql`day, report_id, publication_id, session_id`

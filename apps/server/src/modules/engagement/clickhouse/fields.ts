@@ -56,7 +56,7 @@ const DIMENSIONS: Readonly<Partial<Record<DimensionName, Sql>>> = {
   'customEvent:funnel_step': text('s.step'),
 }
 
-/** The hour at which a visit `s` began, by clocks that are put forward and back as \`analytics/clock.ts\` has it. */
+/** The hour at which a visit `s` began, by clocks that are put forward and back as `analytics/clock.ts` has it. */
 export function hourSql(shifts: readonly ClockShift[]): Sql {
   const cases = shifts.flatMap(({ minutes }, at) => {
     const next = shifts[at + 1]
