@@ -148,17 +148,24 @@ export type Rows<Q extends Questions> = { [Name in keyof Q]: RowsOf<Q[Name]> }
 export interface Extent {
   /** Something is left out, since it would tell about single readers. */
   withheld: boolean
-  /** The questions of which something is left out, by name, with the periods of which nothing is told; none: all of them. */
-  withheldIn: Readonly<Record<string, readonly string[]>>
   /** The first day of which raw events are kept, where earlier ones were asked for too. */
   since: string | null
 }
 
-const extents = new WeakMap<object, Extent>()
+type Metadata = Answer['reports'][number]['metadata']
+const metadata = new WeakMap<object, Readonly<Record<string, Metadata>>>()
+
+/** What the answer behind some rows says beside them, by question. */
+export const metadataOf = (rows: object): Readonly<Record<string, Metadata>> => metadata.get(rows) ?? {}
 
 /** What the answer behind some rows leaves out. */
-export const extentOf = (rows: object): Extent =>
-  extents.get(rows) ?? { withheld: false, withheldIn: {}, since: null }
+export function extentOf(rows: object): Extent {
+  const all = Object.values(metadataOf(rows))
+  return {
+    withheld: all.some((each) => each['subjectToThresholding'] === true),
+    since: all.map((each) => each['eventsKeptSince']).find((day) => typeof day === 'string') ?? null,
+  }
+}
 
 /** The requests of a batch, in its order. */
 export const requestsOf = (questions: Questions): ReportRequest[] =>
@@ -172,20 +179,7 @@ export function readRows<Q extends Questions>(questions: Q, { reports }: Answer)
     return [name, report === undefined ? [] : rowsOf(questions[name]!, report)]
   })
   const read = Object.fromEntries(rows) as Rows<Q>
-  const since = reports
-    .map(({ metadata }) => metadata['eventsKeptSince'])
-    .find((day) => typeof day === 'string')
-  const withheldIn = asked.flatMap(([name], at) => {
-    const metadata = reports[at]?.metadata
-    if (metadata?.['subjectToThresholding'] !== true) return []
-    const ranges = metadata['withheldDateRanges']
-    return [[name, Array.isArray(ranges) ? ranges.map(String) : []] as const]
-  })
-  extents.set(read, {
-    withheld: withheldIn.length > 0,
-    withheldIn: Object.fromEntries(withheldIn),
-    since: since ?? null,
-  })
+  metadata.set(read, Object.fromEntries(asked.map(([name], at) => [name, reports[at]?.metadata ?? {}])))
   return read
 }
 

@@ -1,4 +1,5 @@
 import { type About, type Extent, extentOf, question, type Rows } from '../../../api/analytics.ts'
+import { withheldIn } from '../filters/withheldIn.ts'
 
 /** How one edition was read. */
 export interface EditionNumbers {
@@ -53,7 +54,7 @@ export function readEditions(rows: Rows<ReturnType<typeof editionsQuestions>>): 
         new Map(rows.map(({ blockId, sessions }) => [blockId, sessions])),
       ]),
     ),
-    extent: { ...extentOf(rows), withheld: 'blocks' in extentOf(rows).withheldIn },
+    extent: { ...extentOf(rows), withheld: 'blocks' in withheldIn(rows) },
   }
 }
 

@@ -89,10 +89,9 @@ it('an answer says what it leaves out', () => {
   const report = { dimensionHeaders: [], metricHeaders: [], rows: [], rowCount: 0, kind: '' }
   const extent = (metadata: Record<string, unknown>) =>
     extentOf(readRows(questions, { reports: [{ ...report, metadata }] }))
-  expect(extent({})).toEqual({ withheld: false, withheldIn: {}, since: null })
+  expect(extent({})).toEqual({ withheld: false, since: null })
   expect(extent({ subjectToThresholding: true, eventsKeptSince: '2026-01-02' })).toEqual({
     withheld: true,
-    withheldIn: { all: [] },
     since: '2026-01-02',
   })
 })

@@ -1,6 +1,7 @@
-import { extentOf, NOW, type Question, question, type Rows } from '../../../api/analytics.ts'
+import { NOW, type Question, question, type Rows } from '../../../api/analytics.ts'
 import { type FilterName, filterInWords, filtersIn } from '../../../api/readerFilters.ts'
 import type { TabProps } from '../TabProps.ts'
+import { withheldIn } from './withheldIn.ts'
 
 /** A filter that is set, the edition among them. */
 export interface SetFilter {
@@ -50,7 +51,7 @@ export const matchQuestions = (about: TabProps, filters: readonly SetFilter[]): 
 /** Reads the answers to `matchQuestions`. */
 export function readMatch(rows: Rows<MatchQuestions>, about: TabProps, filters: readonly SetFilter[]): Match {
   const of = (name: string) => rows[name]?.[0]?.readers ?? 0
-  const withheld = extentOf(rows).withheldIn[MORE]
+  const withheld = withheldIn(rows)[MORE]
   const isWithheld = withheld !== undefined && (withheld.length === 0 || withheld.includes(NOW))
   const isBeforeWithheld = withheld !== undefined && !isWithheld
   return {

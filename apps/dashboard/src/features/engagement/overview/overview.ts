@@ -1,13 +1,6 @@
-import {
-  type About,
-  BEFORE,
-  extentOf,
-  NOW,
-  question,
-  type Questions,
-  type Rows,
-} from '../../../api/analytics.ts'
+import { type About, BEFORE, NOW, question, type Questions, type Rows } from '../../../api/analytics.ts'
 import { filtersIn } from '../../../api/readerFilters.ts'
+import { withheldIn } from '../filters/withheldIn.ts'
 import { countriesOf, sharesBy, sharesOf } from '../parts/shares.ts'
 import type { Country } from '../parts/countries.ts'
 import type { Share } from '../parts/SharePanel.tsx'
@@ -115,7 +108,7 @@ export function readOverview(
     devices: sharesOf(rows.devices, 'device'),
     countries: countriesOf(rows.countries),
     reports: reportsOf(rows),
-    leavesOut: ['countries', 'sources', 'devices'].some((name) => name in extentOf(rows).withheldIn),
+    leavesOut: ['countries', 'sources', 'devices'].some((name) => name in withheldIn(rows)),
   }
 }
 
