@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { RunningServer } from '@bubbles/test-kit/server'
 import { expect, type Page } from '@playwright/test'
+import { DEMONSTRATION_PASSWORD } from './world.ts'
 
 const CATALOGUES = new URL('../messages/de/', import.meta.url)
 
@@ -35,7 +37,8 @@ function readCatalogues(): Known {
   // A text or word that is German somewhere else is no English left over.
   return {
     texts: [...texts].filter((text) => !german.texts.has(text)),
-    words: [...english].filter((word) => !german.words.has(word)),
+    // The calendar has a day called “Do”.
+    words: [...english].filter((word) => !german.words.has(word) && word !== 'do'),
   }
 }
 
@@ -64,7 +67,9 @@ export function rememberData(page: Page, ...more: string[]): void {
   page.on('response', async (response) => {
     if (!/\/api\//.test(response.url()) || !/json/.test(response.headers()['content-type'] ?? '')) return
     const collect = (value: unknown, key: string): void => {
-      if (typeof value === 'string' && value.length > 2 && !TRANSLATED.has(key)) strings.add(flat(value))
+      // A word such as `question` is a value of the protocol, which is also in sentences.
+      if (typeof value === 'string' && !/^[\w-]{0,2}$|^[a-z][\w-]*$/.test(value) && !TRANSLATED.has(key))
+        strings.add(flat(value))
       else if (typeof value === 'object' && value !== null)
         for (const [name, each] of Object.entries(value)) collect(each, Array.isArray(value) ? key : name)
     }
@@ -75,115 +80,111 @@ export function rememberData(page: Page, ...more: string[]): void {
 const flat = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 /** A text without what people wrote. */
-function withoutData(text: string, data: readonly string[]): string {
-  return data.reduce((rest, each) => (rest.includes(each) ? rest.replaceAll(each, '“…”') : rest), text)
-}
+const withoutData = (text: string, data: readonly string[]): string =>
+  data.reduce((rest, each) => {
+    if (rest.includes(each)) return rest.replaceAll(each, '“”')
+    // What is long is shortened with an ellipsis.
+    const at = each.length > SHORTENED ? rest.indexOf(each.slice(0, SHORTENED)) : -1
+    const end = at === -1 ? -1 : rest.indexOf('…', at)
+    return end === -1 ? rest : `${rest.slice(0, at)}${rest.slice(end + 1)}`
+  }, text)
 
-interface Seen {
+/** So many characters of a text are left when it is shortened, at least. */
+const SHORTENED = 16
+
+interface Faults {
   /** Texts that are in the catalogues, or have English words. */
   english: string[]
-  /** Texts of which a part can't be read, with where. */
+  /** Texts of which a part can't be read, with the box that hides it. */
   cut: string[]
 }
 
-/** What a screen says in English, and what of it is cut, at the width that it has. */
-export async function faultsOf(page: Page): Promise<Seen> {
-  const { said, cut } = await page.evaluate(read)
+/** What a screen says in English, and what of it is cut, at the width that it has. What people wrote may be in English, and shortened. */
+export async function faultsOf(page: Page): Promise<Faults> {
   const data = [...(written.get(page) ?? [])].toSorted((one, other) => other.length - one.length)
-  const ours = (text: string) => {
-    const rest = withoutData(text, data)
-    return rest.replaceAll('“…”', '').trim() !== ''
-  }
+  const said = await page.evaluate(textsOf)
+  const cut = await page.evaluate(cutTextsOf)
   return {
     english: said.filter(
       (text) => KNOWN_TEXTS.has(text) || (hasEnglish(text) && hasEnglish(withoutData(text, data))),
     ),
     cut: cut
-      .filter(({ text, isWhole }) => text === '' || isWhole || ours(text))
+      .filter(({ whole }) => !data.some((each) => whole.includes(each)))
       .map(({ text, by }) => `${text} [${by}]`),
   }
 }
 
-interface Found {
-  said: string[]
-  cut: { text: string; by: string; isWhole: boolean }[]
-}
-
-/** Runs in the page. */
-function read(): Found {
-  const said = new Set<string>()
-  const cut: Found['cut'] = []
+/** Runs in the page. Every text and name on it that the product says, whoever they are for. */
+function textsOf(): string[] {
   const WRITTEN =
     '.ProseMirror, svg, script, style, noscript, template, [lang]:not(html), code, pre, textarea'
-  const clean = (text: string | null) => text?.replaceAll(/\s+/g, ' ').trim() ?? ''
-  const nameOf = (element: Element) =>
-    `${element.tagName.toLowerCase()}${typeof element.className === 'string' && element.className ? `.${element.className.split(' ')[0]}` : ''}`
-  /** The first box around a text that hides a part of it, if one does. */
-  const cutter = (start: Element, box: DOMRect): string | null => {
-    for (
-      let each: Element | null = start;
-      each !== null && each !== document.body;
-      each = each.parentElement
-    ) {
-      const { overflowX, overflowY, position, clipPath } = getComputedStyle(each)
-      const shown = each.getBoundingClientRect()
+  const NAMES = ['aria-label', 'title', 'placeholder', 'aria-description', 'aria-roledescription', 'alt']
+  const said = new Set<string>()
+  const add = (text: string, element: Element) => {
+    if (element.checkVisibility() && !element.closest(WRITTEN)) said.add(text.replaceAll(/\s+/g, ' ').trim())
+  }
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) add((texts.currentNode as Text).data, texts.currentNode.parentElement!)
+  for (const element of document.querySelectorAll(NAMES.map((name) => `[${name}]`).join()))
+    for (const name of NAMES) add(element.getAttribute(name) ?? '', element)
+  return [...said]
+}
+
+interface Cut {
+  text: string
+  /** The box that hides a part of it. */
+  by: string
+  /** All that is in this box, if it is one that shortens what people wrote. */
+  whole: string
+}
+
+/** Runs in the page. Texts of which a part is beyond the box or the window that shows them. */
+function cutTextsOf(): Cut[] {
+  const WRITTEN = '.ProseMirror, svg, script, style, noscript, template, textarea, [aria-hidden="true"]'
+  const cut: Cut[] = []
+  const nameOf = (element: Element) => `${element.tagName.toLowerCase()}.${element.classList.item(0) ?? ''}`
+  const boxesOf = (element: Element | null): Element[] =>
+    element === null || element === document.body ? [] : [element, ...boxesOf(element.parentElement)]
+  /** What hides a part of `text`; null where nothing does. A box that scrolls shows all of it sooner or later. */
+  const hidden = (text: DOMRect, start: Element): { by: string; shortens: Element | null } | null => {
+    for (const each of boxesOf(start)) {
+      const { overflowX, overflowY, position, clipPath, textOverflow } = getComputedStyle(each)
+      const box = each.getBoundingClientRect()
       // Words for those who don't see them are in a box of one pixel.
-      if (shown.width <= 2 || clipPath !== 'none') return null
-      if (/auto|scroll/.test(overflowX) || /auto|scroll/.test(overflowY)) return null
-      if (/hidden|clip/.test(overflowX) && (box.right > shown.right + 1 || box.left < shown.left - 1))
-        return nameOf(each)
-      if (/hidden|clip/.test(overflowY) && box.bottom > shown.bottom + 3) return `${nameOf(each)}, below`
-      if (
-        /^(?:BUTTON|LABEL|LEGEND|SUMMARY)$/.test(each.tagName) &&
-        box.right > shown.right + 1 &&
-        shown.width > 0
-      )
-        return `${nameOf(each)}, spills`
+      if (box.width <= 2 || clipPath !== 'none' || /auto|scroll/.test(overflowX + overflowY)) return null
+      const isBeyond = text.right > box.right + 1 || text.left < box.left - 1
+      const isHiding = /hidden|clip/.test(overflowX) || /^(?:BUTTON|LABEL|LEGEND|SUMMARY)$/.test(each.tagName)
+      if (isHiding && isBeyond && box.width > 0)
+        return { by: nameOf(each), shortens: textOverflow === 'ellipsis' ? each : null }
+      if (/hidden|clip/.test(overflowY) && text.bottom > box.bottom + 3)
+        return { by: `${nameOf(each)}, below`, shortens: each }
       if (position === 'fixed') break
     }
-    return box.right > innerWidth + 1 || box.left < -1 ? 'the window' : null
+    return text.right > innerWidth + 1 || text.left < -1 ? { by: 'the window', shortens: null } : null
   }
-  if (document.documentElement.scrollWidth > innerWidth) {
-    const wide = [...document.querySelectorAll('body *')].filter(
-      (each) => each.getBoundingClientRect().right > innerWidth + 1,
-    )
-    cut.push({
-      text: '',
-      by: `the page is ${document.documentElement.scrollWidth} wide: ${wide.slice(-3).map(nameOf).join(' ')}`,
-      isWhole: true,
-    })
+  const width = document.documentElement.scrollWidth
+  if (width > innerWidth) cut.push({ text: 'the page', by: `${width} pixels wide`, whole: '' })
+  const pen = document.createElement('canvas').getContext('2d')!
+  for (const field of document.querySelectorAll<HTMLInputElement>('input[placeholder]')) {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+    pen.font = font
+    const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+    if (field.checkVisibility() && room > 2 && pen.measureText(field.placeholder).width > room + 1)
+      cut.push({ text: field.placeholder, by: 'its field', whole: '' })
   }
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
     const text = texts.currentNode as Text
-    const own = clean(text.data)
     const parent = text.parentElement!
-    if (own === '' || parent.closest(WRITTEN) || !parent.checkVisibility({ visibilityProperty: true }))
-      continue
-    said.add(own)
+    if (text.data.trim() === '' || parent.closest(WRITTEN)) continue
+    if (!parent.checkVisibility({ visibilityProperty: true })) continue
     const range = document.createRange()
     range.selectNodeContents(text)
-    const by = cutter(parent, range.getBoundingClientRect())
-    if (by !== null) cut.push({ text: own, by, isWhole: false })
+    const found = hidden(range.getBoundingClientRect(), parent)
+    if (found !== null)
+      cut.push({ text: text.data.trim(), by: found.by, whole: found.shortens?.textContent ?? '' })
   }
-  for (const element of document.querySelectorAll(
-    '[aria-label], [title], [placeholder], [aria-description], [aria-roledescription], [alt]',
-  ))
-    for (const name of [
-      'aria-label',
-      'title',
-      'placeholder',
-      'aria-description',
-      'aria-roledescription',
-      'alt',
-    ])
-      if (
-        element.hasAttribute(name) &&
-        element.checkVisibility() &&
-        !element.closest('[lang]:not(html), .ProseMirror')
-      )
-        said.add(clean(element.getAttribute(name)))
-  return { said: [...said], cut }
+  return cut
 }
 
 const SIZES = [
@@ -191,11 +192,76 @@ const SIZES = [
   { width: 390, height: 844 },
 ] as const
 
+/** All faults of a walk are told together; what a screen still loads has some seconds to come. */
+const soon = expect.configure({ soft: true, timeout: 6_000 })
+
 /** Looks at a screen in both widths: nothing of it is in English, nothing is cut. */
 export async function look(page: Page, name: string): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size)
-    await expect.poll(() => faultsOf(page), `${name} at ${size.width}`).toEqual({ english: [], cut: [] })
+    await soon.poll(() => faultsOf(page), `${name} at ${size.width}`).toEqual({ english: [], cut: [] })
   }
   await page.setViewportSize(SIZES[0])
+}
+
+/** Opens a screen of the dashboard, waits until it is complete and looks at it. */
+export async function lookAt(page: Page, address: string, heading: string | RegExp): Promise<void> {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: heading, level: 1 }).first()).toBeVisible()
+  await settled(page)
+  await look(page, new URL(address).pathname)
+}
+
+/** Waits until nothing on the screen is still loading. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect(page.getByText('Die Seite konnte nicht angezeigt werden.')).toHaveCount(0)
+}
+
+const over = (page: Page) =>
+  page.locator('[role="dialog"], [role="menu"], [role="listbox"], dialog[open]').filter({ visible: true })
+
+/** Presses buttons which each open something, looks at that and closes it. A list within the names is pressed one after the other. */
+export async function lookInto(
+  page: Page,
+  names: readonly (string | RegExp | readonly (string | RegExp)[])[],
+): Promise<void> {
+  for (const path of names) {
+    const before = await over(page).count()
+    for (const name of Array.isArray(path) ? path : [path]) {
+      const options = typeof name === 'string' ? { name, exact: true } : { name }
+      const button = page
+        .getByRole('button', options)
+        .or(page.getByRole('menuitem', options))
+        .filter({ visible: true })
+      await button.first().click()
+    }
+    await expect.poll(() => over(page).count(), String(path)).toBeGreaterThan(before)
+    await settled(page)
+    await look(page, String(path))
+    await expect(async () => {
+      if ((await over(page).count()) > before) await page.keyboard.press('Escape')
+      expect(await over(page).count()).toBeLessThanOrEqual(before)
+    }).toPass()
+  }
+}
+
+/** Signs in through the German page. */
+export async function signInGerman(
+  page: Page,
+  server: RunningServer,
+  email: string,
+  organisation = 'acme',
+): Promise<void> {
+  await page.goto(server.at(organisation, '/dashboard/'))
+  await page.waitForURL(/\/\/login\./)
+  await fillSignIn(page, email)
+  await page.waitForURL((url) => url.hostname.startsWith(`${organisation}.`))
+}
+
+/** Signs in at the German form that the page shows. */
+export async function fillSignIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-Mail').fill(email)
+  await page.getByLabel('Passwort', { exact: true }).fill(DEMONSTRATION_PASSWORD)
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
 }

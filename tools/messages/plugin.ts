@@ -29,6 +29,9 @@ export const languageDefine = (language: Language | undefined) => ({
 /** The figure beside the sign-in, drawn beforehand. */
 const DRAWN = 'apps/login/src/figure/figure.gen.ts'
 
+/** The look of the document in the editor, which says what can be typed. */
+const STYLED = 'apps/dashboard/src/features/builder/editor/document.css'
+
 const ANSWERS = '\0answers:'
 const SENTENCES = 'virtual:answer-sentences'
 
@@ -91,6 +94,8 @@ export function messagesPlugin(language: Language): Plugin {
       const file = relative(root, id.replace(/\?.*$/, '')).replaceAll('\\', '/')
       if (file === DRAWN)
         return { code: translateRaw(code, catalogueOf('login'), 'figure.gen.ts'), map: null }
+      if (file === STYLED)
+        return { code: translateRaw(code, catalogueOf('builder-editor'), 'document.css'), map: null }
       const area = /\.tsx?$/.test(file) ? areaOf(file) : null
       if (area === null) return null
       const text = translate(file, code, language, catalogueOf(area))

@@ -1,4 +1,5 @@
 import { AfterAMoment, QueryError, Row, Skeleton, Stack, Text, Toggle } from '@bubbles/ui'
+import { FLAGS, isFlagKey } from '@bubbles/flags'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { type Feature, featuresQuery, useSetFeature } from '../../api/accounts.ts'
@@ -50,14 +51,19 @@ function FeatureRow({
   onChange: (status: boolean) => void
 }) {
   const id = useId()
+  const { featureKey } = feature
+  // The API has the words in English; the page has them in its own language.
+  const { name, sentence } = isFlagKey(featureKey)
+    ? FLAGS[featureKey]
+    : { name: feature.name, sentence: feature.description }
   return (
     <Row as="li" gap={16} className={styles.feature}>
       <Text as="div" grow>
         <Text id={`${id}-name`} as="div" weight="semibold">
-          {feature.name}
+          {name}
         </Text>
         <Text id={`${id}-words`} as="div" tone="secondary">
-          {feature.description}
+          {sentence}
           <Text block above={2} size="small" tone="secondary">
             {feature.isDefault ? 'This is the default.' : `The default is ${feature.status ? 'off' : 'on'}.`}
           </Text>

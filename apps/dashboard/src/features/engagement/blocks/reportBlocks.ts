@@ -44,6 +44,10 @@ const KINDS: Record<string, string> = {
   choropleth: 'map',
   bubble: 'bubble map',
   symbol: 'map of points',
+  rating: 'rating',
+  choice: 'choice',
+  matrix: 'matrix',
+  comment: 'comment',
 }
 
 const idOf = (node: DocumentNode): string => attr(node, 'id')
@@ -85,7 +89,7 @@ export function reportBlocks(document: ReportDocument): ReportBlock[] {
           : node.type === 'columns' && isAllNumbers(node)
             ? NUMBERS
             : blockTypeName(node.type),
-      more: isFigure ? (KINDS[kind] ?? kind) : node.type === 'question' ? kind : '',
+      more: isFigure || node.type === 'question' ? (KINDS[kind] ?? kind) : '',
       label,
       nodes: [node],
     })
