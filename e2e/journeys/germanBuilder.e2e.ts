@@ -54,13 +54,14 @@ test('blocks, and the settings of those that have some', async ({ page, server }
 })
 
 test('a chart and a map with data, step by step', async ({ page, server }) => {
-  rememberData(page, ...COUNTRIES, 'Solar', 'Wind', 'Year', 'Country', 'Share')
+  // Maps come with the names of their places in English.
+  rememberData(page, ...COUNTRIES, 'Czechia', 'United Kingdom')
   await signInGerman(page, server, 'owner@acme.example')
   await startReport(page)
   const panel = page.locator('[data-panel]')
   for (const [name, cells] of [
-    ['Diagramm', tableOf(['Year', 'Solar', 'Wind'], 12, (at) => [2013 + at, at, 2 * at])],
-    ['Karte', tableOf(['Country', 'Share'], 45, (at) => [COUNTRIES[at]!, 68 - at])],
+    ['Diagramm', tableOf(['Jahr', 'Sonne', 'Wind'], 12, (at) => [2013 + at, at, 2 * at])],
+    ['Karte', tableOf(['Land', 'Anteil'], 45, (at) => [COUNTRIES[at]!, 68 - at])],
   ] as const) {
     await add(page, name)
     await panel.getByLabel('Zellen einfügen').fill(cells)
