@@ -228,7 +228,7 @@ export async function lookInto(
 ): Promise<void> {
   for (const path of names) {
     const before = await over(page).count()
-    for (const name of Array.isArray(path) ? path : [path]) {
+    for (const name of typeof path === 'string' || path instanceof RegExp ? [path] : path) {
       const options = typeof name === 'string' ? { name, exact: true } : { name }
       const button = page
         .getByRole('button', options)

@@ -55,7 +55,7 @@ test('the list of reports and the inbox', async ({ page, server }) => {
 })
 
 test('members, tokens and the account', async ({ page, server }) => {
-  rememberData(page, 'Chrome', 'Linux')
+  rememberData(page, 'Chrome', 'Linux', 'English')
   await signInGerman(page, server, 'owner@acme.example')
   await lookAt(page, server.at('acme', '/dashboard/org/members'), 'Mitglieder')
   await lookInto(page, [

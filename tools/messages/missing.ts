@@ -43,7 +43,8 @@ export function missingIn(language: Language): Sentence[] {
 }
 
 /** Files whose texts are replaced as they are; `rawFaults` looks after them. */
-const isRaw = (key: string): boolean => key === 'index.html' || key === 'figure.gen.ts' || key === 'document.css'
+const isRaw = (key: string): boolean =>
+  key === 'index.html' || key === 'figure.gen.ts' || key === 'document.css'
 
 /** Entries that no source has any more, and translations whose placeholders are not those of the English, in sentences. */
 export function faultsIn(language: Language): string[] {
