@@ -119,6 +119,19 @@ test('an admin switches writing help on, and texts are suggested, used and undon
     await expect(paper.locator('[data-block=standfirst]')).toHaveText('Wind and sun make more each year.')
   })
 
+  await test.step('Ctrl+K offers what can be suggested where the caret is', async () => {
+    model.respond({ says: 'We used the wind.' })
+    await paper.getByText(PARAGRAPH).click()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Jump to' }).fill('plainer')
+    await expect(page.getByRole('option', { name: 'Make this paragraph plainer' })).toBeVisible()
+    await page.keyboard.press('Enter')
+    const popup = suggestion(page, 'Plainer wording')
+    await expect(popup.getByText('We used the wind.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(popup).toHaveCount(0)
+  })
+
   await test.step('only what was asked about was sent', async () => {
     const sent = model.asked.map(({ body }) => JSON.parse(String(body.messages[1].content)) as object)
     expect(sent.map((each) => Object.keys(each)[0])).toEqual([
@@ -127,6 +140,7 @@ test('an admin switches writing help on, and texts are suggested, used and undon
       'figure',
       'passage',
       'title',
+      'passage',
     ])
     expect(sent[3]).toEqual({ passage: PARAGRAPH })
   })

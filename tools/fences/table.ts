@@ -243,6 +243,7 @@ export const READERS_REACH: readonly string[] = [
   'installation',
   // Reading an address; the worker writes and sends.
   'mail/address.ts',
+  'mail/linkToken.ts',
   'mail/publicAddress.ts',
   'media',
   // Which domains there are; proving them is the staff's and the worker's.
