@@ -135,8 +135,9 @@ export function commentConfirmedPage(options: StatusPageOptions & { report: stri
 /** What emails to readers who commented say, in a language. */
 export const commentMailWords = (
   locale: string,
-): StatusWords['comment']['mail'] & Pick<StatusWords['subscribe']['mail'], 'orOpen' | 'read' | 'notYou'> => {
+): StatusWords['comment']['mail'] &
+  Pick<StatusWords['subscribe']['mail'], 'orOpen' | 'read' | 'notYou'> & { confirm: string } => {
   const { comment, subscribe } = statusWords(locale)
   const { orOpen, read, notYou } = subscribe.mail
-  return { ...comment.mail, orOpen, read, notYou }
+  return { ...comment.mail, orOpen, read, notYou, confirm: comment.confirm.action }
 }

@@ -34,7 +34,7 @@ export function confirmationMail(about: ReaderMail, link: string): Mail {
     subject: title,
     title,
     paragraphs: [words.confirmText(organisation, report)],
-    action: { label: title, href: link },
+    action: { label: words.confirm, href: link },
     after: [words.notYou],
     language: { tag: locale, orOpen: words.orOpen },
   })
