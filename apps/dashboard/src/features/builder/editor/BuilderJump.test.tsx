@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { Editor } from '@tiptap/core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { BuilderUi } from '../builderUi.ts'
+import type { Helps } from '../writingHelp/Helps.ts'
 import { jumpsAt } from '../writingHelp/jumpsAt.ts'
 import { BuilderJump } from './BuilderJump.tsx'
 import { p, testEditor } from './testing/testEditor.ts'
@@ -58,7 +59,7 @@ describe('Ctrl+K in the builder', () => {
   })
 
   it('offers the texts that can be suggested where the caret is, once writing help is on', async () => {
-    const suggest = vi.fn()
+    const suggest = vi.fn<Helps['suggest']>()
     open()
     editor.view.focus()
     editor.commands.setTextSelection(12)
