@@ -29,7 +29,7 @@ export const ANSWER_SCRIPT =
 export const COMMENT_SCRIPT =
   'if(self==top){const boxes=new Map;let count=0;' +
   'const show=(a,n,on)=>{n.hidden=!on;a.ariaExpanded=on;' +
-  "on?n.querySelector('[autofocus],textarea,h2').focus():a.focus()};" +
+  "on?(n.querySelector('[autofocus]')||n.querySelector('textarea')).focus():a.focus()};" +
   "const put=(a,n)=>{count++;for(const e of n.querySelectorAll('*'))for(const k of['id','for','aria-describedby'])" +
   "e.hasAttribute(k)&&e.setAttribute(k,e.getAttribute(k).replace(/\\S+/g,'$&-'+count));" +
   "n.classList.add('in');n.querySelector('p>a')?.parentNode.remove();" +
