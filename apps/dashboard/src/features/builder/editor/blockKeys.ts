@@ -19,6 +19,7 @@ import {
 } from './blocks.ts'
 import { firstFieldOf, focusPanel } from './focusField.ts'
 import { linksWords } from './linksWords.ts'
+import { tabInList } from './listKeys.ts'
 import { stepBack } from './undo.ts'
 
 /** Deletes a block and offers it back for a moment. */
@@ -110,7 +111,7 @@ function selectionKeys(editor: Editor): Record<string, () => boolean> {
     Backspace: () => remove() || leaveStandfirst(editor),
     Delete: remove,
     Tab: () => {
-      if (!selectedBlock(editor.state)) return false
+      if (!selectedBlock(editor.state)) return tabInList(editor)
       const button = document.querySelector<HTMLElement>('[data-gutter] button')
       button?.focus()
       return button !== null
