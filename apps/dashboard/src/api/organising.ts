@@ -5,19 +5,11 @@ import { noneIfHidden } from './errors.ts'
 import { holdLists, markFavourite, putBack, readAgain } from './reportLists.ts'
 
 export type Tag = Resource<'listTags'>['tags'][number]
-export type SavedSearch = Resource<'saveSearch'>
 
 /** Tags by name, with how many of the listed reports have each. Read again with the lists of reports. */
 export const tagsQuery = queryOptions({
   queryKey: ['reports', 'tags'],
   queryFn: async () => (await noneIfHidden(api.listTags({}), { tags: [] })).tags,
-  meta: { quiet: true },
-})
-
-/** The person's saved searches, the oldest first. */
-export const savedSearchesQuery = queryOptions({
-  queryKey: ['saved-searches'],
-  queryFn: async () => (await noneIfHidden(api.listSavedSearches({}), { savedSearches: [] })).savedSearches,
   meta: { quiet: true },
 })
 

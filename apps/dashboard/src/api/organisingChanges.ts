@@ -1,7 +1,8 @@
 import { toasts } from '@bubbles/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from './client.ts'
-import { type SavedSearch, savedSearchesQuery, type Tag } from './organising.ts'
+import type { Tag } from './organising.ts'
+import { type SavedSearch, savedSearchesQuery } from './savedSearches.ts'
 import { readAgain } from './reportLists.ts'
 
 /** What is done to the tags of reports. */

@@ -7,7 +7,7 @@ interface Alert {
   label: string | null
 }
 
-/** What GitHub calls alerts, by the word that makes a quote one. */
+/** What GitHub calls alerts, by the word that makes a quote one. Labels are those of the file, whatever language someone imports it in. */
 const ALERTS: Readonly<Record<string, Alert>> = {
   NOTE: { tone: 'note', label: null },
   TIP: { tone: 'note', label: 'Tip' },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { hadSavedSearches } from '../../api/savedBefore.ts'
+import { hadSavedSearches } from '../../api/savedSearches.ts'
 import { useAbility } from '../../session/abilities.ts'
 import { FilterButton } from './FilterButton.tsx'
 import { lazyPart } from '../../session/lazy.ts'
