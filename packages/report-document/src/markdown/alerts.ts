@@ -22,7 +22,7 @@ export function alertOf({ children }: QuoteNode): (Alert & { children: BlockNode
   const [mark, ...words] = first?.type === 'paragraph' ? first.children : []
   const found = mark?.type === 'text' ? /^\[!([A-Za-z]+)\][ \t]*(?:\n|$)/.exec(mark.value) : null
   const alert = found && ALERTS[found[1]!.toUpperCase()]
-  if (!alert || mark?.type !== 'text' || first?.type !== 'paragraph') return null
+  if (!found || !alert || mark?.type !== 'text' || first?.type !== 'paragraph') return null
   const left = mark.value.slice(found[0].length)
   const begun = [...(left === '' ? [] : [{ ...mark, value: left }]), ...words]
   if (
