@@ -105,6 +105,15 @@ describeEachEngine('the inbox', (open) => {
     at(as, 'POST', '/threads', { blockId: QUESTION, blockLabel: 'Useful?', body, mentions })
   const reply = (as: string, threadId: string, body: string, mentions: string[] = []) =>
     at(as, 'POST', `/threads/${threadId}/comments`, { body, mentions })
+  const suggest = (as: string, replacement: string) =>
+    at(as, 'POST', '/suggestions', {
+      blockId: QUESTION,
+      blockLabel: 'Useful?',
+      before: '',
+      original: 'Useful?',
+      after: '',
+      replacement,
+    })
   const askReview = (reviewers: string[], as = BUILDER) =>
     at(as, 'PUT', '/review', { reviewers: reviewers.map((sub) => ids[sub]), note: 'The figures, please.' })
 
@@ -193,14 +202,22 @@ describeEachEngine('the inbox', (open) => {
   })
 
   it('has exactly what waits for each after a day of work by all roles', async () => {
+    await choose(REVIEWER, 'reply', 'never')
+    await choose(PUBLISHER, 'publish', 'never')
     await askReview([REVIEWER])
     const { id: threadId } = await comment(REVIEWER, 'Share or generation?', [ids[BUILDER]!])
     await reply(SECOND, threadId, 'Generation, I think.')
+    await suggest(SECOND, 'Helpful?')
+    await suggest(REVIEWER, 'Of use?')
     await at(BUILDER, 'POST', '/publish-request', { note: 'For Monday.' })
     await failData(BUILDER)
     await allowPublishing(PUBLISHER_ALONE)
+    expect(await newMails()).toEqual([
+      `sub-builder: ${REVIEWER} mentioned you in “Wind ${round}”`,
+      `sub-reviewer: Review “Wind ${round}”`,
+    ])
     expect(await waiting()).toEqual({
-      [BUILDER]: ['data', 'mention'],
+      [BUILDER]: ['data', 'mention', 'suggestion'],
       [REVIEWER]: ['reply', 'review'],
       [PUBLISHER]: ['publish'],
       [PUBLISHER_ALONE]: ['data', 'publish'],
@@ -214,6 +231,8 @@ describeEachEngine('the inbox', (open) => {
       words: 'For Monday.',
     })
     // What is seen to waits no longer.
+    for (const { id, suggestion } of (await at(BUILDER, 'GET', '/review')).threads)
+      if (suggestion) await at(BUILDER, 'POST', `/threads/${id}/suggestion/decision`, { decision: 'declined' })
     await at(REVIEWER, 'POST', '/review/return', { reason: 'Say which.' })
     await at(BUILDER, 'PUT', `/threads/${threadId}`, { resolved: true })
     await publish()
