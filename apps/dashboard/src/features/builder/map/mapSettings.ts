@@ -1,4 +1,4 @@
-import type { Dataset } from '@bubbles/tables'
+import { type Dataset, isNamedIdentifier } from '@bubbles/tables'
 import { boundarySetIds, type MapSpec, measuresOf } from '@bubbles/charts'
 import { type Boundaries, matchRegions, suggestMap } from '@bubbles/charts/maps'
 import { loadBoundaries } from '@bubbles/charts/maps/load'
@@ -33,14 +33,18 @@ async function columnsOn(hash: string, dataset: Dataset): Promise<Partial<MapSpe
   return { region, value: number, size: number, fixes: {} }
 }
 
-/** The column most of whose values are areas of the map; null where none has any. */
+/**
+ * The column most of whose values are areas of the map; null where none has any. Small numbers are codes of some area
+ * everywhere: they count where no column of names or codes does.
+ */
 export function columnOfAreas(dataset: Dataset, boundaries: Boundaries): string | null {
-  const found = dataset.columns.map(({ id }) => ({
-    id,
-    matched: matchRegions({ region: id, fixes: {} }, dataset, boundaries).matched.length,
-  }))
-  const [best] = found.toSorted((a, b) => b.matched - a.matched)
-  return best && best.matched > 0 ? best.id : null
+  const found = dataset.columns.flatMap(({ id, name, type }) => {
+    const { matched } = matchRegions({ region: id, fixes: {} }, dataset, boundaries)
+    const isNaming = type === 'text' || isNamedIdentifier(name)
+    return matched.length > 0 ? [{ id, isNaming, matched: matched.length }] : []
+  })
+  const [best] = found.toSorted((a, b) => Number(b.isNaming) - Number(a.isNaming) || b.matched - a.matched)
+  return best?.id ?? null
 }
 
 /**

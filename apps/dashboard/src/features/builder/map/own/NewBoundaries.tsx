@@ -65,7 +65,7 @@ export function NewBoundaries({
       await queryClient.invalidateQueries({ queryKey: boundarySetsQuery.queryKey })
       return hash
     },
-    onSuccess: onChoose,
+    onSuccess: (hash) => onChoose(hash),
   })
   return (
     <DialogShell
