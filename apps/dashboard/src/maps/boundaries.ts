@@ -1,9 +1,8 @@
 import type { Dataset } from '@bubbles/tables'
 import { boundarySetIds, type MapSpec } from '@bubbles/charts'
 import type { Boundaries } from '@bubbles/charts/maps'
-import { loadBoundaries, loadOwnBoundaries } from '@bubbles/charts/maps/load'
+import { loadBoundaries } from '@bubbles/charts/maps/load'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../api/client.ts'
 
 /** How a map names what it is drawn on: a set of the product, or own boundaries by the hash of their table. */
 export type NamedBoundaries = Pick<MapSpec, 'boundaries' | 'ownBoundaries'>
@@ -19,18 +18,15 @@ export const boundaryKey = ({ boundaries, ownBoundaries }: NamedBoundaries): str
   ownBoundaries ?? boundaries
 
 /** @param table of own boundaries, where it is there already */
-export async function readBoundaries(
+export const readBoundaries = async (
   { boundaries, ownBoundaries }: NamedBoundaries,
   signal?: AbortSignal,
   table?: Dataset,
-): Promise<Boundaries> {
-  if (ownBoundaries === null) return loadBoundaries(boundaries)
-  const own = await loadOwnBoundaries(
-    table ?? (await api.getDataset({ hash: ownBoundaries }, signal && { signal })).dataset,
-  )
-  if (own === null) throw new Error('This map’s boundaries are no longer there. Choose a map again.')
-  return own
-}
+): Promise<Boundaries> =>
+  ownBoundaries === null
+    ? loadBoundaries(boundaries)
+    : // Most maps have none.
+      (await import('./readOwnBoundaries.ts')).readOwnBoundaries(ownBoundaries, signal, table)
 
 /** What a map is drawn on; fetched when a map is first shown on it, then kept. */
 export const boundariesQuery = (named: NamedBoundaries, table?: Dataset) =>
@@ -43,11 +39,3 @@ export const boundariesQuery = (named: NamedBoundaries, table?: Dataset) =>
     structuralSharing: false,
     meta: { quiet: true },
   })
-
-/** The organisation's own boundaries, by name. */
-export const boundarySetsQuery = queryOptions({
-  queryKey: ['boundarySets'],
-  queryFn: async ({ signal }) => (await api.listBoundarySets({}, { signal })).boundarySets,
-  staleTime: 60_000,
-  meta: { quiet: true },
-})

@@ -1,4 +1,3 @@
-import type { Dataset } from '@bubbles/tables'
 import type { Boundaries } from './boundaries.ts'
 import type { BoundarySetId } from './boundarySets.ts'
 
@@ -11,7 +10,3 @@ const LOAD: Readonly<Record<BoundarySetId, () => Promise<{ boundaries: Boundarie
 
 /** A boundary set, fetched when first asked for: for browsers. Rejects when its file cannot be loaded. */
 export const loadBoundaries = async (id: BoundarySetId): Promise<Boundaries> => (await LOAD[id]()).boundaries
-
-/** Own boundaries from their table; null for a table that is none. */
-export const loadOwnBoundaries = async (table: Dataset): Promise<Boundaries | null> =>
-  (await import('./own/ownTable.ts')).ownBoundaries(table)

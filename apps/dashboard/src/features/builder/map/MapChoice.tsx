@@ -1,10 +1,11 @@
 import type { Dataset } from '@bubbles/tables'
 import { BOUNDARY_SETS, boundarySetIds, type MapSpec } from '@bubbles/charts'
 import type { Boundaries } from '@bubbles/charts/maps'
-import { Button, Stack } from '@bubbles/ui'
+import { Button, Stack, toasts } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { boundaryKey, boundarySetsQuery, readBoundaries } from '../../../maps/boundaries.ts'
+import { boundaryKey, readBoundaries } from '../../../maps/boundaries.ts'
+import { boundarySetsQuery } from '../../../maps/boundarySets.ts'
 import { lazyPart } from '../../../session/lazy.ts'
 import { Choice } from '../panel/fields.tsx'
 import type { Change } from './MapColumns.tsx'
@@ -39,19 +40,22 @@ export function MapChoice({
     const set = await readBoundaries({ boundaries: 'world-110m', ownBoundaries: key })
     change({ ownBoundaries: key, region: columnOfAreas(dataset, set) ?? spec.region })
   }
+  const take = (key: string) => void choose(key).catch((error: unknown) => toasts.addError(error))
   return (
-    <Stack gap={8} align="start">
-      <Choice label="Map" value={boundaryKey(spec)} options={options} onChange={(key) => void choose(key)} />
-      <Button size="small" onClick={() => setOpen(true)}>
-        Your own boundaries…
-      </Button>
+    <Stack gap={8}>
+      <Choice label="Map" value={boundaryKey(spec)} options={options} onChange={take} />
+      <div>
+        <Button size="small" onClick={() => setOpen(true)}>
+          Your own boundaries…
+        </Button>
+      </div>
       {isOpen && (
         <OwnBoundaries
           dataset={dataset}
           onClose={() => setOpen(false)}
           onChoose={(hash) => {
             setOpen(false)
-            void choose(hash)
+            take(hash)
           }}
         />
       )}

@@ -6,7 +6,7 @@ import { assembleBoundaries, boundariesOf, boundaryTable } from '@bubbles/charts
 import { Button, DialogShell, messageOf, Stack, Text } from '@bubbles/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { boundarySetsQuery } from '../../../../maps/boundaries.ts'
+import { boundarySetsQuery } from '../../../../maps/boundarySets.ts'
 import { api } from '../../../../api/client.ts'
 import { bytesInWords, countInWords } from '../../../../format/numbers.ts'
 import { Choice, TextInput } from '../../panel/fields.tsx'

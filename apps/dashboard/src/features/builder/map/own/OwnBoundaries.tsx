@@ -4,7 +4,7 @@ import { Button, DialogShell, messageOf, Row, Stack, Text, toasts } from '@bubbl
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { boundarySetsQuery } from '../../../../maps/boundaries.ts'
+import { boundarySetsQuery } from '../../../../maps/boundarySets.ts'
 import { api } from '../../../../api/client.ts'
 import { countInWords } from '../../../../format/numbers.ts'
 import { FileInput } from '../../../../ui/FileInput.tsx'

@@ -107,6 +107,17 @@ describe('drawing', () => {
     expect(named.areas).toHaveLength(2)
   })
 
+  it('finds the name and the code among a hundred other properties', async () => {
+    const filler = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`POP_${at}`, at]))
+    const { nameOf, codeOf } = await draw(
+      squares([
+        { at: [8, 50], properties: { scalerank: 1, ...filler, NAME_LONG: 'Coast', ISO_A2: 'CO' } },
+        { at: [9, 50], properties: { scalerank: 1, ...filler, NAME_LONG: 'Hills', ISO_A2: 'HI' } },
+      ]),
+    )
+    expect([nameOf, codeOf]).toEqual(['NAME_LONG', 'ISO_A2'])
+  })
+
   it('keeps the text of properties as text, without control characters', async () => {
     const name = '<script>alert(1)</script>\u0000 \u202eabc'
     const { areas } = await draw(

@@ -27,7 +27,7 @@ export interface FeatureLayer {
 
 /** What of a property is looked at: names and codes are short. */
 const MAX_VALUE = 200
-const MAX_PROPERTIES = 60
+const MAX_PROPERTIES = 200
 /** Degrees a file may be beyond the globe, as rounded ones are. */
 const SLACK = 0.01
 
@@ -98,7 +98,7 @@ function list(value: unknown): unknown[] {
 function textsOf(properties: unknown, id: unknown): Record<string, string> {
   const texts: Record<string, string> = Object.create(null) as Record<string, string>
   const entries = typeof properties === 'object' && properties !== null ? Object.entries(properties) : []
-  for (const [name, value] of [...entries, ['id', id] as const].slice(-MAX_PROPERTIES)) {
+  for (const [name, value] of [...entries.slice(0, MAX_PROPERTIES), ['id', id] as const]) {
     if (typeof value !== 'string' && typeof value !== 'number') continue
     const [key, text] = [plain(name), plain(`${value}`)]
     if (text && key && !(key in texts)) texts[key] = text
