@@ -7,7 +7,7 @@ import { parseValues } from '../apps/dashboard/src/features/builder/panel/parseN
 import { withoutContact } from '../apps/server/src/modules/answers/withoutContact.ts'
 import { parseJson } from '../apps/server/src/http/json.ts'
 import { isReadable } from '../packages/report-document/src/markdown/effort.ts'
-import { fileName } from '../apps/server/src/modules/publication/downloads/fileName.ts'
+import { fileName } from '../apps/server/src/http/fileName.ts'
 
 /** What takes apart text that people wrote. */
 const READERS: Record<string, (text: string) => unknown> = {

@@ -310,4 +310,26 @@ export const reportCalls = defineCalls({
     answer: 'image',
     refusals: ['not-found'],
   },
+  uploadFile: {
+    ...own,
+    method: 'POST',
+    path: 'v1/files',
+    summary:
+      'Store a file for readers to download, as it is: PDF, Office, OpenDocument, CSV, TXT, JSON, GeoJSON or ZIP',
+    capability: 'report.edit',
+    body: 'file',
+    bodyKind: 'file',
+    bodyLimit: 21 * MIB,
+    status: 201,
+    refusals: ['invalid-file', 'too-large', 'unsupported-type'],
+  },
+  getFile: {
+    ...own,
+    method: 'GET',
+    path: 'v1/files/{hash}',
+    summary: 'A file of a draft, to be saved',
+    capability: 'report.readDraft',
+    answer: 'file',
+    refusals: ['not-found'],
+  },
 })

@@ -1,6 +1,6 @@
 import { dataset, isStorable, UNSTORABLE_MESSAGE } from '@bubbles/tables'
 import { isLanguageTag, LANGUAGE_TAG_MESSAGE } from '@bubbles/charts'
-import { MAX_VERSION_NAME, REVIEW_STATES } from '@bubbles/domain'
+import { FILE_KIND_IDS, MAX_VERSION_NAME, REVIEW_STATES } from '@bubbles/domain'
 import { z } from 'zod'
 import {
   ability,
@@ -390,4 +390,6 @@ export const reportSchemas = {
   getDataset: { params: z.object({ hash }), response: z.object({ hash, name: z.string(), dataset }) },
   uploadImage: { response: z.object({ hash, width: z.int(), height: z.int() }) },
   getImage: { params: z.object({ hash }) },
+  uploadFile: { response: z.object({ hash, kind: z.enum(FILE_KIND_IDS), size: z.int() }) },
+  getFile: { params: z.object({ hash }) },
 } satisfies Record<string, CallSchemas>

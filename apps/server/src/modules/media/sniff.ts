@@ -1,9 +1,11 @@
 export type LogoKind = 'png' | 'jpeg' | 'webp' | 'gif' | 'svg'
 
-const starts = (bytes: Uint8Array, signature: readonly number[], at = 0): boolean =>
+/** Whether bytes have a signature at a place. */
+export const starts = (bytes: Uint8Array, signature: readonly number[], at = 0): boolean =>
   signature.every((byte, index) => bytes[at + index] === byte)
 
-const ascii = (text: string): number[] => Array.from(text, (character) => character.charCodeAt(0))
+/** The bytes of plain letters. */
+export const ascii = (text: string): number[] => Array.from(text, (character) => character.charCodeAt(0))
 
 /** What an upload is by its first bytes, whatever the sender calls it; null for what a logo may not be. */
 export function kindOf(bytes: Uint8Array): LogoKind | null {

@@ -2,26 +2,26 @@ import { createHash } from 'node:crypto'
 import { tx } from '@bubbles/db'
 import type { ImageCopy } from './copies.ts'
 
-/** An image of our own making. */
-interface KeptImage {
+/** An image of our own making, or a file to download, as it was sent: that has no pixels, 0 by 0. */
+interface KeptFile {
   bytes: Uint8Array
   contentType: string
   width: number
   height: number
 }
 
-/** Keeps an image under the hash of its bytes; one that is there already is left as it is, and known to be in use. */
-export async function keepFile(organisationId: string, userId: string, image: KeptImage): Promise<string> {
-  const hash = createHash('sha256').update(image.bytes).digest('hex')
+/** Keeps a file under the hash of its bytes; one that is there already is left as it is, and known to be in use. */
+export async function keepFile(organisationId: string, userId: string, file: KeptFile): Promise<string> {
+  const hash = createHash('sha256').update(file.bytes).digest('hex')
   await tx()
     .insertInto('files')
     .values({
       organisation_id: organisationId,
       hash,
-      content_type: image.contentType,
-      width: image.width,
-      height: image.height,
-      bytes: image.bytes,
+      content_type: file.contentType,
+      width: file.width,
+      height: file.height,
+      bytes: file.bytes,
       created_by: userId,
     })
     .onConflict((conflict) =>

@@ -27,7 +27,15 @@ export interface Recipe {
 
 export const WHO = [...PEOPLE, 'manager', 'token', 'forged', 'nobody'] as const
 
-export const FILE_WEIGHTS = { picture: 2, table: 2, workbook: 2, report: 3, drawing: 1, nothing: 1 } as const
+export const FILE_WEIGHTS = {
+  picture: 2,
+  table: 2,
+  workbook: 2,
+  report: 3,
+  drawing: 1,
+  attached: 1,
+  nothing: 1,
+} as const
 
 const who = fc.oneof(
   { weight: 16, arbitrary: fc.constant('everything' as const) },
@@ -70,6 +78,7 @@ const deepCalls = fc.oneof(
       'patchReportDocument',
       'uploadImport',
       'uploadImage',
+      'uploadFile',
       'uploadOrganisationLogo',
       'createDataset',
       'searchReports',

@@ -7,7 +7,7 @@ export interface Made {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
-  file?: 'picture' | 'table' | 'boundaries'
+  file?: 'picture' | 'table' | 'boundaries' | 'attached'
   headers?: Record<string, string>
 }
 
@@ -182,6 +182,8 @@ export const MADE: Record<OperationId, (ids: Ids) => Made> = {
   getDataset: (ids) => ({ params: { hash: ids.dataset } }),
   uploadImage: () => ({ file: 'picture' }),
   getImage: (ids) => ({ params: { hash: ids.image } }),
+  uploadFile: () => ({ file: 'attached' }),
+  getFile: (ids) => ({ params: { hash: ids.attached } }),
   listInternalPublishedReports: nothing,
   getInternalPublishedReport: report,
   deleteInternalPublishedReport: report,

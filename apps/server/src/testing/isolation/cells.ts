@@ -26,6 +26,7 @@ export const FILES = {
     bytes: Buffer.from('{"type":"Polygon","coordinates":[[[8,47],[9,47],[9,48],[8,47]]]}'),
   },
   table: { name: 'table.csv', bytes: Buffer.from('Year,Wind\n2019,1\n2020,2\n') },
+  attached: { name: 'words.pdf', bytes: Buffer.from('%PDF-1.7') },
 }
 
 /** A call of the contract as the matrix makes it. */

@@ -125,6 +125,8 @@ export async function fillEstate(server: MatrixServer, name: string): Promise<Es
   const boundarySet = (await post('/api/report/v1/boundaries', { hash: boundaryTableHash })).id as string
   const picture = await drawing(name)
   const image = (await make({ method: 'POST', url: '/api/report/v1/images', file: picture })).hash as string
+  const pdf = { name: 'wind.pdf', bytes: Buffer.from(`%PDF-1.7 of ${name}`) }
+  const attached = (await make({ method: 'POST', url: '/api/report/v1/files', file: pdf })).hash as string
   const logo = (await make({ method: 'POST', url: '/api/iam/v1/organisations/logo', file: picture }))
     .logo as string
   const upload = { name: `${name}.csv`, bytes: Buffer.from(`Year,Wind\n2019,${name.length}\n2020,14\n`) }
@@ -323,6 +325,7 @@ export async function fillEstate(server: MatrixServer, name: string): Promise<Es
     savedSearch: savedSearch.id,
     dataset,
     image,
+    attached,
     import: imported,
     previewLink: link.id,
     subscriber,

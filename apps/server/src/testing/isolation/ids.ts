@@ -35,6 +35,8 @@ export interface Ids {
   savedSearch: string
   dataset: string
   image: string
+  /** A file that readers can download. */
+  attached: string
   import: string
   previewLink: string
   /** A reader's address, confirmed. */
@@ -91,6 +93,7 @@ export const nowhere = (ids: Ids): Ids => ({
   ...(Object.fromEntries(Object.keys(ids).map((key) => [key, randomUUID()])) as unknown as Ids),
   dataset: randomBytes(32).toString('hex'),
   image: randomBytes(32).toString('hex'),
+  attached: randomBytes(32).toString('hex'),
   logo: randomBytes(32).toString('hex'),
   media: randomBytes(16).toString('base64url'),
   question: newBlockId(),

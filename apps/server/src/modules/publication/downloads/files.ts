@@ -13,7 +13,7 @@ import { inRenderThread } from '../inRenderThread.ts'
 import { packed } from '../../../threads/packedTables.ts'
 import { drawPng } from './drawPng.ts'
 import type { PackedData } from './figureData.ts'
-import { fileName } from './fileName.ts'
+import { fileName } from '../../../http/fileName.ts'
 import { requireSmall } from './requireSmall.ts'
 
 /** A file as a reader gets it. */

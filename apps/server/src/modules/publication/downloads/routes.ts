@@ -10,7 +10,7 @@ import { chooseEncoding, isKnown } from '../negotiation.ts'
 import { PRIVATE_HEADERS, sendBusy, sendMoved, sendRefusal } from '../refusalPages.ts'
 import { sendStatus } from '../sendStatus.ts'
 import { DATA_VERSION } from './figureData.ts'
-import { attachment } from './fileName.ts'
+import { attachment, SAVED_HEADERS } from '../../../http/fileName.ts'
 import type { ReaderFile } from './files.ts'
 import { type DownloadOptions, isKept, isPacked, ReaderFiles, type Wanted, wantedOf } from './readerFiles.ts'
 
@@ -115,7 +115,7 @@ async function sendVersion(
 function sendFile(reply: FastifyReply, file: ReaderFile): FastifyReply {
   return reply
     .headers({
-      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+      ...SAVED_HEADERS,
       'content-disposition': attachment(file.name),
     })
     .type(file.contentType)

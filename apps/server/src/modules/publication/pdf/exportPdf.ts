@@ -1,6 +1,6 @@
 import { Problem } from '@bubbles/domain'
 import type { Context } from '../../../http/context.ts'
-import { attachment } from '../downloads/fileName.ts'
+import { attachment } from '../../../http/fileName.ts'
 import { pdfFile } from './pdfFile.ts'
 import { readLivePdfState, readPdf } from './pdfReader.ts'
 import type { PdfFailure } from './pdfWriter.ts'

@@ -1,5 +1,5 @@
 import type { KeptBytes } from '@bubbles/db'
-import { fileName } from '../downloads/fileName.ts'
+import { fileName } from '../../../http/fileName.ts'
 import type { ReaderFile } from '../downloads/files.ts'
 
 /** The PDF of an edition as a person gets it, by the report's name. Not within a transaction. */

@@ -1,6 +1,6 @@
 /** Characters some file system refuses, and those that reach into other folders. */
 // oxlint-disable-next-line no-control-regex -- naming the controls is the purpose
-const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f\\/:*?"<>|\u202a-\u202e\u2066-\u2069]/g
+const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f\\/:*?"<>|\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 const MAX = 80
 
 /** A file name made of a title; `fallback` where nothing of it is left. */
@@ -29,3 +29,9 @@ export function attachment(name: string): string {
   )
   return `attachment; filename="${safe}"; filename*=UTF-8''${encoded}`
 }
+
+/** Of a file to be saved, never shown: should a browser show it all the same, it runs nothing and loads nothing. */
+export const SAVED_HEADERS = {
+  'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+} as const

@@ -6,6 +6,8 @@ describe('names of files', () => {
     ['Wind doubled', 'Wind doubled.csv'],
     ['../../etc/passwd', 'etc passwd.csv'],
     ['a"b\r\nSet-Cookie: x', 'a b Set-Cookie x.csv'],
+    ['gpj\u202excod\u200f', 'gpj xcod.csv'],
+    ['half \ud800 a pair', 'half \ufffd a pair.csv'],
     ['…', '….csv'],
     ['...', 'data.csv'],
     ['', 'data.csv'],

@@ -1,0 +1,44 @@
+/** The kinds of files that readers can download from a report: what each is called, its ending, and what it is served as. */
+export const FILE_KINDS = {
+  pdf: { name: 'PDF', contentType: 'application/pdf' },
+  xlsx: {
+    name: 'XLSX',
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
+  csv: { name: 'CSV', contentType: 'text/csv; charset=utf-8' },
+  txt: { name: 'TXT', contentType: 'text/plain; charset=utf-8' },
+  zip: { name: 'ZIP', contentType: 'application/zip' },
+  docx: {
+    name: 'DOCX',
+    contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  },
+  pptx: {
+    name: 'PPTX',
+    contentType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  },
+  ods: { name: 'ODS', contentType: 'application/vnd.oasis.opendocument.spreadsheet' },
+  odt: { name: 'ODT', contentType: 'application/vnd.oasis.opendocument.text' },
+  odp: { name: 'ODP', contentType: 'application/vnd.oasis.opendocument.presentation' },
+  json: { name: 'JSON', contentType: 'application/json' },
+  geojson: { name: 'GeoJSON', contentType: 'application/geo+json' },
+} as const
+
+export type FileKind = keyof typeof FILE_KINDS
+/** The same as a list: each is also the ending of its files. */
+export const FILE_KIND_IDS = Object.keys(FILE_KINDS) as [FileKind, ...FileKind[]]
+
+export const MAX_FILE_MEGABYTES = 20
+export const MAX_FILE_BYTES = MAX_FILE_MEGABYTES * 1024 * 1024
+
+/** What a person is told about the files they can use. */
+export const ALLOWED_FILES = 'PDF, XLSX, CSV, TXT, ZIP, DOCX, PPTX, ODS, ODT, ODP, JSON or GeoJSON'
+
+/** The kind that a file's name ends in; null for any other. */
+export function kindByName(name: string): FileKind | null {
+  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+  return name.includes('.') && Object.hasOwn(FILE_KINDS, ending) ? (ending as FileKind) : null
+}
+
+/** The kind that is served as that content type; null for pictures. */
+export const kindByContentType = (contentType: string): FileKind | null =>
+  FILE_KIND_IDS.find((kind) => FILE_KINDS[kind].contentType === contentType) ?? null
