@@ -42,3 +42,24 @@ export function kindByName(name: string): FileKind | null {
 /** The kind that is served as that content type; null for pictures. */
 export const kindByContentType = (contentType: string): FileKind | null =>
   FILE_KIND_IDS.find((kind) => FILE_KINDS[kind].contentType === contentType) ?? null
+
+const THOUSAND = 1_000
+const MILLION = 1_000_000
+
+/** "PDF, 2.3 MB", in the form of a locale. */
+export function kindAndSize(name: string, size: number, locale: string): string {
+  const kind = kindByName(name)
+  return [kind ? FILE_KINDS[kind].name : '', size > 0 ? sizeWords(size, locale) : '']
+    .filter(Boolean)
+    .join(', ')
+}
+
+function sizeWords(bytes: number, locale: string): string {
+  const isLarge = bytes >= MILLION / 2
+  const amount = isLarge ? bytes / MILLION : Math.max(1, Math.round(bytes / THOUSAND))
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: isLarge ? 'megabyte' : 'kilobyte',
+    maximumFractionDigits: 1,
+  }).format(amount)
+}

@@ -110,6 +110,10 @@ function removedAfter(before: ReportDocument, removed: ReadonlySet<string>): Map
 const ATTRIBUTES: Record<string, string> = {
   title: 'title',
   description: 'description',
+  file: 'file',
+  name: 'name of the file',
+  size: 'size of the file',
+  text: 'sentence',
   alt: 'alternative text',
   caption: 'caption',
   notes: 'notes',

@@ -86,6 +86,13 @@ export function fullDocument(nextId = countedIds()): ReportDocument {
         width: 1200,
         height: 800,
       }),
+      block('file', undefined, {
+        file: 'e'.repeat(64),
+        name: 'panels-2025.xlsx',
+        size: 2_345_678,
+        title: 'All panels',
+        text: 'One row for each roof.',
+      }),
       block('action', undefined, {
         text: 'Ask for a roof',
         button: 'Ask now',

@@ -8,6 +8,7 @@ export type { CalloutAttrs } from './attrs/callout.ts'
 export { type ChartAttrs, chartAttrs } from './attrs/chart.ts'
 export type { ColumnsAttrs } from './attrs/columns.ts'
 export { type EmbedAttrs, embedAttrs } from './attrs/embed.ts'
+export type { FileAttrs } from './attrs/file.ts'
 export type { HeadingAttrs } from './attrs/heading.ts'
 export { contentHash, type ImageAttrs, imageAttrs } from './attrs/image.ts'
 export { type MapAttrs, mapAttrs } from './attrs/map.ts'
@@ -19,6 +20,7 @@ export { type Author, type TitleAttrs, titleAttrs } from './attrs/title.ts'
 export { type UserDetailsAttrs, userDetailsAttrs } from './attrs/userDetails.ts'
 export { newBlockId } from './blockId.ts'
 export type { Block, Migration } from './blocks/block.ts'
+export { fileTitle } from './blocks/file.ts'
 export { GROUNDS, type Ground } from './blocks/ground.ts'
 export { type Grounded, sectionsByGround } from './sections.ts'
 export { keepMovedBlocks } from './carryOver.ts'
@@ -46,6 +48,9 @@ export {
   blocksOf,
   blockText,
   allDatasetHashes,
+  attachmentHashes,
+  attachmentPath,
+  attachmentsOf,
   datasetHashes,
   shownHashes,
   documentTitle,
@@ -53,6 +58,7 @@ export {
   nodesOf,
   plainText,
   sourceHashes,
+  withAttachments,
   withFiles,
   withTables,
 } from './queries.ts'

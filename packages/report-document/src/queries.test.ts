@@ -5,7 +5,16 @@ import { BLOCKS } from './blocks/index.ts'
 import { copyWithFreshIds, emptyDocument } from './create.ts'
 import { countedIds, fullDocument } from './fixtures.ts'
 import { migrateDocument } from './migrate.ts'
-import { blocksOf, datasetHashes, documentTitle, fileHashes, nodesOf, plainText } from './queries.ts'
+import {
+  attachmentHashes,
+  attachmentsOf,
+  blocksOf,
+  datasetHashes,
+  documentTitle,
+  fileHashes,
+  nodesOf,
+  plainText,
+} from './queries.ts'
 import { validateDocument } from './validate.ts'
 
 describe('reading a document', () => {
@@ -29,6 +38,7 @@ describe('reading a document', () => {
         'Who are you?\nTo write back once.',
         'A film',
         'A field of panels\nNear Seville',
+        'All panels\npanels-2025.xlsx\nOne row for each roof.',
         'Ask for a roof\nAsk now',
         'Ada, Director',
         'The sun shines in the south',
@@ -38,6 +48,8 @@ describe('reading a document', () => {
     )
     expect(datasetHashes(document)).toEqual(['c'.repeat(64), 'b'.repeat(64)])
     expect(fileHashes(document)).toEqual(['a'.repeat(64), 'd'.repeat(64)])
+    expect(attachmentHashes(document)).toEqual(['e'.repeat(64)])
+    expect(attachmentsOf(document)).toEqual([{ hash: 'e'.repeat(64), path: `files/${'e'.repeat(64)}.xlsx` }])
   })
 
   it('lists the blocks by their first words or their kind', () => {

@@ -1,3 +1,4 @@
+import { kindByName } from '@bubbles/domain'
 import { storable } from '@bubbles/tables'
 import { type Reference, textAttribute } from './blocks/block.ts'
 import { blockOf, blockTypeName } from './blocks/index.ts'
@@ -51,8 +52,27 @@ export const shownHashes = (document: ReportDocument): string[] => [
 /** Hashes of every table that drawn ones are made from by steps. */
 export const sourceHashes = (document: ReportDocument): string[] => hashes(document, 'source')
 
-/** Hashes of every file the document shows, each once, in order of appearance. */
+/** Hashes of every picture the document shows, each once, in order of appearance. */
 export const fileHashes = (document: ReportDocument): string[] => hashes(document, 'file')
+
+/** Hashes of every file that readers can download, each once, in order of appearance. */
+export const attachmentHashes = (document: ReportDocument): string[] => hashes(document, 'attachment')
+
+/** The files that readers can download, each once by the path it has beside an exported document. */
+export const attachmentsOf = (document: ReportDocument): { hash: string; path: string }[] => {
+  const found = [...nodesOf(document)].flatMap((node) => {
+    const path = attachmentPath(node)
+    return path === null ? [] : [[path, textAttribute(node, 'file')] as const]
+  })
+  return [...new Map(found)].map(([path, hash]) => ({ hash, path }))
+}
+
+/** Where the file of a block lies beside an exported document; null where the block has none. */
+export function attachmentPath(node: DocumentNode): string | null {
+  const kind = kindByName(textAttribute(node, 'name'))
+  const hash = textAttribute(node, 'file')
+  return node.type === 'file' && kind && hash ? `files/${hash}.${kind}` : null
+}
 
 /** Every node of the document, parents before children. */
 export function* nodesOf(node: { content?: DocumentNode[] }): Generator<DocumentNode> {
@@ -109,7 +129,7 @@ const memberOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
 
 /**
- * A block's attributes with each file it names by the hash that `nameOf` gives, null for one that is not there. Of an
+ * A block's attributes with each picture it names by the hash that `nameOf` gives, null for one that is not there. Of an
  * image, which is nothing without its file, the caller sees to that.
  */
 export const withFiles = (
@@ -121,7 +141,13 @@ export const withFiles = (
 export const withTables = (
   node: DocumentNode,
   nameOf: (hash: string) => string | null,
-): DocumentNode['attrs'] => withNames(node, nameOf, ({ kind }) => kind !== 'file')
+): DocumentNode['attrs'] => withNames(node, nameOf, ({ kind }) => kind === 'dataset' || kind === 'source')
+
+/** A block's attributes with the file it offers by the hash that `nameOf` gives, null for one that is not there. */
+export const withAttachments = (
+  node: DocumentNode,
+  nameOf: (hash: string) => string | null,
+): DocumentNode['attrs'] => withNames(node, nameOf, ({ kind }) => kind === 'attachment')
 
 function withNames(
   node: DocumentNode,

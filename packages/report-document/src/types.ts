@@ -42,6 +42,7 @@ export type BlockType =
   | 'columns'
   | 'column'
   | 'image'
+  | 'file'
   | 'table'
   | 'tableRow'
   | 'tableCell'

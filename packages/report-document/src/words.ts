@@ -53,6 +53,10 @@ export const WORD_FIELDS: Readonly<Partial<Record<BlockType, readonly WordField[
     { name: 'caption', label: 'Caption', max: 1_000 },
     { name: 'credit', label: 'Credit', max: 300 },
   ],
+  file: [
+    { name: 'title', label: 'Title', max: 300 },
+    { name: 'text', label: 'Sentence', max: 500 },
+  ],
   table: [{ name: 'caption', label: 'Caption', max: 300 }, source],
   metric: [
     { name: 'prefix', label: 'Before the number', max: 20 },

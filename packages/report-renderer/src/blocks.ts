@@ -8,6 +8,7 @@ import { contentsBlock } from './contents.ts'
 import { commentLink } from './commentLink.ts'
 import { type FigureLink, figureWays, withDownloads } from './downloadLinks.ts'
 import { embedBlock } from './embed.ts'
+import { fileBlock } from './fileBlock.ts'
 import { chartFigure, datasetOf } from './figure.ts'
 import { ownDirection } from './direction.ts'
 import { asText, escapeHtml } from './html.ts'
@@ -30,7 +31,7 @@ import type { DocumentNode, RenderInput } from './types.ts'
 /** What blocks need beside themselves. */
 export type BlockContext = Pick<
   RenderInput,
-  'datasets' | 'media' | 'boundaries' | 'downloads' | 'comments' | 'locale'
+  'datasets' | 'media' | 'boundaries' | 'downloads' | 'files' | 'comments' | 'locale'
 > &
   Language & {
     /** Anchors of the headings. */
@@ -177,6 +178,7 @@ const renderers: Readonly<Record<BlockType, BlockRenderer>> = {
     const picture = Object.hasOwn(media, still) ? media[still] : undefined
     return embedBlock(words, node, block, (count.embeds += 1), picture)
   },
+  file: (node, block, context) => fileBlock(node, block, context),
   action: (node, block) => actionBlock(node, block),
   people: (node, block, { media }) => peopleBlock(node, block, media),
 }

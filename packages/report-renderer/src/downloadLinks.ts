@@ -1,4 +1,5 @@
 import { asText, escapeHtml, safeFileUrl } from './html.ts'
+import { attachedName } from './fileBlock.ts'
 import type { PageWords } from './languages/vocabulary.ts'
 import { nodesBelow } from './nodes.ts'
 import type { DocumentNode, PageDownloads } from './types.ts'
@@ -22,7 +23,10 @@ export const downloadNames = (document: DocumentNode): Set<string> =>
   new Set([
     REPORT_FILE,
     PDF_FILE,
-    ...[...nodesBelow(document)].flatMap((node) => filesOf(node).map(({ name }) => name)),
+    ...[...nodesBelow(document)].flatMap((node) => [
+      ...filesOf(node).map(({ name }) => name),
+      ...[attachedName(node)].filter((name) => name !== null),
+    ]),
   ])
 
 /** The blocks whose data a page can offer. */

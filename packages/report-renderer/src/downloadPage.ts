@@ -30,6 +30,8 @@ export function renderCopy(input: CopyInput, fontFile: (name: string) => string 
       collector: null,
       answers: null,
       downloads: null,
+      // From wherever it is kept, a copy leads to the files of its page.
+      files: input.files ? { base: new URL(input.files.base, input.publication.url).href } : null,
       pdf: null,
       comments: null,
       isCopy: true,

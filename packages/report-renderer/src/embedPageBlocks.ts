@@ -22,6 +22,7 @@ const EMBEDDABLE: Readonly<Record<BlockType, boolean>> = {
   columns: false,
   column: false,
   image: true,
+  file: false,
   table: true,
   tableRow: false,
   tableCell: false,

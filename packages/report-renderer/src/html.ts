@@ -83,3 +83,6 @@ export function jsonForScript(value: unknown): string {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
   })
 }
+
+/** An address as people read it. */
+export const shownAddress = (url: string): string => url.replace(/^https?:\/\//, '')

@@ -63,6 +63,7 @@ export {
   PDF_FILE,
   REPORT_FILE,
 } from './downloadLinks.ts'
+export { attachedId, attachedName } from './fileBlock.ts'
 export { type CopyInput, copyFonts, renderCopy } from './downloadPage.ts'
 export { inlineHashes } from './shell.ts'
 export {
@@ -100,6 +101,7 @@ export type {
   PageCollector,
   PageComments,
   PageDownloads,
+  PageFiles,
   PageOrganisation,
   PagePublication,
   PageReach,

@@ -12,7 +12,7 @@ import { mapSpecOf } from './mapFigure.ts'
 import { dateLine } from './dateLine.ts'
 import { footer } from './footer.ts'
 import { coveredPage, plainPage } from './layout.ts'
-import { asText, escapeHtml, jsonForScript, safeFileUrl, safeWebUrl } from './html.ts'
+import { asText, escapeHtml, jsonForScript, safeFileUrl, safeWebUrl, shownAddress } from './html.ts'
 import { plainText, renderInline } from './inline.ts'
 import { chartLanguage, pageWords } from './languages/pageWords.ts'
 import type { PageWords } from './languages/vocabulary.ts'
@@ -393,5 +393,3 @@ const sourcesOf = (document: DocumentNode): FigureSource[] =>
     const { sourceName, sourceUrl } = node.attrs ?? {}
     return [{ sourceName: asText(sourceName), sourceUrl: asText(sourceUrl), sourceLicence: '' }]
   })
-
-const shownAddress = (url: string) => url.replace(/^https?:\/\//, '')

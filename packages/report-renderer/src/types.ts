@@ -68,6 +68,9 @@ export type PageAssets = {
 /** Where readers take the data and pictures of a page from: the path its files are under, without a slash at the end. */
 export type PageDownloads = { base: string }
 
+/** Where readers get the files of a report: the path they are under, without a slash at the end. */
+export type PageFiles = { base: string }
+
 /** Where readers comment on figures: an address that takes the figure's ID as `figure`. */
 export type PageComments = { url: string }
 
@@ -116,6 +119,8 @@ export type RenderInput = {
   answers?: AnswersTarget | null
   /** What readers may take with them; absent: nothing. */
   downloads?: PageDownloads | null
+  /** Where the files of its file blocks are; absent: nowhere. They are part of the report, whatever else readers may take. */
+  files?: PageFiles | null
   /** The address of the page as a PDF, where readers may download it. */
   pdf?: string | null
   /** Where readers comment on its figures; absent: they can't. */

@@ -9,6 +9,7 @@ import { chartAttrs } from './chart.ts'
 import { codeBlockAttrs } from './codeBlock.ts'
 import { columnsAttrs } from './columns.ts'
 import { embedAttrs } from './embed.ts'
+import { fileAttrs } from './file.ts'
 import { headingAttrs } from './heading.ts'
 import { imageAttrs } from './image.ts'
 import { mapAttrs } from './map.ts'
@@ -48,6 +49,7 @@ export const ATTRS: Readonly<Record<BlockType, z.ZodObject>> = {
   columns: columnsAttrs,
   column: part,
   image: imageAttrs,
+  file: fileAttrs,
   table: tableAttrs,
   tableRow: part,
   tableCell: cellAttrs,

@@ -16,11 +16,11 @@ export interface Migration {
 
 /**
  * The attribute that names, by its hash, the table a block draws, a table it is made from (`source`), that of a map's own
- * boundaries, or the file it shows;
+ * boundaries, the picture it shows (`file`) or the file it offers (`attachment`);
  * with `each`, a list whose parts have one of that name. `isShown`: whether it does.
  */
 export interface Reference {
-  kind: 'dataset' | 'source' | 'boundaries' | 'file'
+  kind: 'dataset' | 'source' | 'boundaries' | 'file' | 'attachment'
   attribute: string
   each?: string
   isShown?: (node: DocumentNode) => boolean

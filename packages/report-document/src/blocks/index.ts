@@ -9,6 +9,7 @@ import { codeBlock } from './codeBlock.ts'
 import { column } from './column.ts'
 import { columns } from './columns.ts'
 import { embed } from './embed.ts'
+import { file } from './file.ts'
 import { heading } from './heading.ts'
 import { horizontalRule } from './horizontalRule.ts'
 import { image } from './image.ts'
@@ -48,6 +49,7 @@ export const BLOCKS: Readonly<Record<BlockType, Block>> = {
   columns,
   column,
   image,
+  file,
   table,
   tableRow,
   tableCell,

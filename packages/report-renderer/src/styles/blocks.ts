@@ -257,6 +257,24 @@ const action = `
 @media print{.act{margin:12pt 0;font-size:12pt;line-height:16pt;break-inside:avoid}.act .button{padding:0;background:none;color:inherit}}
 `
 
+const file = `
+.file{position:relative;display:flex;gap:16px;align-items:flex-start;margin:24px 0;padding:16px 20px;border:1px solid var(--bb-outline);border-radius:12px;font-family:var(--bb-font)}
+.body>.file{max-width:40rem}
+.file>div{flex:1;min-width:0;overflow-wrap:anywhere}
+.file-i{flex:none;fill:none;stroke:var(--bb-primary);stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round}
+.file :is(a,p){display:block;margin:0;text-decoration:none}
+.file a::after{content:''!important;position:absolute;inset:0;border-radius:12px}
+.file-t{display:block;color:var(--bb-text);font-weight:600;font-size:1rem;line-height:1.5rem}
+.file a .file-t{color:var(--bb-primary)}
+.file a:hover .file-t{text-decoration:underline;text-underline-offset:3px}
+.file a:focus-visible{outline:0}
+.file a:focus-visible::after{outline:2px solid var(--bb-primary);outline-offset:2px}
+.file-s,.file .file-x{color:var(--bb-secondary);font-size:.875rem;line-height:1.25rem}
+.file .file-x{margin-top:4px;font-size:1rem;line-height:1.5rem}
+.file .file-u{display:none}
+@media print{.file{margin:12pt 0;padding:9pt 12pt;break-inside:avoid}.file .file-u{display:block;font-size:8pt;line-height:11pt}.file-t,.file a .file-t{color:inherit}}
+`
+
 const people = `
 .people{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:32px 16px;padding:0;list-style:none;font-family:var(--bb-font)}
 .body>.people{max-width:944px;margin:32px 0 40px}
@@ -296,6 +314,7 @@ export const BLOCK_STYLES: Readonly<Record<string, string>> = {
   pageBreak,
   embed,
   action,
+  file,
   people,
   downloads: downloadStyles,
   comment,

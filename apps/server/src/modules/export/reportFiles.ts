@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { Database } from '@bubbles/db'
 import { personOrFormer, suggestSlug } from '@bubbles/domain'
-import { allDatasetHashes, fileHashes, type ReportDocument } from '@bubbles/report-document'
+import { allDatasetHashes, attachmentsOf, fileHashes, type ReportDocument } from '@bubbles/report-document'
 import { csvBytes } from '../../http/csvPieces.ts'
 import { answersCsv } from '../answers/public.ts'
 import { readFile } from '../media/public.ts'
@@ -62,6 +62,7 @@ export async function* reportFiles(
     )
     yield jsonFile(`${folder}/versions/${seq}.json`, document)
   }
+  const attachments = new Map<string, string>()
   const [datasets, images] = [new Set(named(inBundle, 'datasets')), new Set<string>()]
   for (const { id, edition } of facts.editions) {
     const publication = await read((organisation) => readPublication(organisation, id))
@@ -74,12 +75,17 @@ export async function* reportFiles(
     }
     for (const hash of allDatasetHashes(document)) datasets.add(hash)
     for (const hash of fileHashes(document)) images.add(hash)
+    for (const { hash, path } of attachmentsOf(document)) attachments.set(path, hash)
   }
   for (const hash of datasets) yield* tableFiles(read, hash, folder, inBundle)
   for (const hash of images) {
     if (inBundle.has(`images/${hash}.webp`)) continue
     const file = await imageFile(read, hash, `${folder}/editions/images/${hash}`)
     if (file) yield file
+  }
+  for (const [path, hash] of attachments) {
+    const file = inBundle.has(path) ? undefined : await read((organisation) => readFile(organisation, hash))
+    if (file) yield { path: `${folder}/editions/${path}`, bytes: await file.kept.load(), isCompressed: false }
   }
   if (facts.editions.length === 0) return
   const csv = (of: 'questions' | 'details') => answersCsv(database, organisationId, row.id, of)

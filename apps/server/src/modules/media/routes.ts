@@ -1,11 +1,11 @@
-import { FILE_KINDS, kindByContentType, Problem } from '@bubbles/domain'
+import { kindByContentType, Problem } from '@bubbles/domain'
 import type { Handlers } from '../../http/context.ts'
 import { attachment, SAVED_HEADERS } from '../../http/fileName.ts'
 import { inTurn } from '../../threads/pool.ts'
 import { makeCopies } from './copies.ts'
 import { encodeImage } from './encode.ts'
+import { keptAttachment } from './keptAttachment.ts'
 import { readFile } from './reader.ts'
-import { kindOfFile } from './sniffFile.ts'
 import { keepCopies, keepFile } from './writer.ts'
 
 export const mediaHandlers: Handlers<'uploadImage' | 'getImage' | 'uploadFile' | 'getFile'> = {
@@ -48,17 +48,10 @@ export const mediaHandlers: Handlers<'uploadImage' | 'getImage' | 'uploadFile' |
   uploadFile: {
     outside: true,
     handle: async ({ organisation, actor, body: { fileName, bytes }, deps }) => {
-      const kind = await kindOfFile(fileName, bytes)
+      const file = await keptAttachment(fileName, bytes)
       const scope = { kind: 'organisation', organisationId: organisation.id } as const
-      const hash = await deps.database.transaction(scope, () =>
-        keepFile(organisation.id, actor.userId, {
-          bytes,
-          contentType: FILE_KINDS[kind].contentType,
-          width: 0,
-          height: 0,
-        }),
-      )
-      return { hash, kind, size: bytes.length }
+      await deps.database.transaction(scope, () => keepFile(organisation.id, actor.userId, file))
+      return { hash: file.hash, kind: file.kind, size: bytes.length }
     },
   },
 

@@ -7,6 +7,7 @@ import {
   nodesOf,
   type ReportDocument,
 } from '@bubbles/report-document'
+import { kindByName } from '@bubbles/domain'
 import { detailsOf, questionOf } from '@bubbles/report-renderer'
 import type { Finding } from './finding.ts'
 
@@ -91,6 +92,11 @@ const CHECKS: Readonly<Record<BlockType, Check | null>> = {
       ...(title ? [] : [error('embed-title-missing', 'An embed has no title')]),
     ]
   },
+
+  file: (node) =>
+    text(node, 'file') && kindByName(text(node, 'name'))
+      ? []
+      : [error('file-missing', 'A file block has no file')],
 
   action: (node) => {
     const button = text(node, 'button')

@@ -1,7 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { shownHashes, fileHashes, withoutInternal, yDocToDocument } from '@bubbles/report-document'
+import {
+  attachmentHashes,
+  fileHashes,
+  type ReportDocument,
+  shownHashes,
+  withoutInternal,
+  yDocToDocument,
+} from '@bubbles/report-document'
 import { publishedPageCsp } from '@bubbles/report-renderer'
 import { readFileSizes } from '../media/public.ts'
 import { loadDocument, readDatasets } from '../report/publicDrafts.ts'
@@ -32,7 +39,8 @@ export async function renderDraft(
   const materials = await inOrganisation(options, target, () =>
     readMaterials(options.secret, target, token, reportId),
   )
-  const page = await renderPreview(target.organisationId, { ...materials, ...theme }, origin)
+  const files = { base: previewPath(token) }
+  const page = await renderPreview(target.organisationId, { ...materials, ...theme, files }, origin)
   const csp = publishedPageCsp({
     styleHashes: page.styleHashes,
     scriptHashes: page.scriptHashes,
@@ -41,13 +49,18 @@ export async function renderDraft(
     formActions: [],
     frameOrigins: page.frameOrigins,
     frameAncestors: [],
+    downloads: attachmentHashes(materials.document).length > 0,
   })
   return { bytes: await compress(page.html), csp }
 }
 
+/** The draft as a link shows it. Within a transaction. */
+export const readPreviewed = async (organisationId: string, reportId: string): Promise<ReportDocument> =>
+  withoutInternal(yDocToDocument((await loadDocument(organisationId, reportId)).ydoc))
+
 async function readMaterials(secret: Uint8Array, target: Target, token: string, reportId: string) {
   const { organisationId, origin } = target
-  const document = withoutInternal(yDocToDocument((await loadDocument(organisationId, reportId)).ydoc))
+  const document = await readPreviewed(organisationId, reportId)
   const sizes = await readFileSizes(organisationId, fileHashes(document))
   const media = Object.fromEntries(
     sizes.map(({ hash, width, height }) => {

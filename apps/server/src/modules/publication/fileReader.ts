@@ -70,6 +70,8 @@ const publicationFile = (organisationId: string, mediaKey: string, now: Date) =>
     .leftJoin('report_sharing as sharing', (join) => sameTenant(join, 'sharing.report_id', 'live.report_id'))
     .where('publication_file.media_key', '=', mediaKey)
     .where('organisation.status', '=', 'Active')
+    // A file to download is behind the gate of its page: see downloads/attachments.ts.
+    .where('file.content_type', 'like', 'image/%')
     .where((eb) =>
       eb.or([
         eb('edition.id', '=', eb.ref('newest.id')),

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { Problem } from '@bubbles/domain'
-import { notFoundPage, previewEndedPage } from '@bubbles/report-renderer'
+import { attachedId, notFoundPage, previewEndedPage } from '@bubbles/report-renderer'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { WorkQueue } from '../../http/queue.ts'
 import { readFile } from '../media/public.ts'
@@ -15,10 +15,12 @@ import {
   themeOf,
 } from './admission.ts'
 import { fontBase } from './assets.ts'
+import { loadAttachment, readAttachment } from './downloads/attachments.ts'
 import { FileCache } from './downloads/cache.ts'
-import { isSigned, type KeptPreview, renderDraft } from './draftPreview.ts'
+import { isSigned, type KeptPreview, readPreviewed, renderDraft } from './draftPreview.ts'
 import { type Theme, readTheme } from './theme.ts'
 import { chooseEncoding } from './negotiation.ts'
+import { sendFile } from './downloads/routes.ts'
 import { FILE_HEADERS } from './pageFiles.ts'
 import { hashPreviewToken } from './previewToken.ts'
 import { PRIVATE_HEADERS, sendBusy, sendRefusal } from './refusalPages.ts'
@@ -89,6 +91,12 @@ function registerPictures(app: FastifyInstance, options: PreviewOptions): void {
     const target = await targetOf(request, options)
     const elsewhere = target && publicOriginBeside(target, options)
     if (elsewhere) return leadOn(request, reply, elsewhere)
+    const attachedTo = attachedId(file)
+    if (target && attachedTo) {
+      const attached = await readAttached(options, target, token, attachedTo)
+      if (!attached) return refuse(request, reply, target, token, options)
+      return sendFile(reply.headers(HEADERS), await loadAttachment(attached))
+    }
     const [hash = '', mac = ''] = file.split('.')
     const picture =
       target && isSigned(options.secret, target, token, hash, mac)
@@ -105,6 +113,14 @@ function registerPictures(app: FastifyInstance, options: PreviewOptions): void {
       .send(Buffer.from(await picture.kept.load()))
   })
 }
+
+/** The file of a block of the draft that the link opens, while it does. */
+const readAttached = (options: PreviewOptions, target: Target, token: string, blockId: string) =>
+  inOrganisation(options, target, async () => {
+    const { organisationId } = target
+    const report = await readPreviewedReport(organisationId, hashPreviewToken(token), nowOf(options))
+    return report && readAttachment(organisationId, await readPreviewed(organisationId, report.id), blockId)
+  })
 
 const nowOf = ({ now }: PreviewOptions): Date => now?.() ?? new Date()
 

@@ -157,6 +157,7 @@ async function renderEdition(
       ...theme,
       ...editionOnPage(named, secret),
       downloads: extras.downloads,
+      files: extras.files,
       comments: extras.comments,
       readNext,
       card: pageCard(card, origin),

@@ -5,7 +5,7 @@ import {
   type RenderedPage,
   type RenderInput,
 } from '@bubbles/report-renderer'
-import { shownHashes, fileHashes, type ReportDocument } from '@bubbles/report-document'
+import { attachmentHashes, fileHashes, type ReportDocument, shownHashes } from '@bubbles/report-document'
 import { copyWidths, readFileSizes } from '../media/public.ts'
 import { readDatasets } from '../report/publicDrafts.ts'
 import { mediaCopyPath, mediaPath } from './addresses.ts'
@@ -94,7 +94,7 @@ export async function renderPublication(
       scriptHashes: page.scriptHashes,
       ...(page.frameOrigins.length > 0 && { frameOrigins: page.frameOrigins }),
       ...(page.formActions.length > 0 && { formActions: page.formActions }),
-      ...((input.downloads || input.pdf) && { downloads: true }),
+      ...((input.downloads || input.pdf || hasFiles(input.document)) && { downloads: true }),
     },
   }
 }
@@ -114,3 +114,6 @@ export const renderPreview = (
   assetOrigin: string,
 ): Promise<RenderedPage> =>
   inRenderThread('draft', packed({ ...input, assets: pageAssets(assetOrigin) }), organisationId)
+
+const hasFiles = (document: RenderInput['document']): boolean =>
+  attachmentHashes(document as ReportDocument).length > 0

@@ -131,14 +131,13 @@ export async function readInput(
   const keys = knownKeys(files)
   const { datasets, media } = await readMaterials(organisationId, document, origin, keys)
   const audience = live.audience
-  const { downloads, pdf, comments, hasCard } = await readPageExtras(
-    organisationId,
-    live.report_id,
-    audience,
-    live.slug,
-    origin,
-    live.id,
-  )
+  const {
+    downloads,
+    files: fileLinks,
+    pdf,
+    comments,
+    hasCard,
+  } = await readPageExtras(organisationId, live.report_id, audience, live.slug, origin, live.id)
   const first = await readPublishedBefore(organisationId, live.report_id, live.edition)
   const named = {
     organisationId,
@@ -160,6 +159,7 @@ export async function readInput(
     ...found.theme,
     ...editionOnPage(named, secret),
     downloads,
+    files: fileLinks,
     pdf,
     comments,
     readNext: await readNextReports(organisationId, {

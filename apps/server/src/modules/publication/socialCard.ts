@@ -8,6 +8,7 @@ import {
   coverFile,
   type PageComments,
   type PageDownloads,
+  type PageFiles,
   type PageOrganisation,
   type SocialCard,
 } from '@bubbles/report-renderer'
@@ -27,6 +28,8 @@ import { readSharing } from './sharingReader.ts'
 /** What the settings of a report's link make of its page. */
 export interface PageExtras {
   downloads: PageDownloads | null
+  /** Where the files of its file blocks are. They are part of the report: no setting takes them away. */
+  files: PageFiles
   /** The address of the edition’s PDF, once there is one and readers may download it. */
   pdf: string | null
   comments: PageComments | null
@@ -51,6 +54,7 @@ export async function readPageExtras(
     publicationId !== undefined && (await readPdfState(organisationId, publicationId))?.state === 'made'
   return {
     downloads: (sharing?.downloads ?? true) ? { base: downloadPath(slug) } : null,
+    files: { base: downloadPath(slug) },
     pdf: hasPdf && (sharing?.pdf ?? true) ? pdfPath(slug) : null,
     comments: sharing?.comments ? { url: `${origin}${COMMENT_PATH}?report=${slug}` } : null,
     hasCard: audience === 'public' && !sharing?.gated,

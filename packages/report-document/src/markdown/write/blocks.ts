@@ -1,6 +1,7 @@
 import type { Cell, Dataset } from '@bubbles/tables'
 import { textAttribute } from '../../blocks/block.ts'
-import { blockText } from '../../queries.ts'
+import { fileTitle } from '../../blocks/file.ts'
+import { attachmentPath, blockText } from '../../queries.ts'
 import type { BlockType, DocumentNode } from '../../types.ts'
 import { alertWord } from '../alerts.ts'
 import type { BlockNode, InlineNode } from '../tree.ts'
@@ -236,6 +237,10 @@ const WRITERS: Readonly<Record<BlockType, Write>> = {
   embed: (node) => [
     ...link(textAttribute(node, 'title'), textAttribute(node, 'url')),
     ...lineIf(textAttribute(node, 'caption'), emphasis),
+  ],
+  file: (node) => [
+    ...link(fileTitle(node), attachmentPath(node) ?? ''),
+    ...lineIf(textAttribute(node, 'text')),
   ],
   action: (node) => [
     ...lineIf(textAttribute(node, 'text')),

@@ -7,9 +7,12 @@ import type { BuilderUi } from '../builderUi.ts'
 import { insertImages } from './images.ts'
 import { bodyPos, placeBlock } from './placeBlock.ts'
 
+/** What is no table: readers can download it. */
+const isForReaders = (file: File): boolean => /\.(?:pdf|zip|pptx|od[pst])$/i.test(file.name)
 const isPicture = (file: File): boolean => file.type.startsWith('image/')
 
-/** Files that are dropped on the paper: pictures become images, tables become charts. Pasted pictures likewise. */
+/** Files that are dropped on the paper: pictures become images, tables become
+ * charts, and other files something to download; a block for a file takes any. Pasted pictures likewise. */
 export const droppedFiles = (ui: BuilderUi, queryClient: QueryClient) =>
   Extension.create({
     name: 'droppedFiles',
@@ -29,6 +32,12 @@ export const droppedFiles = (ui: BuilderUi, queryClient: QueryClient) =>
               const files = [...(event.dataTransfer?.files ?? [])]
               if (!files.length) return false
               event.preventDefault()
+              const block =
+                event.target instanceof Element && event.target.closest<HTMLElement>('[data-file-block]')
+              if (block) {
+                void attach(block.dataset.fileBlock ?? '', files[0]!)
+                return true
+              }
               const first = bodyPos(editor.state.doc)
               const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? first
               void takeFiles(files, Math.max(at, first))
@@ -38,9 +47,18 @@ export const droppedFiles = (ui: BuilderUi, queryClient: QueryClient) =>
         }),
       ]
 
+      async function attach(blockId: string, file: File): Promise<void> {
+        const { attachFile } = await import('./files.ts')
+        await attachFile(editor, blockId, file)
+      }
+
       async function takeFiles(files: File[], at: number): Promise<void> {
-        const tables = files.filter((file) => !isPicture(file))
+        const tables = files.filter((file) => !isPicture(file) && !isForReaders(file))
         await insertImages(editor, files.filter(isPicture), at)
+        for (const file of files.filter(isForReaders)) {
+          const { insertFile } = await import('./files.ts')
+          await insertFile(editor, file, at)
+        }
         for (const file of tables) {
           if (/\.docx?$/i.test(file.name)) {
             toasts.addError(

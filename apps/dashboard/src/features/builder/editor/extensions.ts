@@ -16,6 +16,7 @@ import { currentOrganisationQuery } from '../../../api/organisations.ts'
 import { ActionBlock } from '../blocks/ActionBlock.tsx'
 import { ChartBlock } from '../blocks/ChartBlock.tsx'
 import { EmbedBlock } from '../blocks/EmbedBlock.tsx'
+import { FileBlock } from '../blocks/FileBlock.tsx'
 import { ImageBlock } from '../blocks/ImageBlock.tsx'
 import { MapBlock } from '../blocks/MapBlock.tsx'
 import { MetricBlock } from '../blocks/MetricBlock.tsx'
@@ -66,6 +67,7 @@ const VIEWS: Readonly<Record<BlockType, ComponentType<ReactNodeViewProps> | null
   columns: null,
   column: null,
   image: ImageBlock,
+  file: FileBlock,
   table: null,
   tableRow: null,
   tableCell: null,

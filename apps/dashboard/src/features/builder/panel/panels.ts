@@ -25,6 +25,7 @@ export const PANELS: Readonly<Record<BlockType, LazyExoticComponent<ComponentTyp
   columns: panel(async () => (await import('./ColumnsPanel.tsx')).ColumnsPanel),
   column: null,
   image: panel(async () => (await import('./ImagePanel.tsx')).ImagePanel),
+  file: panel(async () => (await import('./FilePanel.tsx')).FilePanel),
   table: panel(async () => (await import('./TablePanel.tsx')).TablePanel),
   tableRow: null,
   tableCell: null,

@@ -3,7 +3,7 @@
 import { Kbd } from '@bubbles/ui'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { BuilderUi } from '../builderUi.ts'
-import type { SlashItem } from './items.ts'
+import type { SlashItem } from './SlashItem.ts'
 import styles from './SlashMenu.module.css'
 import { useMenuPlace } from './useMenuPlace.ts'
 import type { SlashState } from './SlashState.ts'

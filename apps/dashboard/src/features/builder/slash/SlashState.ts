@@ -1,4 +1,4 @@
-import type { SlashItem } from './items.ts'
+import type { SlashItem } from './SlashItem.ts'
 
 /** The open menu of blocks. */
 export interface SlashState {

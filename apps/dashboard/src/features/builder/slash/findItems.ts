@@ -1,4 +1,5 @@
-import { SLASH_ITEMS, type SlashItem } from './items.ts'
+import { SLASH_ITEMS } from './items.ts'
+import type { SlashItem } from './SlashItem.ts'
 
 /** Which of the items a line may become: within a column, not those about the whole page. @param more one that isn't always there */
 export const itemsFor = (inColumn: boolean, more?: SlashItem): readonly SlashItem[] => {

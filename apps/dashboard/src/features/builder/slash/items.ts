@@ -3,6 +3,7 @@ import {
   ChartColumn,
   CircleDot,
   CodeXml,
+  FileText,
   Columns2,
   Columns3,
   GalleryThumbnails,
@@ -17,7 +18,6 @@ import {
   ListOrdered,
   ListTodo,
   Lock,
-  type LucideIcon,
   Map as MapIcon,
   MessageSquareText,
   Minus,
@@ -38,55 +38,7 @@ import {
   UserRound,
   UsersRound,
 } from 'lucide-react'
-import type { TextKind } from '../editor/turnInto.ts'
-
-/** Lines that give a block a look from the start. */
-export type LookId = 'section' | 'largeQuote' | 'timeline' | 'fold' | 'columns12' | 'columns21' | 'cards'
-
-export type SlashId =
-  | TextKind
-  | 'chart'
-  | 'map'
-  | 'metric'
-  | 'table'
-  | 'image'
-  | 'embed'
-  | 'people'
-  | 'action'
-  | 'rating'
-  | 'choice'
-  | 'comment'
-  | 'matrix'
-  | 'userDetails'
-  | 'columns2'
-  | 'columns3'
-  | LookId
-  | 'tableOfContents'
-  | 'pageBreak'
-  | 'horizontalRule'
-  | 'footnote'
-  | 'internal'
-  | 'introduction'
-
-/** One line of the menu of blocks. */
-export interface SlashItem {
-  id: SlashId
-  group: 'text' | 'data' | 'media' | 'feedback' | 'layout'
-  name: string
-  icon: LucideIcon
-  /** What it is good for, in a few words. */
-  hint?: string
-  /** What one can type at the start of a line instead. */
-  typed?: string
-  /** Other words people look for. */
-  words: string[]
-  /** Its settings open once it is placed, and are written in first; `beside`: its own words are. */
-  opensSettings?: true | 'beside'
-  /** What it does, where that is nothing about the line. */
-  run?: () => void
-  /** It is about the whole page: no column takes it. */
-  pageOnly?: boolean
-}
+import type { SlashItem } from './SlashItem.ts'
 
 export const SLASH_ITEMS: readonly SlashItem[] = [
   {
@@ -235,6 +187,15 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
     icon: Image,
     hint: 'From a file',
     words: ['picture', 'photo', 'upload'],
+  },
+  {
+    id: 'file',
+    group: 'media',
+    name: BLOCKS.file.name,
+    icon: FileText,
+    hint: 'For readers to download',
+    words: ['attachment', 'download', 'upload', 'pdf', 'excel', 'xlsx', 'zip', 'document'],
+    opensSettings: true,
   },
   {
     id: 'embed',

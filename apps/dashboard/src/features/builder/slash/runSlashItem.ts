@@ -11,7 +11,7 @@ import { newPerson } from '../editor/newPerson.ts'
 import { placeBlock } from '../editor/placeBlock.ts'
 import { tableNode } from '../editor/tables.ts'
 import { isTextKind, type TextKind, turnInto } from '../editor/turnInto.ts'
-import type { SlashId, SlashItem } from './items.ts'
+import type { SlashId, SlashItem } from './SlashItem.ts'
 
 /** The blocks that are placed and then filled in where they stand. */
 const madeInPlace = (editor: Editor, id: string, kind: SlashId): ProseMirrorNode | null => {

@@ -5,7 +5,7 @@ import type { BuilderUi } from '../builderUi.ts'
 import { type BlockAt, blockAround, inBody } from '../editor/blocks.ts'
 import { dropSlash } from '../editor/placedSlash.ts'
 import { filterSlashItems, itemsFor } from './findItems.ts'
-import type { SlashItem } from './items.ts'
+import type { SlashItem } from './SlashItem.ts'
 
 /** "/" at the start of a line or after a space opens the menu of blocks. What a choice does is `run`'s business. */
 export const slashExtension = (ui: BuilderUi, run: (editor: Editor, item: SlashItem) => void) =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Jump } from '../../../shell/jump/jumps.ts'
-import type { SlashItem } from '../slash/items.ts'
+import type { SlashItem } from '../slash/SlashItem.ts'
 import type { WritingRequest } from './WritingRequest.ts'
 
 /** Where people ask for a text to be suggested. It comes late, so that nothing of it loads where it is off. */

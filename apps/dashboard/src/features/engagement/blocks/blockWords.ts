@@ -14,6 +14,7 @@ const USES: Record<string, string> = {
   orderedList: 'followed a link',
   embed: 'used it',
   action: 'followed it',
+  file: 'downloaded it',
   people: 'followed a link',
   columns: 'followed a link',
 }

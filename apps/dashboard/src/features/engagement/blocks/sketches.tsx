@@ -62,6 +62,7 @@ const SKETCHES: Readonly<Record<BlockType, Sketch>> = {
   metric: { height: () => 32, Draw: MetricSketch },
   image: picture(Image),
   embed: picture(MonitorPlay),
+  file: { height: () => 24, Draw: () => <Field /> },
   action: { height: () => 24, Draw: () => <Field /> },
   people: picture(UsersRound),
   table: {

@@ -21,6 +21,7 @@ const THE: Readonly<Record<string, string>> = {
   tableOfContents: 'the contents',
   embed: 'the embed',
   action: 'the action',
+  file: 'the file',
   people: 'the people',
 }
 

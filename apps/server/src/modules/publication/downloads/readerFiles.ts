@@ -1,15 +1,17 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { type Database, readUnchanging } from '@bubbles/db'
-import { documentTitle, type ReportDocument } from '@bubbles/report-document'
-import { type DownloadFormat, PDF_FILE, REPORT_FILE } from '@bubbles/report-renderer'
+import { documentTitle, migrateDocument, type ReportDocument } from '@bubbles/report-document'
+import { attachedId, type DownloadFormat, PDF_FILE, REPORT_FILE } from '@bubbles/report-renderer'
 import { reportError } from '../../../http/errorReporting.ts'
 import { WorkQueue } from '../../../http/queue.ts'
 import type { AdmissionOptions, AdmittedPage, Target } from '../admission.ts'
+import { readLiveDocument } from '../reader.ts'
 import { readInput } from '../renderAgain.ts'
 import { SmallLogos } from '../smallLogos.ts'
 import { FileCache } from './cache.ts'
 import { carryMedia, type ReadPictures, readPictures } from './carriedMedia.ts'
+import { loadAttachment, readAttachment } from './attachments.ts'
 import { readFigureFile } from './dataReader.ts'
 import { DATA_VERSION, packedData, readBlockData } from './figureData.ts'
 import { dataFile, drawingFile, isFormat, type PublishedInput, type ReaderFile, reportFile } from './files.ts'
@@ -28,21 +30,31 @@ export interface WantedFigure {
   format: DownloadFormat
 }
 
-export type Wanted = 'report' | 'pdf' | WantedFigure
+/** The file of a block, as it was uploaded. */
+export interface WantedAttachment {
+  attachedTo: string
+}
+
+export type Wanted = 'report' | 'pdf' | WantedFigure | WantedAttachment
 
 /** What a file's name asks for; null for a name that no page offers. */
 export function wantedOf(file: string): Wanted | null {
   if (file === REPORT_FILE) return 'report'
   if (file === PDF_FILE) return 'pdf'
+  const attachedTo = attachedId(file)
+  if (attachedTo) return { attachedTo }
   const [, blockId, ending = ''] = /^([\w-]{1,64})\.([a-z]{3})$/.exec(file) ?? []
   return blockId && isFormat(ending) ? { blockId, format: ending } : null
 }
 
-const isFigure = (wanted: Wanted): wanted is WantedFigure => typeof wanted === 'object'
+const isFigure = (wanted: Wanted): wanted is WantedFigure => typeof wanted === 'object' && 'format' in wanted
+/** What belongs to the report: readers get it whatever else they may take. */
+export const isAttachment = (wanted: Wanted | null): wanted is WantedAttachment =>
+  typeof wanted === 'object' && wanted !== null && 'attachedTo' in wanted
 
 /** What is kept of an edition, and stays as it is whatever its page looks like. */
 export const isKept = (wanted: Wanted): boolean =>
-  wanted === 'pdf' || (isFigure(wanted) && wanted.format === 'csv')
+  wanted === 'pdf' || isAttachment(wanted) || (isFigure(wanted) && wanted.format === 'csv')
 export const isPacked = (wanted: Wanted): boolean =>
   wanted === 'report' || (isFigure(wanted) && wanted.format !== 'png')
 
@@ -75,13 +87,20 @@ export class ReaderFiles {
    */
   get(target: Target, admission: AdmittedPage, wanted: Wanted, version: string): Promise<ReaderFile | null> {
     const { organisationId } = target
+    // Large, and sent as they are kept: they would push out what took work.
+    if (isAttachment(wanted))
+      return this.#reading.run(() => this.#readAttachment(target, admission, wanted), organisationId)
     const queue = isKept(wanted) ? this.#reading : this.#drawing
     return this.#files.get([organisationId, admission.publicationId, version].join('/'), () =>
       queue.run(() => this.#make(target, admission, wanted), organisationId),
     )
   }
 
-  async #make(target: Target, admission: AdmittedPage, wanted: Wanted): Promise<ReaderFile | null> {
+  async #make(
+    target: Target,
+    admission: AdmittedPage,
+    wanted: Exclude<Wanted, WantedAttachment>,
+  ): Promise<ReaderFile | null> {
     if (wanted === 'report') return this.#makeReport(target, admission)
     if (wanted === 'pdf') return this.#readPdf(target, admission)
     if (wanted.format === 'csv') return this.#makeData(target, admission, wanted.blockId)
@@ -98,6 +117,21 @@ export class ReaderFiles {
     return packed(
       await reportFile(target.organisationId, input, await carryMedia(input, pictures, this.#logos), title),
     )
+  }
+
+  async #readAttachment(
+    target: Target,
+    { publicationId }: AdmittedPage,
+    { attachedTo }: WantedAttachment,
+  ): Promise<ReaderFile | null> {
+    const { organisationId } = target
+    const found = await this.#read(target, async () => {
+      const live = await readLiveDocument(organisationId, publicationId)
+      return (
+        live && readAttachment(organisationId, migrateDocument(live.document as ReportDocument), attachedTo)
+      )
+    })
+    return found ? loadAttachment(found) : null
   }
 
   async #readPdf(target: Target, { publicationId }: AdmittedPage): Promise<ReaderFile | null> {

@@ -12,7 +12,15 @@ import { sendStatus } from '../sendStatus.ts'
 import { DATA_VERSION } from './figureData.ts'
 import { attachment, SAVED_HEADERS } from '../../../http/fileName.ts'
 import type { ReaderFile } from './files.ts'
-import { type DownloadOptions, isKept, isPacked, ReaderFiles, type Wanted, wantedOf } from './readerFiles.ts'
+import {
+  type DownloadOptions,
+  isAttachment,
+  isKept,
+  isPacked,
+  ReaderFiles,
+  type Wanted,
+  wantedOf,
+} from './readerFiles.ts'
 
 /** Changes with how drawings and whole pages are made, so that nobody is told that an older one is still right. */
 const VERSION = 2
@@ -52,7 +60,7 @@ export function registerDownloads(app: FastifyInstance, options: DownloadOptions
         )
       const wanted = wantedOf(file)
       const { downloads, pdf } = admission.sharing
-      if (!(wanted === 'pdf' ? pdf : downloads)) return sayNone('off')
+      if (!isAttachment(wanted) && !(wanted === 'pdf' ? pdf : downloads)) return sayNone('off')
       // Names that the page does not offer are known before there is any work for them.
       if (!wanted || !(await names.has(organisationId, admission.publicationId, file)))
         return sayNone('missing')
@@ -111,8 +119,8 @@ async function sendVersion(
   return sendFile(reply.headers(headers), { ...made, bytes })
 }
 
-/** To be saved and never shown at our address: a file of this class runs nothing and loads nothing. */
-function sendFile(reply: FastifyReply, file: ReaderFile): FastifyReply {
+/** To be saved and never shown at our address. */
+export function sendFile(reply: FastifyReply, file: ReaderFile): FastifyReply {
   return reply
     .headers({
       ...SAVED_HEADERS,

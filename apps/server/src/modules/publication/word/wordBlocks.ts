@@ -1,6 +1,7 @@
 import { chartContext } from '@bubbles/charts'
+import { kindAndSize } from '@bubbles/domain'
 import { ENGLISH_METRICS, metricWords } from '@bubbles/report-renderer/metric'
-import { type BlockType, blockText, type DocumentNode } from '@bubbles/report-document'
+import { type BlockType, blockText, type DocumentNode, fileTitle } from '@bubbles/report-document'
 import {
   AlignmentType,
   BorderStyle,
@@ -184,6 +185,13 @@ const link = (text: string, url: string, within: Within): Paragraph[] =>
     ? lineIf(text, within)
     : [new Paragraph({ ...within, children: [linked(url, { text: text || url })] })]
 
+/** "All panels (XLSX, 2.3 MB)": the file itself stays with the report. */
+function fileInWords(node: DocumentNode, language: string): string {
+  const size = Number(node.attrs?.size ?? 0)
+  const what = kindAndSize(attribute(node, 'name'), size, language)
+  return [fileTitle(node), what && `(${what})`].filter(Boolean).join(' ')
+}
+
 const people: Write = (node, writing) => {
   const numbering = { reference: 'bullets', level: 0, instance: writing.takeList() }
   const all = (Array.isArray(node.attrs?.people) ? node.attrs.people : []) as Record<string, string>[]
@@ -252,6 +260,10 @@ const WRITERS: Readonly<Record<BlockType, Write>> = {
   embed: (node, _writing, within) => [
     ...link(attribute(node, 'title'), attribute(node, 'url'), within),
     ...lineIf(attribute(node, 'caption'), CAPTION),
+  ],
+  file: (node, { language }, within) => [
+    ...lineIf(fileInWords(node, language), within),
+    ...lineIf(attribute(node, 'text'), CAPTION),
   ],
   action: (node, _writing, within) => [
     ...lineIf(attribute(node, 'text'), within),

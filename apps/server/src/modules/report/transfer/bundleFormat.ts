@@ -14,7 +14,7 @@ export const imagePath = (hash: string): string => `images/${hash}.webp`
 
 /** Every name that may stand in an exported report. */
 export const PATHS =
-  /^(?:manifest\.json|document\.json|thumbnail\.webp|datasets\/[0-9a-f]{64}\.json|images\/[0-9a-f]{64}\.(?:webp|png|jpe?g|gif|avif))$/
+  /^(?:manifest\.json|document\.json|thumbnail\.webp|datasets\/[0-9a-f]{64}\.json|images\/[0-9a-f]{64}\.(?:webp|png|jpe?g|gif|avif)|files\/[0-9a-f]{64}\.[a-z]{3,7})$/
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 

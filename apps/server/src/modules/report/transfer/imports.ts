@@ -130,7 +130,7 @@ async function makeReport(
 ): Promise<string> {
   for (const { name, dataset, hash } of bundle.datasets)
     await keepDataset(organisationId, userId, name, dataset, hash)
-  for (const image of bundle.images) await keepFile(organisationId, userId, image)
+  for (const file of [...bundle.images, ...bundle.attachments]) await keepFile(organisationId, userId, file)
   const name = options.name ?? bundle.name
   const document = options.name ? withTitle(bundle.document, options.name) : bundle.document
   const id = await createReportFrom(organisationId, userId, document, {

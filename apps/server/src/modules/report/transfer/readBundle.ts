@@ -4,8 +4,10 @@ import { createHash } from 'node:crypto'
 import { MAX_IMAGE_BYTES, Problem } from '@bubbles/domain'
 import {
   allDatasetHashes,
+  attachmentHashes,
   type DocumentNode,
   fileHashes,
+  withAttachments,
   withFiles,
   withTables,
   migrateDocument,
@@ -14,6 +16,7 @@ import {
   validateDocument,
 } from '@bubbles/report-document'
 import { z } from 'zod'
+import { type KeptAttachment, keptAttachment } from '../../media/public.ts'
 import { datasetHash } from '../service.ts'
 import { type ImportedImage, importedImage, pixelsOf } from './importedImage.ts'
 import {
@@ -36,6 +39,8 @@ export interface Bundle {
   document: ReportDocument
   datasets: { name: string; dataset: Dataset; hash: string }[]
   images: ImportedImage[]
+  /** Files that readers can download. */
+  attachments: KeptAttachment[]
   thumbnail: ImportedImage | null
 }
 
@@ -103,7 +108,7 @@ export async function readUnpackedBundle(all: ReadonlyMap<string, Uint8Array>): 
 }
 
 const isFolder = ({ name, size }: ArchiveEntry): boolean =>
-  (name === 'datasets/' || name === 'images/') && size === 0
+  (name === 'datasets/' || name === 'images/' || name === 'files/') && size === 0
 
 function readManifest(content: Uint8Array | undefined): Manifest {
   if (!content) throw refused('The file isn’t an exported report: it has no manifest.')
@@ -169,6 +174,7 @@ async function assemble(
   const kept = new Map<string, string>()
   const datasets: Bundle['datasets'] = []
   const images: ImportedImage[] = []
+  const attachments: KeptAttachment[] = []
   let thumbnail: ImportedImage | null = null
   for (const [path, content] of files) {
     const hash = /([0-9a-f]{64})\./.exec(path)?.[1] ?? ''
@@ -181,10 +187,18 @@ async function assemble(
       const image = await namedImage(content, path)
       kept.set(hash, image.hash)
       images.push(image)
+    } else if (path.startsWith('files/')) {
+      const attachment = await namedAttachment(content, path)
+      kept.set(hash, attachment.hash)
+      attachments.push(attachment)
     } else if (path === THUMBNAIL_PATH) thumbnail = await namedImage(content, path)
   }
-  const lacking = [...allDatasetHashes(document), ...fileHashes(document)].find((hash) => !kept.has(hash))
-  if (lacking) throw refused('The document shows data or an image that is not in the file.')
+  const lacking = [
+    ...allDatasetHashes(document),
+    ...fileHashes(document),
+    ...attachmentHashes(document),
+  ].find((hash) => !kept.has(hash))
+  if (lacking) throw refused('The document shows data, an image or a file that is not in the file.')
   return {
     name: manifest.name,
     isTemplate: manifest.isTemplate,
@@ -192,7 +206,17 @@ async function assemble(
     document: renamed(document, kept, new Map(images.map((image) => [image.hash, image]))),
     datasets,
     images,
+    attachments,
     thumbnail,
+  }
+}
+
+async function namedAttachment(bytes: Uint8Array, path: string): Promise<KeptAttachment> {
+  try {
+    return await keptAttachment(path, bytes)
+  } catch (error) {
+    if (error instanceof Problem) throw refused(`“${path}” in the file cannot be used. ${error.message}`)
+    throw error
   }
 }
 
@@ -259,6 +283,10 @@ function renamed(
     Object.assign(
       attrs,
       withTables(node, (hash) => kept.get(hash) ?? null),
+    )
+    Object.assign(
+      attrs,
+      withAttachments(node, (hash) => kept.get(hash) ?? null),
     )
     if (type !== 'image' && type !== 'title') continue
     const image = images.get(kept.get(String(attrs.file)) ?? '')

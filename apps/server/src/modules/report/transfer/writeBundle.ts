@@ -4,6 +4,8 @@ import type { Database } from '@bubbles/db'
 import { suggestSlug } from '@bubbles/domain'
 import {
   allDatasetHashes,
+  attachmentPath,
+  attachmentsOf,
   type DocumentNode,
   fileHashes,
   withFiles,
@@ -95,6 +97,10 @@ export async function* bundleFiles(
     const file = await read((organisationId) => readFile(organisationId, hash))
     if (file) yield hashed({ path: imagePath(hash), bytes: await file.kept.load(), isCompressed: true })
   }
+  for (const { hash, path } of attachmentsOf(draft)) {
+    const file = await read((organisationId) => readFile(organisationId, hash))
+    if (file) yield hashed({ path, bytes: await file.kept.load(), isCompressed: false })
+  }
   const thumbnail = await read((organisationId) => readChosenThumbnail(organisationId, report.id))
   if (thumbnail)
     yield hashed({ path: THUMBNAIL_PATH, bytes: await thumbnail.kept.load(), isCompressed: true })
@@ -122,10 +128,12 @@ function withoutMissing(document: ReportDocument, present: ReadonlySet<string>):
     const attrs = withFiles({ ...node, ...(withData && { attrs: withData }) }, (hash) =>
       present.has(imagePath(hash)) ? hash : null,
     )
+    const path = attachmentPath(node)
+    const isThere = node.type !== 'file' || (path !== null && present.has(path))
     return [
       {
         ...node,
-        ...(attrs && { attrs }),
+        ...(attrs && { attrs: isThere ? attrs : { ...attrs, file: null } }),
         ...(node.content && { content: node.content.flatMap(kept) }),
       },
     ]

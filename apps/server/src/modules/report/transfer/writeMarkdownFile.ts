@@ -1,6 +1,12 @@
 import type { Database } from '@bubbles/db'
 import { suggestSlug } from '@bubbles/domain'
-import { datasetHashes, fileHashes, type ReportDocument, yDocToDocument } from '@bubbles/report-document'
+import {
+  attachmentsOf,
+  datasetHashes,
+  fileHashes,
+  type ReportDocument,
+  yDocToDocument,
+} from '@bubbles/report-document'
 import type { Dataset } from '@bubbles/tables'
 import { zipOf } from '../../../http/archive.ts'
 import { csvBytes } from '../../../http/csvPieces.ts'
@@ -83,5 +89,9 @@ async function* markdownFiles(
   for (const hash of fileHashes(document)) {
     const file = await read((organisationId) => readFile(organisationId, hash))
     if (file) yield { path: imagePath(hash), bytes: await file.kept.load(), isCompressed: true }
+  }
+  for (const { hash, path: beside } of attachmentsOf(document)) {
+    const file = await read((organisationId) => readFile(organisationId, hash))
+    if (file) yield { path: beside, bytes: await file.kept.load(), isCompressed: false }
   }
 }

@@ -1,0 +1,78 @@
+import { ALLOWED_FILES, FILE_KIND_IDS, kindByName, MAX_FILE_BYTES, MAX_FILE_MEGABYTES } from '@bubbles/domain'
+import { newBlockId } from '@bubbles/report-document'
+import { isNetworkFailure, messageOf, toasts } from '@bubbles/ui'
+import type { Editor } from '@tiptap/core'
+import { api } from '../../../api/client.ts'
+import { setBlockAttrs, undoStep } from './blocks.ts'
+import { placeBlock } from './placeBlock.ts'
+
+/** A file on the server, for readers to download. */
+interface KeptFile {
+  file: string
+  name: string
+  size: number
+}
+
+/** As long as a name may be; what is cut is its middle, since its ending says what it is. */
+const MAX_NAME = 300
+
+/** Keeps a file on the server. @throws Error with a sentence for a person */
+async function uploadFile(file: File): Promise<KeptFile> {
+  if (kindByName(file.name) === null)
+    throw new Error(`“${file.name}” can’t be offered to readers. Choose a ${ALLOWED_FILES} file.`)
+  if (file.size > MAX_FILE_BYTES)
+    throw new Error(`“${file.name}” is larger than ${MAX_FILE_MEGABYTES} MB. Make it smaller first.`)
+  try {
+    const { hash, size } = await api.uploadFile({ body: file })
+    return { file: hash, name: shortName(file.name), size }
+  } catch (error) {
+    if (!isNetworkFailure(error)) throw error
+    throw new Error('You’re offline, or the server isn’t responding. Add the file when you’re back online.', {
+      cause: error,
+    })
+  }
+}
+
+function shortName(name: string): string {
+  const ending = name.slice(name.lastIndexOf('.'))
+  const words = name.slice(0, -ending.length).toWellFormed()
+  return `${words.slice(0, MAX_NAME - ending.length).toWellFormed()}${ending}`
+}
+
+/** Uploads a file into a block that is there; what fails is said. */
+export async function attachFile(editor: Editor, blockId: string, file: File): Promise<void> {
+  await uploading(file, (kept) => undoStep(editor, () => setBlockAttrs(editor, blockId, { ...kept })), editor)
+}
+
+/** Uploads a file and places a block with it below the one at `pos`. */
+export async function insertFile(editor: Editor, file: File, pos: number): Promise<void> {
+  const place = (kept: KeptFile) => {
+    const at = Math.min(pos, editor.state.doc.content.size)
+    placeBlock(editor, at, editor.schema.nodes.file!.create({ id: newBlockId(), ...kept }))
+  }
+  await uploading(file, place, editor)
+}
+
+async function uploading(file: File, onKept: (kept: KeptFile) => void, editor: Editor): Promise<void> {
+  const name = toasts.notify({ message: `Uploading ${file.name}…` })
+  try {
+    const kept = await uploadFile(file)
+    if (!editor.isDestroyed) onKept(kept)
+  } catch (error) {
+    toasts.addError(messageOf(error))
+  } finally {
+    toasts.remove(name)
+  }
+}
+
+/** Lets a person choose a file for a block. */
+export function chooseFile(editor: Editor, blockId: string): void {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.accept = FILE_KIND_IDS.map((kind) => `.${kind}`).join(',')
+  input.onchange = () => {
+    const [file] = input.files ?? []
+    if (file) void attachFile(editor, blockId, file)
+  }
+  input.click()
+}
