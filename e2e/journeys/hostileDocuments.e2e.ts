@@ -43,6 +43,13 @@ const looks = (text: string): object[] => [
     node('column', {}, [paragraph(text)]),
   ]),
   node('metric', { label: text, value: 3, size: 'large' }),
+  node('file', {
+    file: '0'.repeat(64),
+    name: `${text.slice(0, 200)}.pdf`,
+    size: 9,
+    title: text.slice(0, 300),
+    text: text.slice(0, 500),
+  }),
   node('action', { text: text.slice(0, 300), button: text.slice(0, 80), url: SOMEWHERE }),
 ]
 

@@ -47,11 +47,13 @@ const THOUSAND = 1_000
 const MILLION = 1_000_000
 
 /** "PDF, 2.3 MB", in the form of a locale. */
-export function kindAndSize(name: string, size: number, locale: string): string {
+export const kindAndSize = (name: string, size: number, locale: string): string =>
+  kindAndSizeParts(name, size, locale).join(', ')
+
+/** The same apart; what isn't known is left out. */
+export function kindAndSizeParts(name: string, size: number, locale: string): string[] {
   const kind = kindByName(name)
-  return [kind ? FILE_KINDS[kind].name : '', size > 0 ? sizeWords(size, locale) : '']
-    .filter(Boolean)
-    .join(', ')
+  return [...(kind ? [FILE_KINDS[kind].name] : []), ...(size > 0 ? [sizeWords(size, locale)] : [])]
 }
 
 function sizeWords(bytes: number, locale: string): string {

@@ -28,10 +28,10 @@ const card = (attrs: Record<string, unknown>, more: Partial<RenderInput> = {}) =
 describe('a file to download', () => {
   it('is a link with its name, kind and size, which needs no script', () => {
     expect(card({})).toContain(
-      '<a href="/bubbles/download/rain/file-file000001.pdf"><bdi class="file-t">rain.pdf</bdi> <span class="file-s">PDF, 2.3 MB</span></a>',
+      '<a href="/bubbles/download/rain/file-file000001.pdf"><span class="file-t"><bdi>rain.pdf</bdi></span> <span class="file-s"><bdi>PDF</bdi>, <bdi>2.3 MB</bdi></span></a>',
     )
     expect(card({ title: ' The rain ', text: 'All of it.' })).toMatch(/>The rain<.*>All of it\.</s)
-    expect(card({ size: 900 })).toContain('PDF, 1 kB')
+    expect(card({ size: 900 })).toContain('<bdi>1 kB</bdi>')
   })
 
   it('says on paper what it is called and where it is', () => {
@@ -55,9 +55,9 @@ describe('a file to download', () => {
   })
 
   it('is in the form of numbers of the page, and says nothing odd of an unknown one', () => {
-    expect(card({}, { locale: 'de-DE' })).toMatch(/PDF, 2,3\sMB/)
-    expect(card({}, { locale: 'fr-FR' })).toMatch(/PDF, 2,3\sMo/)
-    expect(card({}, { locale: 'no locale' })).toMatch(/PDF, 2.3\sMB/)
+    expect(card({}, { locale: 'de-DE' })).toMatch(/>2,3\sMB</)
+    expect(card({}, { locale: 'fr-FR' })).toMatch(/>2,3\sMo</)
+    expect(card({}, { locale: 'no locale' })).toMatch(/>2\.3\sMB</)
   })
 
   it('has no link where its page has no address for it', () => {

@@ -1,4 +1,4 @@
-import { type FileKind, kindAndSize, kindByName } from '@bubbles/domain'
+import { type FileKind, kindAndSizeParts, kindByName } from '@bubbles/domain'
 import { asText, escapeHtml, safeFileUrl, shownAddress } from './html.ts'
 import { knownLocale } from './words.ts'
 import type { DocumentNode, PageFiles } from './types.ts'
@@ -33,13 +33,17 @@ export function fileBlock(
   const base = safeFileUrl(files?.base)
   const url = base ? `${base}/${path}` : null
   const size = typeof attrs?.size === 'number' ? attrs.size : 0
+  // Each in its own direction, and all of them at the side where the page begins.
+  const facts = kindAndSizeParts(name, size, knownLocale(locale)).map(
+    (part) => `<bdi>${escapeHtml(part)}</bdi>`,
+  )
   const words =
-    `<bdi class="file-t">${escapeHtml(title)}</bdi> ` +
-    `<span class="file-s">${escapeHtml(kindAndSize(name, size, knownLocale(locale)))}</span>`
+    `<span class="file-t"><bdi>${escapeHtml(title)}</bdi></span> ` +
+    `<span class="file-s">${facts.join(', ')}</span>`
   return (
     `<div class="file"${block}>${fileIcon(kindByName(name)!)}<div>` +
     (url ? `<a href="${escapeHtml(url)}">${words}</a>` : `<p>${words}</p>`) +
-    (text ? `<p class="file-x" dir="auto">${escapeHtml(text)}</p>` : '') +
+    (text ? `<p class="file-x"><bdi>${escapeHtml(text)}</bdi></p>` : '') +
     (url ? `<p class="file-u" dir="ltr">${escapeHtml(printedAddress(url, name, pageUrl))}</p>` : '') +
     '</div></div>'
   )

@@ -272,7 +272,7 @@ const file = `
 .file-s,.file .file-x{color:var(--bb-secondary);font-size:.875rem;line-height:1.25rem}
 .file .file-x{margin-top:4px;font-size:1rem;line-height:1.5rem}
 .file .file-u{display:none}
-@media print{.file{margin:12pt 0;padding:9pt 12pt;break-inside:avoid}.file .file-u{display:block;font-size:8pt;line-height:11pt}.file-t,.file a .file-t{color:inherit}}
+@media print{.file{margin:12pt 0;padding:9pt 12pt;break-inside:avoid}.file .file-u{display:block;font-size:8pt;line-height:11pt}.file a .file-t{color:var(--bb-text)}}
 `
 
 const people = `
