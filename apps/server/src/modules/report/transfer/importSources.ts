@@ -120,9 +120,11 @@ async function readBundleFile(organisationId: string, bytes: Uint8Array) {
   const bundle = await readBundle(bytes)
   const tables = bundle.datasets.length
   const images = bundle.images.length
+  const files = bundle.attachments.length
   const parts = [
     tables && `${tables} ${tables === 1 ? 'table' : 'tables'} of data`,
     images && `${images} ${images === 1 ? 'image' : 'images'}`,
+    files && `${files} ${files === 1 ? 'file to download' : 'files to download'}`,
   ].filter(Boolean)
   return {
     kind: 'bundle' as const,

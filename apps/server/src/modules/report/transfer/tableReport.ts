@@ -40,6 +40,7 @@ export function tableReport(name: string, { dataset, notes }: Pick<Reading, 'dat
     document,
     datasets: [{ name, dataset, hash }],
     images: [],
+    attachments: [],
     thumbnail: null,
   }
 }
