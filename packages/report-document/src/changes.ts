@@ -112,8 +112,6 @@ const ATTRIBUTES: Record<string, string> = {
   description: 'description',
   file: 'file',
   name: 'name of the file',
-  size: 'size of the file',
-  text: 'sentence',
   alt: 'alternative text',
   caption: 'caption',
   notes: 'notes',

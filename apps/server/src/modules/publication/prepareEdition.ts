@@ -14,6 +14,7 @@ import type { Organisation } from '../../http/context.ts'
 import { together } from '../../threads/packedTables.ts'
 import { documentAt, loadDocument, readDatasets, requireReport } from '../report/public.ts'
 import { reviewFindings } from '../review/public.ts'
+import { checkFiles } from './checkFiles.ts'
 import { checkPalette } from './checks.ts'
 import { checkSteps } from './checkSteps.ts'
 import { requireFreeSlug } from './chooseAddress.ts'
@@ -91,6 +92,7 @@ export async function prepareEdition(
         found.theme.locale,
       ),
       ...checkSteps(document, together(sources, materials.datasets)),
+      ...(await checkFiles(organisationId, document)),
       ...(await reviewFindings(organisationId, reportId, seq)),
     ],
     edition: (last?.edition ?? 0) + 1,

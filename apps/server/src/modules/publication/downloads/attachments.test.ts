@@ -192,12 +192,27 @@ describeEachEngine('files that readers download', (open) => {
     expect((await get(path)).statusCode).toBe(410)
   })
 
-  it('never are pictures, whatever a document says', async () => {
+  it('that aren’t here, or are something else than they say, stop a report from being published', async () => {
     const image = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
       .png()
       .toBuffer()
-    const { hash } = (await upload(new Uint8Array(image), 'a.png', builder, 'images')).body
-    const { path } = await published('picture', { file: hash, name: 'a.pdf' }, 'public')
-    expect((await get(path)).statusCode).toBe(404)
+    const picture = (await upload(new Uint8Array(image), 'a.png', builder, 'images')).body.hash
+    const { hash } = (await upload(PDF, 'wind.pdf')).body
+    for (const [attrs, message] of [
+      [{}, 'A file block has no file'],
+      [{ file: 'a'.repeat(64), name: 'gone.pdf' }, 'The file “gone.pdf” isn’t here any more'],
+      [{ file: picture, name: 'a.pdf' }, 'The file “a.pdf” isn’t here any more'],
+      [{ file: hash, name: 'wind.xlsx', title: 'Wind' }, 'The file “Wind” isn’t here any more'],
+    ] as const) {
+      const { id } = await draft(attrs)
+      const request = { reportId: id, slug: 'never', acceptWarnings: true }
+      const answer = await api('POST', 'published-reports/public', request)
+      expect(answer.status).toBe(422)
+      expect(answer.text).toContain(message)
+    }
+    // Nor is a picture given as a file before that.
+    const { id, blockId } = await draft({ file: picture, name: 'a.pdf' })
+    const link = (await api('POST', `reports/${id}/preview-links`, { days: 1 })).body
+    expect((await get(`${new URL(link.url).pathname}/file-${blockId}.pdf`)).statusCode).toBe(404)
   })
 })
