@@ -38,7 +38,7 @@ test('a file is chosen, published, downloaded without script, replaced and remov
   const panel = page.locator('[data-panel]')
   await expect(panel.getByText('up to 20 MB')).toBeVisible()
   await choose(page, 'Choose a file', { ...FIRST, buffer: Buffer.from('not a PDF') })
-  await expect(page.getByText('isn’t of the kind its name says')).toBeVisible()
+  await expect(page.getByText('isn’t what its name says')).toBeVisible()
   await choose(page, 'Choose a file', FIRST)
   const card = page.locator('.ProseMirror [data-file-block]')
   await expect(card).toContainText('Wind 2025.pdf')

@@ -56,7 +56,7 @@ export async function kindOfFile(fileName: string, bytes: Uint8Array): Promise<F
   throw refused(
     contentType.startsWith('text/')
       ? `The file isn’t plain text in UTF-8. Save it again as ${name} in UTF-8.`
-      : `The file isn’t of the kind its name says (${name}). It may be damaged or locked.`,
+      : `The file isn’t what its name says (${name}). It may be damaged or locked.`,
   )
 }
 

@@ -77,6 +77,6 @@ describeEachEngine('files to download in exported reports', (open) => {
     files['manifest.json'] = bytesOf(manifest)
     const refused = await transfer.upload(zipSync(files))
     expect([refused.status, refused.body.code]).toEqual([422, 'invalid-file'])
-    expect(refused.body.detail).toContain('isn’t of the kind its name says')
+    expect(refused.body.detail).toContain('isn’t what its name says')
   })
 })
