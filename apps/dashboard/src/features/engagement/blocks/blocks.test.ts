@@ -202,6 +202,7 @@ describe('the numbers of blocks', () => {
 
   it('are told in words', () => {
     expect(usedWords({ use: 0.19, type: 'chart' })).toBe('19% used the tooltip')
+    expect(usedWords({ use: 0.19, type: 'file' })).toBe('19% downloaded it')
     expect(usedWords({ use: 0.004, type: 'chart' })).toBe('')
     expect(blockInWords(measured[6]!, 1000)).toBe(
       'Question, rating “Useful?”: reached by 38%, 12 s median attention, 27% answered, 400 read to the end',
