@@ -111,6 +111,7 @@ export async function fillEstate(server: MatrixServer, name: string): Promise<Es
     details: newBlockId(),
     detail: newBlockId(),
     figure: newBlockId(),
+    fileBlock: newBlockId(),
   }
   const data = inferDataset([
     ['Year', `Wind of ${name}`],
@@ -137,7 +138,7 @@ export async function fillEstate(server: MatrixServer, name: string): Promise<Es
     url: `${reports}/${report}/document`,
     headers: { 'if-match': '*' },
     body: {
-      operations: contents(name, data, { ...blocks, dataset, image }).map((value) => ({
+      operations: contents(name, data, { ...blocks, dataset, image, attached }).map((value) => ({
         op: 'add',
         path: '/content/2',
         value,

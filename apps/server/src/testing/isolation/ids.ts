@@ -86,6 +86,8 @@ export interface Ids {
   media: string
   logo: string
   figure: string
+  /** A block that offers a file. */
+  fileBlock: string
 }
 
 /** Of nothing at all: what an id looks like that nobody has. */
@@ -103,6 +105,7 @@ export const nowhere = (ids: Ids): Ids => ({
   details: newBlockId(),
   detail: newBlockId(),
   figure: newBlockId(),
+  fileBlock: newBlockId(),
   name: ids.name,
   word: 'nowhere',
   memberAddress: 'no-one@example.org',

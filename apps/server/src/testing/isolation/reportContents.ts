@@ -11,12 +11,22 @@ export async function drawing(name: string): Promise<{ name: string; bytes: Uint
   return { name: `${name}.png`, bytes }
 }
 
-/** A chart, a picture, and a question of each kind that can be answered without script. */
+/** A chart, a picture, a file, and a question of each kind that can be answered without script. */
 export function contents(
   name: string,
   data: Dataset,
   ids: Record<
-    'question' | 'comments' | 'choice' | 'option' | 'details' | 'detail' | 'figure' | 'dataset' | 'image',
+    | 'question'
+    | 'comments'
+    | 'choice'
+    | 'option'
+    | 'details'
+    | 'detail'
+    | 'figure'
+    | 'dataset'
+    | 'image'
+    | 'fileBlock'
+    | 'attached',
     string
   >,
 ): DocumentNode[] {
@@ -54,6 +64,16 @@ export function contents(
         caption: '',
         width: 500,
         height: 60,
+      },
+    },
+    {
+      type: 'file',
+      attrs: {
+        id: ids.fileBlock,
+        file: ids.attached,
+        name: `Wind of ${name}.pdf`,
+        size: 9,
+        title: `All of ${name}`,
       },
     },
     { type: 'chart', attrs: figure },

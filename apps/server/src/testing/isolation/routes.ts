@@ -326,6 +326,11 @@ export const ROUTES: Record<string, RouteEntry> = {
       url: (ids) => `/bubbles/preview/${ids.previewToken}/${ids.previewFile}`,
       own: 200,
     },
+    {
+      title: 'a file of a draft',
+      url: (ids) => `/bubbles/preview/${ids.previewToken}/file-${ids.fileBlock}.pdf`,
+      own: 200,
+    },
   ],
   'GET /bubbles/download/:slug/:file': [
     { title: 'data', url: (ids) => `/bubbles/download/${ids.slug}/${ids.figure}.csv`, own: 200 },
@@ -335,6 +340,7 @@ export const ROUTES: Record<string, RouteEntry> = {
       own: 200,
       isInternal: true,
     },
+    { title: 'a file', url: (ids) => `/bubbles/download/${ids.slug}/file-${ids.fileBlock}.pdf`, own: 200 },
   ],
   'GET /bubbles/embed/:slug': [
     { title: 'a page in a frame', url: (ids) => `/bubbles/embed/${ids.slug}`, own: 200 },

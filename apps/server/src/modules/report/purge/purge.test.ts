@@ -99,19 +99,21 @@ describeEachEngine('emptying deleted reports', (open) => {
   const later = () => new Date(Date.now() + (RESTORABLE_DAYS + 1) * DAY_MS)
 
   it('takes what nothing else uses, and only that', async () => {
-    const [own, gone, inOther, inOthersPast, inEdition, inList, ownImage, logo] = [
+    const [own, gone, inOther, inOthersPast, inEdition, inList, ownImage, ownFile, logo] = [
       await makeDataset(),
       await makeDataset(),
       await makeDataset(),
       await makeDataset(),
       await makeDataset(),
       await makeDataset(),
+      await makeImage(),
       await makeImage(),
       await makeImage(),
     ]
     const id = await create('To be deleted')
     for (const hash of [own, gone, inOther, inOthersPast, inEdition, inList]) await add(id, chart(hash))
     for (const hash of [ownImage, logo]) await add(id, image(hash))
+    await add(id, { type: 'file', attrs: { id: newBlockId(), file: ownFile, name: 'wind.pdf' } })
     await removeFirst(id)
     const other = await create('To stay')
     await add(other, chart(inOther))
@@ -162,7 +164,8 @@ describeEachEngine('emptying deleted reports', (open) => {
 
     await purgeDeletedReports(harness.database, later())
     await purgeDeletedReports(harness.database, later())
-    expect(await Promise.all([own, gone, ownImage].map(keeps))).toEqual([false, false, false])
+    const ofItsOwn = [own, gone, ownImage, ownFile]
+    expect(await Promise.all(ofItsOwn.map(keeps))).toEqual([false, false, false, false])
     expect(await Promise.all([inOther, inOthersPast, inEdition, inList, logo].map(keeps))).toEqual([
       true,
       true,
