@@ -254,7 +254,8 @@ it('the flag of a new user leaves the address once somebody is signed in, and no
 })
 
 it('saved searches are there with the list where there were some the last time, and are not asked for else', async () => {
-  const asked = (): string[] => vi.mocked(fetch).mock.calls.map(([url]) => String(url))
+  const asked = (): string[] =>
+    vi.mocked(fetch).mock.calls.map(([url]) => (url instanceof Request ? url.url : url.toString()))
   const start = async () => {
     session.token = 'a-token'
     vi.stubGlobal(

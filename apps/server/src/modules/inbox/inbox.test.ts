@@ -232,7 +232,8 @@ describeEachEngine('the inbox', (open) => {
     })
     // What is seen to waits no longer.
     for (const { id, suggestion } of (await at(BUILDER, 'GET', '/review')).threads)
-      if (suggestion) await at(BUILDER, 'POST', `/threads/${id}/suggestion/decision`, { decision: 'declined' })
+      if (suggestion)
+        await at(BUILDER, 'POST', `/threads/${id}/suggestion/decision`, { decision: 'declined' })
     await at(REVIEWER, 'POST', '/review/return', { reason: 'Say which.' })
     await at(BUILDER, 'PUT', `/threads/${threadId}`, { resolved: true })
     await publish()

@@ -203,7 +203,7 @@ const WRITERS: Readonly<Record<BlockType, Write>> = {
       ...lineIf(textAttribute(node, 'who') && `— ${textAttribute(node, 'who')}`),
     ]),
   callout: (node, writing) => {
-    const word = alertWord(String(node.attrs?.tone ?? 'note'), (node.attrs?.label as string | null) ?? null)
+    const word = alertWord(textAttribute(node, 'tone') || 'note', textAttribute(node, 'label') || null)
     // As it is read, without the escapes of a bracket in words.
     const head: BlockNode[] =
       word === null

@@ -1,7 +1,7 @@
 import { toasts } from '@bubbles/ui'
 import type { Editor } from '@tiptap/core'
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest'
 import { BuilderUi } from '../builderUi.ts'
 import { droppedFiles } from './droppedFiles.ts'
 import { attachFile, insertFile } from './files.ts'
@@ -14,10 +14,11 @@ vi.mock('../../../api/client.ts', () => ({ api }))
 
 const HASH = 'a'.repeat(64)
 let editor: Editor
+let addError: MockInstance<typeof toasts.addError>
 
 beforeEach(() => {
   api.uploadFile.mockResolvedValue({ hash: HASH, size: 4 })
-  vi.spyOn(toasts, 'addError').mockReturnValue('')
+  addError = vi.spyOn(toasts, 'addError').mockReturnValue('')
   const paragraph = { type: 'paragraph', attrs: { id: 'p' }, content: [{ type: 'text', text: 'First' }] }
   const block = { type: 'file', attrs: { id: 'f', title: 'The wind' } }
   editor = testEditor([paragraph, block], [droppedFiles(new BuilderUi(), new QueryClient())])
@@ -48,14 +49,14 @@ it.each([
 ])('%s is refused before it is sent', async (name, size, words) => {
   await attachFile(editor, 'f', file(name, size))
   expect(api.uploadFile).not.toHaveBeenCalled()
-  expect(toasts.addError).toHaveBeenCalledWith(expect.stringContaining(words))
+  expect(addError).toHaveBeenCalledWith(expect.stringContaining(words))
   expect(files()[0]?.attrs?.file).toBeNull()
 })
 
 it('one that the server refuses leaves the block as it was, and the reason is said', async () => {
   api.uploadFile.mockRejectedValue(new Error('It is none.'))
   await attachFile(editor, 'f', file('wind.pdf'))
-  expect(toasts.addError).toHaveBeenCalledWith('It is none.')
+  expect(addError).toHaveBeenCalledWith('It is none.')
   expect(files()[0]?.attrs?.file).toBeNull()
 })
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { BlockPanel } from './BlockPanel.tsx'
 import { Choice, TextInput } from './fields.tsx'
 import { NumberInput } from './NumberInput.tsx'
+import { DECIMAL } from './decimal.ts'
 import { parseValues, valuesWritten } from './parseNumber.ts'
 import { SourceFields } from './SourceFields.tsx'
 import { type BlockEdits, useBlockAttrs } from './useBlockAttrs.ts'
@@ -120,10 +121,10 @@ function SparkField({
   values: readonly number[]
   onChange: (values: number[]) => void
 }) {
-  const written = valuesWritten(values)
+  const written = valuesWritten(values, DECIMAL)
   const [typed, setTyped] = useState<{ text: string; meant: string } | null>(null)
   const text = typed?.meant === written ? typed.text : written
-  const { wrong, values: read } = parseValues(text)
+  const { wrong, values: read } = parseValues(text, DECIMAL)
   const error = wrong.length
     ? `Not a number, so skipped: ${wrong.slice(0, 3).join(', ')}${wrong.length > 3 ? ` and ${wrong.length - 3} more` : ''}.`
     : read.length > MAX_VALUES
@@ -142,8 +143,8 @@ function SparkField({
       }
       placeholder="62, 64, 68, 73"
       onChange={(next) => {
-        const kept = parseValues(next).values.slice(-MAX_VALUES)
-        setTyped({ text: next, meant: valuesWritten(kept) })
+        const kept = parseValues(next, DECIMAL).values.slice(-MAX_VALUES)
+        setTyped({ text: next, meant: valuesWritten(kept, DECIMAL) })
         onChange(kept)
       }}
     />

@@ -1,7 +1,5 @@
-type DecimalSign = '.' | ','
-
-/** What people write before decimals in the language of the page. */
-const DECIMAL: DecimalSign = import.meta.env.BUBBLES_LANGUAGE === 'de' ? ',' : '.'
+/** What people write before decimals. */
+export type DecimalSign = '.' | ','
 
 /**
  * A number as people write it: grouped by commas, points, spaces or apostrophes, with either decimal sign, with a
@@ -9,13 +7,14 @@ const DECIMAL: DecimalSign = import.meta.env.BUBBLES_LANGUAGE === 'de' ? ',' : '
  * group: "1,234" in English, "1.234" in German.
  * @returns undefined for what is no number
  */
-export function parseNumber(text: string, decimal = DECIMAL): number | undefined {
+export function parseNumber(text: string, decimal: DecimalSign = '.'): number | undefined {
   const bare = bareNumber(text)
   return bare === undefined ? undefined : readNumber(bare, decimalSign(bare, decimal))
 }
 
 /** A number as a field shows it, so that it is read as the same again. */
-export const numberWritten = (value: number, decimal = DECIMAL): string => String(value).replace('.', decimal)
+export const numberWritten = (value: number, decimal: DecimalSign = '.'): string =>
+  String(value).replace('.', decimal)
 
 /** Digits with their signs alone; undefined for what is no number. */
 function bareNumber(text: string): string | undefined {
@@ -45,20 +44,20 @@ function decimalSign(text: string, decimal: DecimalSign): string {
 }
 
 /** Values as a field shows them, so that `parseValues` reads the same. */
-export const valuesWritten = (values: readonly number[], decimal = DECIMAL): string =>
+export const valuesWritten = (values: readonly number[], decimal: DecimalSign = '.'): string =>
   values.map((value) => numberWritten(value, decimal)).join(decimal === ',' ? '; ' : ', ')
 
 /** "2,5" and "3.14": what can be nothing but a decimal sign; '' for none and for what may be either. */
-function sureDecimalSign(bare: string): string {
+function sureDecimalSign(bare: string, decimal: DecimalSign): string {
   if (/[.,]\d{3}$/.test(bare) && !/[.,].*[.,]/.test(bare)) return ''
-  return decimalSign(bare, DECIMAL)
+  return decimalSign(bare, decimal)
 }
 
 /**
  * Values in order of time as they come from a row or a column of cells, or written with commas between. They are all
  * written in one manner: "1,234" beside "2,5" is a decimal, and of two decimal signs the rarer one is wrong.
  */
-export function parseValues(text: string): { values: number[]; wrong: string[] } {
+export function parseValues(text: string, decimal: DecimalSign = '.'): { values: number[]; wrong: string[] } {
   const clean = text.trim()
   const separator = /[\t\n;]/.test(clean) ? /[\t\r\n;]+/ : /,\s|\s/.test(clean) ? /,?\s+/ : /,/
   const parts = clean
@@ -66,7 +65,7 @@ export function parseValues(text: string): { values: number[]; wrong: string[] }
     .map((each) => each.trim())
     .filter((each) => each !== '')
     .map((part) => ({ part, bare: bareNumber(part) }))
-  const sure = parts.map(({ bare }) => (bare === undefined ? '' : sureDecimalSign(bare)))
+  const sure = parts.map(({ bare }) => (bare === undefined ? '' : sureDecimalSign(bare, decimal)))
   const commas = sure.filter((sign) => sign === ',').length
   const points = sure.filter((sign) => sign === '.').length
   const manner = commas > points ? ',' : points > commas ? '.' : ''
@@ -78,7 +77,7 @@ export function parseValues(text: string): { values: number[]; wrong: string[] }
     const value =
       bare === undefined || mixed
         ? undefined
-        : readNumber(bare, manner === '' ? decimalSign(bare, DECIMAL) : manner)
+        : readNumber(bare, manner === '' ? decimalSign(bare, decimal) : manner)
     if (value === undefined) wrong.push(part)
     else values.push(value)
   }

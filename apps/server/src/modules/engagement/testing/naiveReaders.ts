@@ -177,6 +177,6 @@ export function readersBy(
   const left = sum(groups.filter(([, readers]) => readers < SMALLEST_GROUP).map(([, readers]) => readers))
   if (left === 0 || left >= SMALLEST_GROUP) return shown
   const least = Math.min(...shown.map(([, readers]) => readers))
-  const [smallest] = shown.filter(([, readers]) => readers === least).toSorted()
+  const [smallest] = shown.filter(([, readers]) => readers === least).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return shown.filter((group) => group !== smallest)
 }

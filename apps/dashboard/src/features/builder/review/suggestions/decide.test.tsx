@@ -22,7 +22,7 @@ beforeEach(() => {
   )
   Element.prototype.scrollIntoView = () => undefined
   api.decideSuggestion.mockReturnValue(
-    new Promise((resolve) => (answer = (with_) => act(async () => void resolve(with_)))),
+    new Promise((resolve) => (answer = (with_) => act(async () => resolve(with_)))),
   )
 })
 afterEach(cleanup)
