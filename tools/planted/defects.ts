@@ -438,6 +438,14 @@ export const DEFECTS: readonly Defect[] = [
     only: 'taken off the list',
   },
   {
+    guard: 'named readers are known only if they agree',
+    file: `${SERVER}/modules/namedReaders/publicForms.ts`,
+    line: 'if (agrees && ',
+    instead: 'if (',
+    test: `${SERVER}/modules/namedReaders/namedReaders.test.ts`,
+    only: 'only if they agree',
+  },
+  {
     guard: 'a code opens a report once',
     file: `${SERVER}/modules/namedReaders/writer.ts`,
     line: ".where('used_at', 'is', null)",

@@ -746,6 +746,14 @@ export const COLUMNS: { [T in keyof Tables]: { [C in keyof Tables[T]]: Personal 
     kept_until: null,
     content_object: null,
   },
+  known_readers: {
+    organisation_id: null,
+    id: null,
+    report_id: null,
+    address: 'contact',
+    agreed_at: null,
+    opened_at: null,
+  },
   named_readers: {
     organisation_id: null,
     report_id: null,

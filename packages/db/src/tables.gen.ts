@@ -453,6 +453,14 @@ export interface Tables {
     delivery_reason: Generated<string>
     makes_owner: Generated<boolean>
   }
+  known_readers: {
+    organisation_id: string
+    id: Generated<string>
+    report_id: string
+    address: string
+    agreed_at: Time<undefined>
+    opened_at: Time<undefined>
+  }
   live_publications: {
     organisation_id: string
     report_id: string

@@ -68,6 +68,8 @@ export { type CopyInput, copyFonts, renderCopy } from './downloadPage.ts'
 export { inlineHashes } from './shell.ts'
 export {
   type CodeProblem,
+  knownReaderEndPage,
+  knownReaderPage,
   namedPage,
   type NamedProblem,
   namedReaderMailWords,

@@ -1,4 +1,4 @@
-import { askingPage } from './askingPages.ts'
+import { askingPage, sayingPage } from './askingPages.ts'
 import { escapeHtml, safeWebUrl } from './html.ts'
 import { statusWords } from './languages/status/statusWords.ts'
 import type { StatusWords } from './languages/status/vocabulary.ts'
@@ -50,16 +50,24 @@ export function namedPage(
 
 /**
  * Asks for the code that was sent to an address, in the same words whether or not there was any reason to send one. It posts
- * `code`, `request` and `report`.
+ * `code`, `request`, `report` and, where it is ticked, `consent`.
  * @param request which code is meant
  * @param code filled in, where the reader followed the link in the email
  * @param pageUrl where another code can be asked for
  */
 export function readerCodePage(
   options: StatusPageOptions &
-    Place & { address: string; request: string; pageUrl: string; code?: string; problem?: CodeProblem },
+    Place & {
+      address: string
+      request: string
+      pageUrl: string
+      code?: string
+      /** Whether the box was ticked before. */
+      agrees?: boolean
+      problem?: CodeProblem
+    },
 ): RenderedPage {
-  const { locale, url, slug, address, request, pageUrl, code = '', problem } = options
+  const { locale, url, slug, address, request, pageUrl, code = '', agrees = false, problem } = options
   const { named, password } = statusWords(locale)
   const words = named.code
   const another = safeWebUrl(pageUrl)
@@ -72,6 +80,9 @@ export function readerCodePage(
       `<p class="field"><label for="code">${escapeHtml(words.label)}</label>` +
       `<input id="code" name="code" inputmode="numeric" required maxlength="20" autocomplete="one-time-code" autofocus value="${escapeHtml(code)}"` +
       `${invalid(problem)}></p>${wrongOf(problem && words[problem])}` +
+      `<label class="tick"><input type="checkbox" name="consent" value="yes" aria-describedby="consent-hint"${agrees ? ' checked' : ''}>` +
+      `<span>${escapeHtml(words.consent(nameIn(options)))}</span></label>` +
+      `<p class="hint" id="consent-hint">${escapeHtml(words.consentHint)}</p>` +
       `<input type="hidden" name="request" value="${escapeHtml(request)}">` +
       `<input type="hidden" name="address" value="${escapeHtml(address)}">` +
       `<input type="hidden" name="report" value="${escapeHtml(slug)}">`,
@@ -79,6 +90,22 @@ export function readerCodePage(
     hint: words.hint,
     after: another ? `<p><a href="${escapeHtml(another)}">${escapeHtml(words.another)}</a></p>` : '',
   })
+}
+
+/** Asks a reader who is shown as one whether that is to end: programs that only look at links change nothing. */
+export function knownReaderPage(options: StatusPageOptions & { url: string; report: string }): RenderedPage {
+  const { title, text, action } = statusWords(options.locale).named.end
+  return askingPage(options, {
+    url: options.url,
+    title,
+    text: text(nameIn(options), options.report),
+    action,
+  })
+}
+
+/** Says that a reader isn't shown as one any more. */
+export function knownReaderEndPage(options: StatusPageOptions): RenderedPage {
+  return sayingPage(options, statusWords(options.locale).named.ended)
 }
 
 /** Says that a link in an email works only where it was asked for, and asks for an address here. */

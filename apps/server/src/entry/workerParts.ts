@@ -43,6 +43,8 @@ import {
 import {
   codeJob,
   deleteOldCodes,
+  KNOWN_READER_MAIL,
+  knownReaderJob,
   linkJob,
   READER_CODE_MAIL,
   READER_LINK_MAIL,
@@ -170,6 +172,7 @@ function jobHandlers({ config, database, identity }: BackgroundOptions): JobHand
     [SUBSCRIBER_CONFIRMATION]: confirmationJob({ database, config }, deliverMail),
     [SUBSCRIBER_MAIL]: subscriberMailJob({ database, config }, deliverMail),
     [READER_CODE_MAIL]: codeJob({ database, config }, deliverMail),
+    [KNOWN_READER_MAIL]: knownReaderJob({ database, config }, deliverMail),
     [READER_LINK_MAIL]: linkJob({ database, config }, deliverMail),
     [FIGURE_NEWS]: figureNewsJob({ database }),
     [FIGURE_MAIL]: figureMailJob({ database, config }, deliverMail),

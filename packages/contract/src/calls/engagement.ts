@@ -20,6 +20,14 @@ export const engagementCalls = defineCalls({
     summary: 'Readers in the last five minutes, for all reports or for one',
     specified: false,
   },
+  listKnownReaders: {
+    ...analyst,
+    method: 'GET',
+    path: 'v1/analytics/readers/{id}',
+    summary: 'Named readers of a report who agreed that the organisation sees that they have read it',
+    specified: false,
+    refusals: ['report-not-found'],
+  },
   setupAnalytics: {
     ...engagement,
     method: 'POST',

@@ -1,7 +1,7 @@
 import { LINK_PASSWORD_LENGTH, MAX_NAMED_READERS, namedReaderProblem, tidyNamedReader } from '@bubbles/domain'
 import { isStorable, UNSTORABLE_MESSAGE } from '@bubbles/tables'
 import { z } from 'zod'
-import { type CallSchemas, id, pdfFailure, person, reportParams, time } from './common.ts'
+import { type CallSchemas, id, pageEnd, pageQuery, pdfFailure, person, reportParams, time } from './common.ts'
 
 const sharing = z.object({
   /** Whether readers are asked for a password. Which one, nobody is told. */
@@ -100,7 +100,24 @@ export const replaceNamedReadersRequest = z.strictObject({
   sendLink: z.boolean().default(false),
 })
 
+const knownReaders = z.object({
+  /** Who agreed last first. */
+  readers: z.array(
+    z.object({
+      emailAddress: z.string(),
+      /** When they agreed to be shown, and opened it first. */
+      agreedAt: time,
+      /** When they opened it last, to half an hour. */
+      openedAt: time,
+    }),
+  ),
+  /** Addresses that are named, domains not counted. */
+  named: z.int(),
+  ...pageEnd,
+})
+
 export const sharingSchemas = {
+  listKnownReaders: { params: reportParams, query: z.object(pageQuery), response: knownReaders },
   getNamedReaders: { params: reportParams, response: namedReaders },
   replaceNamedReaders: { params: reportParams, body: replaceNamedReadersRequest, response: namedReaders },
   getReportSharing: { params: reportParams, response: sharing },

@@ -41,6 +41,16 @@ export const readNamedReaders = async (organisationId: string, reportId: string)
   return rows.map(({ entry }) => entry)
 }
 
+/** Named readers who agreed that the organisation sees that they have read it. */
+export const readKnownReaders = (organisationId: string, reportId: string) =>
+  tx()
+    .selectFrom('known_readers')
+    .where('organisation_id', '=', organisationId)
+    .where('report_id', '=', reportId)
+    .orderBy('agreed_at')
+    .select(['address', 'agreed_at', 'opened_at'])
+    .execute()
+
 /** Versions that are more than a save, oldest first. */
 export const readVersions = (organisationId: string, reportId: string) =>
   tx()

@@ -10,7 +10,7 @@ interface Asked {
   id: string
 }
 
-const macOf = (secret: Uint8Array, what: 'code' | 'link', { organisationId, id }: Asked): Buffer =>
+const macOf = (secret: Uint8Array, what: 'code' | 'link' | 'end', { organisationId, id }: Asked): Buffer =>
   createHmac('sha256', secret).update(`${PURPOSE}${what}.${organisationId}.${id}`).digest()
 
 /**
@@ -36,16 +36,24 @@ export const plainDigits = (typed: string): string =>
     .replaceAll(/[\s-]/g, '')
     .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
 
-/** The last part of the address in the email: it proves that its reader has the email. */
-export const linkOf = (secret: Uint8Array, asked: Asked): string =>
-  `${asked.id}.${macOf(secret, 'link', asked).toString('base64url')}`
+/** What a link in an email is for: a code, or ending to be shown as a reader. */
+export type LinkPurpose = 'link' | 'end'
 
-/** The request a link is for; null for one that is not ours. Never throws. */
-export function readLinkToken(secret: Uint8Array, organisationId: string, token: string): string | null {
+/** The last part of the address in an email: it proves that its reader has the email. */
+export const linkOf = (secret: Uint8Array, asked: Asked, purpose: LinkPurpose = 'link'): string =>
+  `${asked.id}.${macOf(secret, purpose, asked).toString('base64url')}`
+
+/** The request, or the reader, that a link is for; null for one that is not ours. Never throws. */
+export function readLinkToken(
+  secret: Uint8Array,
+  organisationId: string,
+  token: string,
+  purpose: LinkPurpose = 'link',
+): string | null {
   const [id = '', mac = '', ...rest] = token.split('.')
   if (!isRequestId(id) || rest.length > 0) return null
   const given = Buffer.from(mac, 'base64url')
-  const expected = macOf(secret, 'link', { organisationId, id })
+  const expected = macOf(secret, purpose, { organisationId, id })
   return given.length === expected.length && timingSafeEqual(given, expected) ? id : null
 }
 

@@ -5,11 +5,17 @@ import type { JobHandler } from '../../worker/jobs.ts'
 import { type DeliverMail, MAIL_JOB, readPalette } from '../mail/public.ts'
 import { ACCESS_PATH, readIsNamed } from '../publication/publicPages.ts'
 import { codeOf, linkOf } from './code.ts'
-import { codeMail, linkMail } from './mails.ts'
-import { readNamedEdition, readUsableCode } from './reader.ts'
-import { type CodeMail, type LinkMail, READER_CODE_MAIL, READER_LINK_MAIL } from './writer.ts'
+import { codeMail, knownReaderMail, linkMail } from './mails.ts'
+import { readKnownReader, readNamedEdition, readUsableCode } from './reader.ts'
+import {
+  type CodeMail,
+  KNOWN_READER_MAIL,
+  type LinkMail,
+  READER_CODE_MAIL,
+  READER_LINK_MAIL,
+} from './writer.ts'
 
-export { READER_CODE_MAIL, READER_LINK_MAIL }
+export { KNOWN_READER_MAIL, READER_CODE_MAIL, READER_LINK_MAIL }
 
 interface MailDependencies {
   database: Database
@@ -69,5 +75,35 @@ export const linkJob = (
     if (!subject) return
     const url = `${addresses.bubbles(subject.organisationName)}${pagePath(subject.slug)}`
     await deliver({ id, payload: linkMail(subject, { url }), organisationId }, signal)
+  },
+})
+
+/** The worker's handler for the email to a reader who agreed to be shown. */
+export const knownReaderJob = (
+  { database, config: { addresses, secret } }: MailDependencies,
+  deliver: DeliverMail,
+): JobHandler => ({
+  ...MAIL_JOB,
+  run: async ({ id, payload }, signal) => {
+    const { organisationId, readerId } = payload as { organisationId: string; readerId: string }
+    const found = await database.transaction({ kind: 'organisation', organisationId }, async () => {
+      const reader = await readKnownReader(organisationId, readerId)
+      const edition = reader && (await readNamedEdition(organisationId, reader.report_id, new Date()))
+      return reader && edition ? { reader, edition, palette: await readPalette(organisationId) } : null
+    })
+    if (!found) return
+    const { reader, edition, palette } = found
+    const token = linkOf(secret, { organisationId, id: readerId }, 'end')
+    const mail = knownReaderMail(
+      {
+        organisation: edition.friendly_name,
+        palette,
+        locale: edition.language ?? edition.locale,
+        report: edition.name,
+        to: reader.address,
+      },
+      { endUrl: `${addresses.bubbles(edition.organisation_name)}${ACCESS_PATH}/end/${token}` },
+    )
+    await deliver({ id, payload: mail, organisationId }, signal)
   },
 })

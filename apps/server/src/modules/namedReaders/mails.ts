@@ -29,6 +29,25 @@ export function codeMail(
   })
 }
 
+/** Says to a reader who agreed to be shown how to take it back. */
+export function knownReaderMail(
+  { organisation, palette, locale, report, to }: Subject,
+  { endUrl }: { endUrl: string },
+): Mail {
+  const words = namedReaderMailWords(locale)
+  const title = words.agreedSubject(report, organisation)
+  return mailLayout({
+    to,
+    organisation,
+    palette,
+    subject: title,
+    title,
+    paragraphs: [words.agreedText(organisation)],
+    action: { label: words.agreedEnd, href: endUrl },
+    language: { tag: locale, orOpen: words.orOpen },
+  })
+}
+
 /** The link to a report, for somebody who was named. */
 export function linkMail(
   { organisation, palette, locale, report, to }: Subject,

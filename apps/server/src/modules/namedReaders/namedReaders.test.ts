@@ -9,6 +9,8 @@ import {
   codeJob,
   deleteOldCodes,
   eraseNamedReader,
+  KNOWN_READER_MAIL,
+  knownReaderJob,
   linkJob,
   READER_CODE_MAIL,
   READER_LINK_MAIL,
@@ -17,6 +19,13 @@ import {
 
 const builder = 'sub-builder'
 const publisher = 'sub-publisher'
+const analyst = 'sub-analyst'
+/** What the worker does with each kind. */
+const JOBS: Record<string, typeof codeJob> = {
+  [READER_CODE_MAIL]: codeJob,
+  [READER_LINK_MAIL]: linkJob,
+  [KNOWN_READER_MAIL]: knownReaderJob,
+}
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const NEVER = new AbortController().signal
 /** Stands in the title and the text: where it shows, content leaked. */
@@ -45,8 +54,14 @@ describeEachEngine('named readers', (open) => {
   const requestIn = (html: string) => /name="request" value="([^"]+)"/.exec(html)![1]!
   const cookieOf = (answer: { headers: Record<string, unknown> }) =>
     String(answer.headers['set-cookie']).split(';')[0]!
-  const enter = (request: string, code: string, report = slug) =>
-    post('/bubbles/access/code', { request, code, report, address: ANN })
+  const enter = (request: string, code: string, report = slug, agrees = false) =>
+    post('/bubbles/access/code', {
+      request,
+      code,
+      report,
+      address: ANN,
+      ...(agrees && { consent: 'yes' }),
+    })
   /** Sends what is queued of a kind, as the worker does. */
   const send = async (kind: string): Promise<Mail[]> => {
     const rows = await platform(() =>
@@ -60,7 +75,7 @@ describeEachEngine('named readers', (open) => {
     )
     const sent: Mail[] = []
     const deliver = async ({ payload }: { payload: unknown }) => void sent.push(payload as Mail)
-    const { run } = (kind === READER_CODE_MAIL ? codeJob : linkJob)(harness, deliver as never)
+    const { run } = JOBS[kind]!(harness, deliver as never)
     for (const row of rows) await run({ ...row } as never, NEVER)
     return sent
   }
@@ -93,6 +108,7 @@ describeEachEngine('named readers', (open) => {
     organisationId = await makeOrganisation(harness.database, 'acme', [
       { sub: builder, roles: ['Builder'] },
       { sub: publisher, roles: ['Publisher'] },
+      { sub: analyst, roles: ['EngagementAnalyst'] },
     ])
     return () => harness.close()
   })
@@ -199,7 +215,7 @@ describeEachEngine('named readers', (open) => {
         .execute(),
     )
     expect((await enter(late.request, late.code)).status).toBe(410)
-    expect((await page('', late.link)).status).toBe(404)
+    expect((await page(late.asked, late.link)).headers.location).toContain(`/bubbles/${slug}`)
   })
 
   it('enter a code as people do: with spaces, or in the digits of their language', async () => {
@@ -370,6 +386,47 @@ describeEachEngine('named readers', (open) => {
         .executeTakeFirstOrThrow(),
     )
     expect(audit.subject).toMatchObject({ named: true, added: 2, removed: 0, domains: ['@acme.test'] })
+  })
+
+  it('are known as readers only if they agree, until they take it back', async () => {
+    await name(['@known.test', ANN])
+    const known = `/api/engagement/v1/analytics/readers/${reportId}`
+    const shown = async () => (await call(analyst, 'GET', known)).body
+    const silent = await codeFor('ann@known.test')
+    expect((await page(silent.asked, silent.link)).text).not.toContain('checked')
+    await enter(silent.request, silent.code)
+    expect(await shown()).toMatchObject({ readers: [], total: 0, named: 1 })
+
+    const open = await codeFor('bo@known.test')
+    // A wrong code agrees to nothing, and keeps the tick.
+    const wrong = open.code === '123456' ? '654321' : '123456'
+    expect((await enter(open.request, wrong, slug, true)).text).toContain('checked')
+    expect((await shown()).total).toBe(0)
+    const cookie = cookieOf(await enter(open.request, open.code, slug, true))
+    expect((await shown()).readers.map((each: { emailAddress: string }) => each.emailAddress)).toEqual([
+      'bo@known.test',
+    ])
+    await platform(() =>
+      tx()
+        .updateTable('known_readers')
+        .set({ opened_at: new Date(0) })
+        .execute(),
+    )
+    await page(cookie)
+    await expect.poll(async () => (await shown()).readers[0].openedAt).not.toBe(new Date(0).toISOString())
+    expect((await call(publisher, 'GET', known)).status).toBe(403)
+
+    const [mail] = await send(KNOWN_READER_MAIL)
+    expect(mail!.to).toBe('bo@known.test')
+    const end = new URL(/https?:\/\/\S+\/bubbles\/access\/end\/\S+/.exec(mail!.text)![0]).pathname
+    expect((await page('', end)).status).toBe(200)
+    expect((await shown()).total).toBe(1)
+    expect((await post(`${end.slice(0, -3)}AAA`, {})).status).toBe(404)
+    expect((await post(end, {})).status).toBe(200)
+    expect((await shown()).total).toBe(0)
+    // It ends what is shown, not the reading.
+    expect((await page(cookie)).status).toBe(200)
+    expect((await post(end, {})).status).toBe(200)
   })
 
   it('are forgotten: who asked within hours, who is named when they ask for it', async () => {

@@ -1,6 +1,8 @@
 import { READER_CODE, tidyNamedReader } from '@bubbles/domain'
 import {
   type CodeProblem,
+  knownReaderEndPage,
+  knownReaderPage,
   namedPage,
   type NamedProblem,
   notFoundPage,
@@ -17,21 +19,27 @@ import {
   admit,
   FRONT_PATH,
   namedReaderCookie,
+  readIsNamed,
+  fontBase,
   pagePath,
+  readTheme,
   sendStatus,
   type Target,
   targetOf,
 } from '../publication/publicPages.ts'
 import { codeOf, isCode, isRequestId, plainDigits, readLinkToken } from './code.ts'
 import { ReaderCodeLimits } from './limits.ts'
-import { readNamedEdition, readUsableCode } from './reader.ts'
-import { askForCode, takeTry, useCode } from './writer.ts'
+import { readCode, readKnownReader, readNamedEdition, readUsableCode } from './reader.ts'
+import { askForCode, forgetKnownReader, keepKnownReader, takeTry, useCode } from './writer.ts'
 
 /** Bytes of a form: an address, a report's and a code, every letter escaped. */
 const MAX_BYTES = 4 * 1024
 
 /** Where the code is posted to. */
 const CODE_PATH = `${ACCESS_PATH}/code`
+
+/** Where readers end that they are shown as such. */
+const END_PATH = `${ACCESS_PATH}/end/:token`
 
 /** A report for named readers, as a form names it. */
 interface Place {
@@ -57,11 +65,10 @@ export function registerNamedReaders(app: FastifyInstance, options: AdmissionOpt
     const taken = { bodyLimit: MAX_BYTES, config: { admission: 'open' } } as const
     scope.post(ACCESS_PATH, taken, (request, reply) => forms.takeAddress(request, reply))
     scope.post(CODE_PATH, taken, (request, reply) => forms.takeCode(request, reply))
-    scope.get(
-      `${ACCESS_PATH}/:token`,
-      { exposeHeadRoute: true, config: { admission: 'open' } },
-      (request, reply) => forms.follow(request, reply),
-    )
+    const shown = { exposeHeadRoute: true, config: { admission: 'open' } } as const
+    scope.get(END_PATH, shown, (request, reply) => forms.end(request, reply, false))
+    scope.post(END_PATH, taken, (request, reply) => forms.end(request, reply, true))
+    scope.get(`${ACCESS_PATH}/:token`, shown, (request, reply) => forms.follow(request, reply))
   })
 }
 
@@ -107,8 +114,15 @@ class NamedReaderForms {
     const place = await this.#placeOf(request, reply, form.get('report') ?? '')
     if (!place) return reply
     const [id, typed] = [form.get('request') ?? '', form.get('code') ?? '']
+    const agrees = form.get('consent') === 'yes'
     const again = (status: number, problem: CodeProblem) =>
-      this.#askCode(reply, place, { status, problem, address: form.get('address') ?? '', request: id })
+      this.#askCode(reply, place, {
+        status,
+        problem,
+        address: form.get('address') ?? '',
+        request: id,
+        agrees,
+      })
     if (plainDigits(typed) === '') return again(400, 'isEmpty')
     if (await this.#limits.isBarred(request.ip)) {
       reply.header('retry-after', '3600')
@@ -121,6 +135,9 @@ class NamedReaderForms {
       if (!tried) return 'isOver'
       if (!isCode(this.#options.secret, { organisationId, id }, typed)) return 'isWrong'
       await useCode(organisationId, id, now)
+      // Only who is on the list by now can be known as a reader.
+      if (agrees && (await readIsNamed(organisationId, place.reportId, tried.address)))
+        await keepKnownReader(organisationId, place.reportId, tried.address)
       return tried
     })
     if (typeof outcome === 'string') {
@@ -147,13 +164,16 @@ class NamedReaderForms {
     const { secret } = this.#options
     const id = readLinkToken(secret, organisationId, token)
     const found = await this.#inOrganisation(target, async () => {
-      const asked = id === null ? undefined : await readUsableCode(organisationId, id, this.#now())
+      const asked = id === null ? undefined : await readCode(organisationId, id)
       const edition = asked && (await readNamedEdition(organisationId, asked.report_id, this.#now()))
-      return asked && edition ? { ...asked, slug: edition.slug } : null
+      const usable = id === null ? undefined : await readUsableCode(organisationId, id, this.#now())
+      return asked && edition ? { ...asked, slug: edition.slug, isUsable: usable !== undefined } : null
     })
     if (id === null || !found) return sendStatus(reply, 404, notFoundPage(), '')
     const place = await this.#placeOf(request, reply, found.slug)
     if (!place) return reply
+    // Used or too old: the page opens where it was used, and asks for an address everywhere else.
+    if (!found.isUsable) return reply.header('cache-control', 'no-store').redirect(pageUrl(place), 303)
     const isHere = readCookies(request.headers.cookie ?? '').get(askedCookie(found.report_id)) === id
     if (!isHere) {
       const page = readerLinkPage({ ...place.theme, url: `${target.origin}${ACCESS_PATH}`, slug: place.slug })
@@ -161,6 +181,33 @@ class NamedReaderForms {
     }
     const code = codeOf(secret, { organisationId, id })
     return this.#askCode(reply, place, { status: 200, address: found.address, request: id, code })
+  }
+
+  /** The link with which a reader who agreed to be shown takes that back, or what its button does. */
+  async end(request: FastifyRequest, reply: FastifyReply, acts: boolean) {
+    const target = await targetOf(request, this.#options)
+    if (!target) return sendStatus(reply, 404, notFoundPage(), '')
+    const { organisationId, origin } = target
+    const { token } = request.params as { token: string }
+    const id = readLinkToken(this.#options.secret, organisationId, token, 'end')
+    if (id === null) return sendStatus(reply, 404, notFoundPage(), '')
+    const page = await this.#inOrganisation(target, async () => {
+      const reader = await readKnownReader(organisationId, id)
+      const edition = reader && (await readNamedEdition(organisationId, reader.report_id, this.#now()))
+      const language = reader?.language ?? null
+      const found = await readTheme(organisationId, origin, { language })
+      const look = found ? { ...found.theme, fontBase: fontBase(origin) } : {}
+      if (reader && !acts)
+        return knownReaderPage({
+          ...look,
+          url: `${origin}${ACCESS_PATH}/end/${token}`,
+          report: edition?.name ?? '',
+        })
+      // Ended before, which is what was asked for.
+      await forgetKnownReader(organisationId, id)
+      return knownReaderEndPage(look)
+    })
+    return sendStatus(reply.header('referrer-policy', 'no-referrer'), 200, page, origin)
   }
 
   /**
@@ -198,7 +245,14 @@ class NamedReaderForms {
     {
       status,
       ...asked
-    }: { status: number; address: string; request: string; code?: string; problem?: CodeProblem },
+    }: {
+      status: number
+      address: string
+      request: string
+      code?: string
+      agrees?: boolean
+      problem?: CodeProblem
+    },
   ) {
     const { theme, slug, target } = place
     const url = `${target.origin}${CODE_PATH}`

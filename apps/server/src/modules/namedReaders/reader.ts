@@ -1,4 +1,4 @@
-import { sameTenant, tx } from '@bubbles/db'
+import { type ListPage, newestFirst, sameTenant, tx } from '@bubbles/db'
 
 /** Who a report's link is for, by name. */
 export const readNamedReaders = (organisationId: string, reportId: string) =>
@@ -58,16 +58,86 @@ export const readIsPublic = async (organisationId: string, reportId: string): Pr
     .select('report_id')
     .executeTakeFirst()) !== undefined
 
-/** What was asked for, while it can still be used. */
-export const readUsableCode = (organisationId: string, id: string, now: Date) =>
+const selectCode = (organisationId: string, id: string) =>
   tx()
     .selectFrom('reader_codes')
     .where('organisation_id', '=', organisationId)
     .where('id', '=', id)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
     .select(['report_id', 'address'])
+
+/** What was asked for, until it is forgotten. */
+export const readCode = (organisationId: string, id: string) =>
+  selectCode(organisationId, id).executeTakeFirst()
+
+/** The same while it can still be used. */
+export const readUsableCode = (organisationId: string, id: string, now: Date) =>
+  selectCode(organisationId, id).where('used_at', 'is', null).where('expires_at', '>', now).executeTakeFirst()
+
+/** Readers of a report who agreed to be shown, who agreed last first; `after` is the last of the page before. */
+export const readKnownReaders = (organisationId: string, reportId: string, page: ListPage) =>
+  tx()
+    .selectFrom('known_readers as reader')
+    .where('reader.organisation_id', '=', organisationId)
+    .where('reader.report_id', '=', reportId)
+    .select(['reader.id', 'reader.address', 'reader.agreed_at', 'reader.opened_at'])
+    .$call(newestFirst(organisationId, { table: 'known_readers', as: 'reader', by: ['agreed_at'] }, page))
+    .execute()
+
+/** How many readers of a report agreed to be shown, and how many addresses are named and were emailed its link. */
+export const countReaders = (organisationId: string, reportId: string) =>
+  tx()
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('known_readers')
+        .where('organisation_id', '=', organisationId)
+        .where('report_id', '=', reportId)
+        .select((known) => known.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .as('known'),
+      eb
+        .selectFrom('named_readers')
+        .where('organisation_id', '=', organisationId)
+        .where('report_id', '=', reportId)
+        .where('entry', 'not like', '@%')
+        .select((named) => named.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .as('named'),
+    ])
+    .executeTakeFirstOrThrow()
+
+/** One of them, with what an email and a page say of the report. */
+export const readKnownReader = (organisationId: string, id: string) =>
+  tx()
+    .selectFrom('known_readers as reader')
+    .innerJoin('reports as report', (join) => sameTenant(join, 'report.id', 'reader.report_id'))
+    .innerJoin('organisations as organisation', 'organisation.id', 'reader.organisation_id')
+    .where('reader.organisation_id', '=', organisationId)
+    .where('reader.id', '=', id)
+    .where('organisation.status', '=', 'Active')
+    .select([
+      'reader.report_id',
+      'reader.address',
+      'report.language',
+      'organisation.name as organisation_name',
+      'organisation.friendly_name',
+      'organisation.locale',
+    ])
     .executeTakeFirst()
+
+/** Where an address agreed to be shown, at every organisation. Needs the platform. */
+export const readKnownAtAddress = (address: string) =>
+  tx()
+    .selectFrom('known_readers as reader')
+    .innerJoin('organisations as organisation', 'organisation.id', 'reader.organisation_id')
+    .where('reader.address', '=', address)
+    .select([
+      'organisation.name as organisation',
+      'reader.report_id as reportId',
+      'reader.agreed_at as agreedAt',
+      'reader.opened_at as openedAt',
+    ])
+    .orderBy('reader.agreed_at')
+    .execute()
 
 /** Where an address is named, at every organisation. Needs the platform. */
 export const readAtAddress = (address: string) =>

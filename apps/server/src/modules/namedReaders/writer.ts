@@ -7,6 +7,9 @@ export const READER_CODE_MAIL = 'named-readers.code'
 /** The outbox kind of an email with the link, to one address. */
 export const READER_LINK_MAIL = 'named-readers.link'
 
+/** The outbox kind of the email to a reader who agreed to be shown. */
+export const KNOWN_READER_MAIL = 'named-readers.known'
+
 /** What the job of a code knows. */
 export interface CodeMail {
   organisationId: string
@@ -132,11 +135,45 @@ export const useCode = (organisationId: string, id: string, now: Date) =>
     .where('id', '=', id)
     .execute()
 
+/**
+ * Notes that a reader agreed to be shown; once more changes only when they opened it last. Who is new gets an email that says how to
+ * take it back.
+ */
+export async function keepKnownReader(
+  organisationId: string,
+  reportId: string,
+  address: string,
+): Promise<void> {
+  const row = await tx()
+    .insertInto('known_readers')
+    .values({ organisation_id: organisationId, report_id: reportId, address })
+    .onConflict((conflict) => conflict.columns(['organisation_id', 'report_id', 'address']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) return
+  await tx()
+    .insertInto('outbox')
+    .values({
+      organisation_id: organisationId,
+      kind: KNOWN_READER_MAIL,
+      payload: json({ organisationId, readerId: row.id }),
+    })
+    .execute()
+}
+
+/** Forgets that a reader has read a report. */
+export const forgetKnownReader = (organisationId: string, id: string) =>
+  tx()
+    .deleteFrom('known_readers')
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', id)
+    .execute()
+
 /** Forgets who asked for codes, an hour after these ended. Needs the platform. */
 export const deleteOldCodes = () =>
   tx().deleteFrom('reader_codes').where('expires_at', '<', sql<Date>`now() - interval '1 hour'`).execute()
 
-/** Forgets an address at every organisation. Needs the platform. @returns in how many lists it was */
+/** Forgets an address at every organisation. Needs the platform. @returns in how many lists it was: of those named, and of those known to have read */
 export async function deleteAtAddress(address: string): Promise<number> {
   await tx().deleteFrom('reader_codes').where('address', '=', address).execute()
   await tx()
@@ -144,9 +181,10 @@ export async function deleteAtAddress(address: string): Promise<number> {
     .where('kind', '=', READER_LINK_MAIL)
     .where(sql<string>`payload->>'entry'`, '=', address)
     .execute()
+  const known = await tx().deleteFrom('known_readers').where('address', '=', address).executeTakeFirst()
   const { numDeletedRows } = await tx()
     .deleteFrom('named_readers')
     .where('entry', '=', address)
     .executeTakeFirst()
-  return Number(numDeletedRows)
+  return Number(numDeletedRows + known.numDeletedRows)
 }

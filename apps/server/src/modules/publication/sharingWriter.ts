@@ -135,3 +135,14 @@ export async function endPreviewLink(
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
+
+/** Notes that a named reader who agreed to be shown has opened the report, once in half an hour at most. */
+export const noteKnownReader = (organisationId: string, reportId: string, address: string) =>
+  tx()
+    .updateTable('known_readers')
+    .set({ opened_at: sql<Date>`now()` })
+    .where('organisation_id', '=', organisationId)
+    .where('report_id', '=', reportId)
+    .where('address', '=', address)
+    .where('opened_at', '<', sql<Date>`now() - interval '30 minutes'`)
+    .execute()

@@ -248,6 +248,7 @@ export const MADE: Record<OperationId, (ids: Ids) => Made> = {
   refreshDataSource: figure,
   disconnectDataSource: figure,
   getNamedReaders: report,
+  listKnownReaders: report,
   replaceNamedReaders: (ids) => ({
     ...report(ids),
     headers: any,

@@ -234,6 +234,18 @@ export const ROUTES: Record<string, RouteEntry> = {
     headers: FORM,
     status: 404,
   },
+  'GET /bubbles/access/end/:token': {
+    why: 'takes what its signature names, with the organisation in it; this is none',
+    url: '/bubbles/access/end/none',
+    status: 404,
+  },
+  'POST /bubbles/access/end/:token': {
+    why: 'takes what its signature names, with the organisation in it; this is none',
+    url: '/bubbles/access/end/none',
+    payload: '',
+    headers: FORM,
+    status: 404,
+  },
   'GET /bubbles/access/:token': {
     why: 'takes what its signature names, with the organisation in it; this is none',
     url: '/bubbles/access/none',

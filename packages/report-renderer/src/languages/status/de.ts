@@ -104,6 +104,9 @@ export const de: StatusWords = {
       label: 'Code',
       open: 'Bericht öffnen',
       hint: 'Keine E-Mail bekommen? Sehen Sie im Spam-Ordner nach, und prüfen Sie, ob es die richtige Adresse ist.',
+      consent: (name) => `${name || 'Die Herausgeber'} dürfen sehen, dass ich den Bericht gelesen habe`,
+      consentHint:
+        'Ihre Adresse und wann Sie den Bericht öffnen, sehen dann die Personen, die ihn betreuen. Wie Sie das widerrufen, steht in einer E-Mail.',
       another: 'Neuen Code anfordern',
       isEmpty: 'Geben Sie die sechs Ziffern aus der E-Mail ein.',
       isWrong: 'Das ist nicht der Code. Prüfen Sie die Ziffern, und versuchen Sie es noch einmal.',
@@ -113,6 +116,16 @@ export const de: StatusWords = {
     elsewhere: {
       title: 'Öffnen Sie diesen Link im selben Browser',
       text: 'Er gilt nur in dem Browser, in dem der Code angefordert wurde, und nur zehn Minuten. Sie können dort auch den Code aus der E-Mail eingeben oder hier einen neuen anfordern.',
+    },
+    end: {
+      title: 'Nicht mehr als Leser zeigen',
+      text: (name, report) =>
+        `${name ? `Für ${name} ist dann nicht mehr zu sehen` : 'Es ist dann nicht mehr zu sehen'}, dass Sie „${report}“ gelesen haben. Lesen können Sie ihn weiterhin.`,
+      action: 'Nicht mehr zeigen',
+    },
+    ended: {
+      title: 'Sie werden nicht mehr als Leser gezeigt',
+      text: 'Ihre Adresse und wann Sie den Bericht geöffnet haben, sind aus der Liste der Leser gelöscht.',
     },
     mail: {
       codeSubject: (code, name) => `${code} ist Ihr Code für einen Bericht von ${name}`,
@@ -125,6 +138,10 @@ export const de: StatusWords = {
       inviteSubject: (report, name) => `${name} hat „${report}“ mit Ihnen geteilt`,
       inviteText: (name) =>
         `${name} hat Ihre Adresse zum Lesen freigegeben. Geben Sie zum Öffnen Ihre E-Mail-Adresse ein und danach den Code, den Sie per E-Mail bekommen.`,
+      agreedSubject: (report, name) => `${name} sieht, dass Sie „${report}“ gelesen haben`,
+      agreedText: (name) =>
+        `Sie haben zugestimmt, dass ${name} Ihre Adresse sieht und wann Sie diesen Bericht öffnen.`,
+      agreedEnd: 'Nicht mehr als Leser zeigen',
       read: 'Bericht lesen',
       why: (name) => `Sie bekommen diese E-Mail, weil ${name} Ihre Adresse freigegeben hat.`,
       orOpen: 'Oder öffnen Sie diese Adresse:',

@@ -94,6 +94,9 @@ export const en: StatusWords = {
       label: 'Code',
       open: 'Open the report',
       hint: 'No email? Check the spam folder, and whether this is the address the publisher knows you by.',
+      consent: (name) => `Let ${name || 'the publisher'} see that I have read it`,
+      consentHint:
+        'Your address and when you open the report are then shown to the people who look after it. An email tells you how to take this back.',
       another: 'Ask for another code',
       isEmpty: 'Enter the six digits from the email.',
       isWrong: 'That isn’t the code. Check the digits and try again.',
@@ -103,6 +106,16 @@ export const en: StatusWords = {
     elsewhere: {
       title: 'Open this link in the browser that asked for it',
       text: 'It only works there, and for ten minutes. You can also enter the code from the email there, or ask for another one here.',
+    },
+    end: {
+      title: 'Stop being shown as a reader',
+      text: (name, report) =>
+        `${name || 'The publisher'} will no longer see that you have read “${report}”. You can still read it.`,
+      action: 'Stop showing me',
+    },
+    ended: {
+      title: 'You’re no longer shown as a reader',
+      text: 'Your address and when you opened the report are deleted from the list of readers.',
     },
     mail: {
       codeSubject: (code, name) => `${code} is your code for a report from ${name}`,
@@ -114,6 +127,9 @@ export const en: StatusWords = {
       inviteSubject: (report, name) => `${name} has shared “${report}” with you`,
       inviteText: (name) =>
         `${name} has named you as a reader. To open the report, enter your email address, and then the code that is emailed to you.`,
+      agreedSubject: (report, name) => `${name} can see that you have read “${report}”`,
+      agreedText: (name) => `You have agreed that ${name} sees your address and when you open this report.`,
+      agreedEnd: 'Stop showing me as a reader',
       read: 'Read the report',
       why: (name) => `You got this email because ${name} has named your address as a reader.`,
       orOpen: 'Or open this address:',

@@ -106,6 +106,9 @@ export const es: StatusWords = {
       label: 'Código',
       open: 'Abrir el informe',
       hint: '¿No ha llegado? Mire en el correo no deseado y compruebe que es la dirección que conoce quien lo publica.',
+      consent: (name) => `Permitir que ${name || 'quien lo publica'} vea que lo he leído`,
+      consentHint:
+        'Quienes se ocupan del informe verán entonces su dirección y cuándo lo abre. Un correo le dirá cómo retirarlo.',
       another: 'Pedir otro código',
       isEmpty: 'Escriba las seis cifras del correo.',
       isWrong: 'Ese no es el código. Compruebe las cifras y vuelva a intentarlo.',
@@ -115,6 +118,16 @@ export const es: StatusWords = {
     elsewhere: {
       title: 'Abra este enlace en el navegador que lo pidió',
       text: 'Solo sirve allí y durante diez minutos. También puede escribir allí el código del correo, o pedir otro aquí.',
+    },
+    end: {
+      title: 'Dejar de aparecer como lector',
+      text: (name, report) =>
+        `${name || 'Quien lo publica'} ya no verá que ha leído «${report}». Podrá seguir leyéndolo.`,
+      action: 'Dejar de aparecer',
+    },
+    ended: {
+      title: 'Ya no aparece como lector',
+      text: 'Su dirección y cuándo abrió el informe se han borrado de la lista de lectores.',
     },
     mail: {
       codeSubject: (code, name) => `${code} es su código para un informe de ${name}`,
@@ -126,6 +139,9 @@ export const es: StatusWords = {
       inviteSubject: (report, name) => `${name} ha compartido «${report}» con usted`,
       inviteText: (name) =>
         `${name} le permite leer este informe. Para abrirlo, escriba su dirección de correo y después el código que recibirá.`,
+      agreedSubject: (report, name) => `${name} puede ver que ha leído «${report}»`,
+      agreedText: (name) => `Ha aceptado que ${name} vea su dirección y cuándo abre este informe.`,
+      agreedEnd: 'Dejar de aparecer como lector',
       read: 'Leer el informe',
       why: (name) => `Recibe este correo porque ${name} ha autorizado su dirección.`,
       orOpen: 'O abra esta dirección:',

@@ -100,6 +100,9 @@ export const fr: StatusWords = {
       label: 'Code',
       open: 'Ouvrir le rapport',
       hint: 'Pas d’e-mail ? Regardez dans les indésirables et vérifiez que c’est l’adresse connue de l’éditeur.',
+      consent: (name) => `Permettre à ${name || 'l’éditeur'} de voir que je l’ai lu`,
+      consentHint:
+        'Votre adresse et le moment où vous ouvrez le rapport sont alors visibles des personnes qui s’en occupent. Un e-mail vous dit comment revenir sur ce choix.',
       another: 'Demander un autre code',
       isEmpty: 'Saisissez les six chiffres de l’e-mail.',
       isWrong: 'Ce n’est pas le code. Vérifiez les chiffres et réessayez.',
@@ -109,6 +112,16 @@ export const fr: StatusWords = {
     elsewhere: {
       title: 'Ouvrez ce lien dans le navigateur qui l’a demandé',
       text: 'Il n’est valable que là, pendant dix minutes. Vous pouvez aussi y saisir le code de l’e-mail, ou en demander un autre ici.',
+    },
+    end: {
+      title: 'Ne plus figurer parmi les lecteurs',
+      text: (name, report) =>
+        `${name || 'L’éditeur'} ne verra plus que vous avez lu « ${report} ». Vous pourrez toujours le lire.`,
+      action: 'Ne plus me montrer',
+    },
+    ended: {
+      title: 'Vous ne figurez plus parmi les lecteurs',
+      text: 'Votre adresse et le moment où vous avez ouvert le rapport sont supprimés de la liste des lecteurs.',
     },
     mail: {
       codeSubject: (code, name) => `${code} est votre code pour un rapport de ${name}`,
@@ -120,6 +133,10 @@ export const fr: StatusWords = {
       inviteSubject: (report, name) => `${name} a partagé « ${report} » avec vous`,
       inviteText: (name) =>
         `${name} vous autorise à lire ce rapport. Pour l’ouvrir, saisissez votre adresse e-mail, puis le code que vous recevrez.`,
+      agreedSubject: (report, name) => `${name} peut voir que vous avez lu « ${report} »`,
+      agreedText: (name) =>
+        `Vous avez accepté que ${name} voie votre adresse et le moment où vous ouvrez ce rapport.`,
+      agreedEnd: 'Ne plus figurer parmi les lecteurs',
       read: 'Lire le rapport',
       why: (name) => `Vous recevez cet e-mail parce que ${name} a autorisé votre adresse.`,
       orOpen: 'Ou ouvrez cette adresse :',

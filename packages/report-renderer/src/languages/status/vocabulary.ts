@@ -55,6 +55,9 @@ export interface StatusWords {
       label: string
       open: string
       hint: string
+      /** Of a box that is not ticked; `name` is the organisation's. */
+      consent: (name: string) => string
+      consentHint: string
       another: string
       isEmpty: string
       isWrong: string
@@ -63,6 +66,9 @@ export interface StatusWords {
     }
     /** Of a link in an email that is opened in another browser. */
     elsewhere: { title: string; text: string }
+    /** Of readers who agreed to be shown. */
+    end: { title: string; text: (name: string, report: string) => string; action: string }
+    ended: { title: string; text: string }
     mail: {
       codeSubject: (code: string, name: string) => string
       codeTitle: (code: string) => string
@@ -72,6 +78,9 @@ export interface StatusWords {
       notYou: string
       inviteSubject: (report: string, name: string) => string
       inviteText: (name: string) => string
+      agreedSubject: (report: string, name: string) => string
+      agreedText: (name: string) => string
+      agreedEnd: string
       read: string
       why: (name: string) => string
       orOpen: string

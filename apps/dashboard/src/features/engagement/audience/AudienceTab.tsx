@@ -16,6 +16,7 @@ import { TabBody } from '../parts/TabBody.tsx'
 import { batchQuery } from '../queries.ts'
 import { countOf } from '../../../format/numbers.ts'
 import { share } from '../../../format/shares.ts'
+import { KnownReaders } from './KnownReaders.tsx'
 import { type Audience, audienceQuestions, readAudience } from './audience.ts'
 import { weekHoursTable } from './weekHours.ts'
 import { WhenPanel } from './WhenPanel.tsx'
@@ -55,13 +56,16 @@ export function AudienceTab(about: TabProps) {
   const query = useQuery(batchQuery(['audience'], about, audienceQuestions(about), readAudience))
   return (
     <TabBody query={query} title="Couldn’t load the audience.">
-      {(audience) =>
-        audience.readers + audience.visits === 0 ? (
-          <NoReaders {...about} />
-        ) : (
-          <Shown audience={audience} timeZone={about.timeZone} />
-        )
-      }
+      {(audience) => (
+        <>
+          {audience.readers + audience.visits === 0 ? (
+            <NoReaders {...about} />
+          ) : (
+            <Shown audience={audience} timeZone={about.timeZone} />
+          )}
+          {about.reportId !== undefined && <KnownReaders reportId={about.reportId} />}
+        </>
+      )}
     </TabBody>
   )
 }

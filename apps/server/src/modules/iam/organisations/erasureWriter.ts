@@ -39,6 +39,7 @@ export const TENANT_TABLES = [
   'subscribers',
   'reader_codes',
   'named_readers',
+  'known_readers',
   'trend_notes',
   'goals',
   'publish_requests',

@@ -15,6 +15,7 @@ export const PURGED_TABLES = [
   'subscribers',
   'reader_codes',
   'named_readers',
+  'known_readers',
   'trend_notes',
   'goals',
   'publish_requests',
