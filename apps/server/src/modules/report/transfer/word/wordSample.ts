@@ -1,3 +1,4 @@
+import type { DocumentNode } from '@bubbles/report-document'
 import { strToU8, zipSync } from 'fflate'
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
@@ -99,4 +100,10 @@ export function wordFileOf({ body, notes = [], images = {}, links = {}, header, 
     ...Object.fromEntries(Object.values(images).map(([name, bytes]) => [`word/media/${name}`, bytes])),
     ...files,
   })
+}
+
+/** A block in short: "paragraph:Words|bold(more)". */
+export const shape = ({ type, text, content, marks }: DocumentNode): string => {
+  if (text !== undefined) return marks ? `${marks.map((mark) => mark.type).join('+')}(${text})` : text
+  return `${type}:${(content ?? []).map(shape).join('|')}`
 }
