@@ -18,28 +18,29 @@ const view = (attrs: object) => {
   return render(<FileBlock {...props} />)
 }
 
-it('an empty one says what it takes, and offers to choose', () => {
+it('an empty one says what it takes, and offers to choose', async () => {
   view(empty)
-  expect(screen.getByText(/up to 20 MB/)).toBeDefined()
+  expect(await screen.findByText(/up to 20 MB/)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Choose a file' })).toBeDefined()
 })
 
-it('those who may not edit are offered nothing', () => {
+it('those who may not edit are offered nothing', async () => {
   builder.editable = false
   view(empty)
+  await screen.findByText('No file yet')
   expect(screen.queryByRole('button')).toBeNull()
   fireEvent.click(screen.getByText('No file yet'))
   expect(builder.ui.openPanel).not.toHaveBeenCalled()
 })
 
-it('a file has its title, else its name, with kind and size, and opens its settings', () => {
+it('a file has its title, else its name, with kind and size, and opens its settings', async () => {
   view({ ...empty, file: 'a'.repeat(64), name: 'wind.pdf', size: 2_300_000 })
-  expect(screen.getByText('PDF, 2.3 MB')).toBeDefined()
+  expect(await screen.findByText('PDF, 2.3 MB')).toBeDefined()
   fireEvent.click(screen.getByText('wind.pdf'))
   expect(builder.ui.openPanel).toHaveBeenCalledWith('file000000')
   cleanup()
   view({ ...empty, file: 'a'.repeat(64), name: 'wind.pdf', size: 1, title: 'The wind', text: 'All of it.' })
-  expect(screen.getByText('The wind')).toBeDefined()
+  expect(await screen.findByText('The wind')).toBeDefined()
   expect(screen.queryByText('wind.pdf')).toBeNull()
   expect(screen.getByText('All of it.')).toBeDefined()
 })

@@ -56,8 +56,11 @@ export const droppedFiles = (ui: BuilderUi, queryClient: QueryClient) =>
         const tables = files.filter((file) => !isPicture(file) && !isForReaders(file))
         await insertImages(editor, files.filter(isPicture), at)
         for (const file of files.filter(isForReaders)) {
-          const { insertFile } = await import('./files.ts')
-          await insertFile(editor, file, at)
+          const { uploading } = await import('./files.ts')
+          await uploading(editor, file, (kept) => {
+            const node = editor.schema.nodes.file!.create({ id: newBlockId(), ...kept })
+            placeBlock(editor, Math.min(at, editor.state.doc.content.size), node)
+          })
         }
         for (const file of tables) {
           if (/\.docx?$/i.test(file.name)) {

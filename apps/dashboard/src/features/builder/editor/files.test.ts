@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest'
 import { BuilderUi } from '../builderUi.ts'
 import { droppedFiles } from './droppedFiles.ts'
-import { attachFile, insertFile } from './files.ts'
+import { attachFile } from './files.ts'
 import { testEditor } from './testing/testEditor.ts'
 
 const api = vi.hoisted(() => ({
@@ -60,22 +60,29 @@ it('one that the server refuses leaves the block as it was, and the reason is sa
   expect(files()[0]?.attrs?.file).toBeNull()
 })
 
+/** Drops a file on an element of the page. */
+function drop(dropped: File, target: HTMLElement): boolean {
+  const event = new Event('drop', { bubbles: true, cancelable: true })
+  Object.assign(event, { dataTransfer: { files: [dropped] }, clientX: 0, clientY: 0 })
+  Object.defineProperty(event, 'target', { value: target })
+  vi.spyOn(editor.view, 'posAtCoords').mockReturnValue({ pos: 9, inside: -1 })
+  return (
+    editor.view.someProp('handleDrop', (handle) =>
+      handle(editor.view, event as DragEvent, editor.state.doc.slice(0, 0), false),
+    ) === true
+  )
+}
+
 it('one that is dropped on the page gets a block of its own', async () => {
-  await insertFile(editor, file('wind.zip'), 9)
-  expect(files().map(({ attrs }) => attrs?.name)).toEqual(['wind.zip', ''])
+  expect(drop(file('wind.zip'), editor.view.dom)).toBe(true)
+  await vi.waitFor(() => expect(files().map(({ attrs }) => attrs?.name)).toEqual(['wind.zip', '']))
 })
 
 it('a file of any kind that is dropped on the block is taken by it', async () => {
   const target = document.createElement('div')
   target.dataset.fileBlock = 'f'
   editor.view.dom.append(target)
-  const event = new Event('drop', { bubbles: true, cancelable: true })
-  Object.assign(event, { dataTransfer: { files: [file('table.csv')] }, clientX: 0, clientY: 0 })
-  const isTaken = editor.view.someProp('handleDrop', (drop) => {
-    Object.defineProperty(event, 'target', { value: target })
-    return drop(editor.view, event as DragEvent, editor.state.doc.slice(0, 0), false)
-  })
-  expect(isTaken).toBe(true)
+  expect(drop(file('table.csv'), target)).toBe(true)
   await vi.waitFor(() => expect(files()[0]?.attrs?.name).toBe('table.csv'))
   expect(files()).toHaveLength(1)
 })

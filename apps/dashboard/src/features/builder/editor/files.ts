@@ -1,10 +1,8 @@
 import { ALLOWED_FILES, FILE_KIND_IDS, kindByName, MAX_FILE_BYTES, MAX_FILE_MEGABYTES } from '@bubbles/domain'
-import { newBlockId } from '@bubbles/report-document'
 import { isNetworkFailure, messageOf, toasts } from '@bubbles/ui'
 import type { Editor } from '@tiptap/core'
 import { api } from '../../../api/client.ts'
 import { setBlockAttrs, undoStep } from './blocks.ts'
-import { placeBlock } from './placeBlock.ts'
 
 /** A file on the server, for readers to download. */
 interface KeptFile {
@@ -41,19 +39,11 @@ function shortName(name: string): string {
 
 /** Uploads a file into a block that is there; what fails is said. */
 export async function attachFile(editor: Editor, blockId: string, file: File): Promise<void> {
-  await uploading(file, (kept) => undoStep(editor, () => setBlockAttrs(editor, blockId, { ...kept })), editor)
+  await uploading(editor, file, (kept) => undoStep(editor, () => setBlockAttrs(editor, blockId, { ...kept })))
 }
 
-/** Uploads a file and places a block with it below the one at `pos`. */
-export async function insertFile(editor: Editor, file: File, pos: number): Promise<void> {
-  const place = (kept: KeptFile) => {
-    const at = Math.min(pos, editor.state.doc.content.size)
-    placeBlock(editor, at, editor.schema.nodes.file!.create({ id: newBlockId(), ...kept }))
-  }
-  await uploading(file, place, editor)
-}
-
-async function uploading(file: File, onKept: (kept: KeptFile) => void, editor: Editor): Promise<void> {
+/** Uploads a file, and does something with it unless the editor is gone by then; what fails is said. */
+export async function uploading(editor: Editor, file: File, onKept: (kept: KeptFile) => void): Promise<void> {
   const name = toasts.notify({ message: `Uploading ${file.name}…` })
   try {
     const kept = await uploadFile(file)
