@@ -1,8 +1,5 @@
-import { FILE_KINDS, kindByName } from '@bubbles/domain'
-import { bytesInWords } from '../../../format/numbers.ts'
+import { kindAndSize } from '@bubbles/domain'
 
-/** "PDF, 2.3 MB". */
-export function fileWords(name: string, size: number): string {
-  const kind = kindByName(name)
-  return [...(kind ? [FILE_KINDS[kind].name] : []), bytesInWords(size).join(' ')].join(', ')
-}
+/** "PDF, 2.3 MB", in the language of the dashboard. */
+export const fileWords = (name: string, size: number): string =>
+  kindAndSize(name, size, document.documentElement.lang || 'en-GB')

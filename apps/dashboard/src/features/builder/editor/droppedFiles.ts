@@ -1,5 +1,3 @@
-import { newBlockId } from '@bubbles/report-document'
-import { messageOf, toasts } from '@bubbles/ui'
 import type { QueryClient } from '@tanstack/react-query'
 import { Extension } from '@tiptap/core'
 import { Plugin } from '@tiptap/pm/state'
@@ -7,8 +5,6 @@ import type { BuilderUi } from '../builderUi.ts'
 import { insertImages } from './images.ts'
 import { bodyPos, placeBlock } from './placeBlock.ts'
 
-/** What is no table: readers can download it. */
-const isForReaders = (file: File): boolean => /\.(?:pdf|zip|pptx|od[pst])$/i.test(file.name)
 const isPicture = (file: File): boolean => file.type.startsWith('image/')
 
 /** Files that are dropped on the paper: pictures become images, tables become
@@ -53,39 +49,11 @@ export const droppedFiles = (ui: BuilderUi, queryClient: QueryClient) =>
       }
 
       async function takeFiles(files: File[], at: number): Promise<void> {
-        const tables = files.filter((file) => !isPicture(file) && !isForReaders(file))
         await insertImages(editor, files.filter(isPicture), at)
-        for (const file of files.filter(isForReaders)) {
-          const { uploading } = await import('./files.ts')
-          await uploading(editor, file, (kept) => {
-            const node = editor.schema.nodes.file!.create({ id: newBlockId(), ...kept })
-            placeBlock(editor, Math.min(at, editor.state.doc.content.size), node)
-          })
-        }
-        for (const file of tables) {
-          if (/\.docx?$/i.test(file.name)) {
-            toasts.addError(
-              `“${file.name}” is a Word document. Import it from the list of reports, or copy what you need and paste it here.`,
-            )
-            continue
-          }
-          try {
-            const { attachDataset, readTable, tellNotes } = await import('../chart/readTable.ts')
-            const reading = await readTable(file)
-            const { table, dataset } = reading
-            const id = newBlockId()
-            placeBlock(
-              editor,
-              Math.min(at, editor.state.doc.content.size),
-              editor.schema.nodes.chart!.create({ id }),
-            )
-            await attachDataset(editor, queryClient, id, file.name, dataset, 'new', table)
-            tellNotes(reading)
-            ui.openPanel(id, 'visualise')
-          } catch (error) {
-            toasts.addError(messageOf(error))
-          }
-        }
+        const others = files.filter((file) => !isPicture(file))
+        if (others.length === 0) return
+        const { takeDropped } = await import('./takeDropped.ts')
+        await takeDropped(others, { editor, ui, queryClient, at, placeBlock })
       }
     },
   })
