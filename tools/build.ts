@@ -213,7 +213,7 @@ async function precompress(directory: string): Promise<void> {
       const bytes = readFileSync(join(directory, file))
       const [br, gz] = await Promise.all([
         brotli(bytes, {
-          params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+          params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
         }),
         gzipped(bytes, { level: 9 }),
       ])
