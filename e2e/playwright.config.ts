@@ -5,8 +5,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   fullyParallel: false,
-  // Each has a server and data of its own; one alone leaves a processor waiting for the other's screens.
-  workers: 2,
+  // Each has a server and data of its own, and waits for screens more than it works: as many as there are processors leave these idle.
+  workers: 3,
   // Limits are for what hangs, not for what is slow: a busy machine of two cores takes several times as long as a quiet one.
   timeout: 300_000,
   expect: { timeout: 30_000 },
