@@ -7,10 +7,8 @@ import { bodyPos, placeBlock } from './placeBlock.ts'
 
 const isPicture = (file: File): boolean => file.type.startsWith('image/')
 
-/**
- * Files that are dropped on the paper: pictures become images, tables become charts, and other files something to download;
- * a block for a file takes any. Pasted pictures likewise become images.
- */
+/** Files that are dropped on the paper: pictures become images, tables become
+ * charts, and other files something to download; a block for a file takes any. Pasted pictures likewise. */
 export const droppedFiles = (ui: BuilderUi, queryClient: QueryClient) =>
   Extension.create({
     name: 'droppedFiles',
