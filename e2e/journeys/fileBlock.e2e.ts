@@ -29,7 +29,7 @@ test('a file is chosen, published, downloaded without script, replaced and remov
   browser,
 }) => {
   const breaches = watchForBreaches(page)
-  await openDashboard(page, server, 'publisher@acme.example')
+  await openDashboard(page, server, 'owner@acme.example')
   await startBlank(page, 'With a file', '')
   await page.keyboard.press('ArrowDown')
   await caretHeard(page)

@@ -94,6 +94,7 @@ export interface Ids {
 export const nowhere = (ids: Ids): Ids => ({
   ...(Object.fromEntries(Object.keys(ids).map((key) => [key, randomUUID()])) as unknown as Ids),
   dataset: randomBytes(32).toString('hex'),
+  boundaryTable: randomBytes(32).toString('hex'),
   image: randomBytes(32).toString('hex'),
   attached: randomBytes(32).toString('hex'),
   logo: randomBytes(32).toString('hex'),
