@@ -31,7 +31,8 @@ export async function publishReport(
   audience: 'public' | 'internal' = 'public',
 ): Promise<void> {
   const asked = { reportId, slug, acceptWarnings: true }
-  expect((await call(page, 'POST', `report/v1/published-reports/${audience}`, asked)).status).toBe(201)
+  const answer = await call(page, 'POST', `report/v1/published-reports/${audience}`, asked)
+  expect(answer).toMatchObject({ status: 201 })
 }
 
 /** Opens a report in the builder; `place` in it begins with `#`. */

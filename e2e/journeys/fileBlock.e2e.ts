@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { violationsInBoth } from '../axe.ts'
 import { test } from '../fixtures.ts'
-import { changeReport, expectSaved, publishReport, startBlank } from '../reports.ts'
+import { call } from '../api.ts'
+import { changeReport, expectSaved, publishReport, REPORTS, startBlank } from '../reports.ts'
 import { caretHeard, openDashboard, watchForBreaches } from '../world.ts'
 
 const FIRST = { name: 'Wind 2025.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 first') }
@@ -72,7 +73,13 @@ test('a file is chosen, published, downloaded without script, replaced and remov
   await panel.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(card).toContainText('Choose a file')
   await expectSaved(page)
-  await changeReport(page, id, [{ op: 'remove', path: '/content/2' }])
+  const { body } = await call(page, 'GET', `${REPORTS}/${id}`)
+  const at = body.document.content.findIndex(({ type }: { type: string }) => type === 'file')
+  const text = [{ type: 'text', text: 'The wind is gone.' }]
+  await changeReport(page, id, [
+    { op: 'remove', path: `/content/${at}` },
+    { op: 'add', path: '/content/-', value: { type: 'paragraph', content: text } },
+  ])
   await publishReport(page, id, 'with-a-file')
   const gone = await context.request.get(new URL(link!, reader.url()).href)
   expect(gone.status()).toBe(404)
