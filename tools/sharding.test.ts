@@ -110,6 +110,7 @@ const PLATFORM: Record<string, readonly string[]> = {
     'modules/report/search/texts.ts',
     'modules/report/transfer/imports.ts',
     'modules/schedules/due.ts',
+    'modules/singleSignOn/daily.ts',
     'worker/outbox.ts',
   ],
   'commands of operators, run for each server': [

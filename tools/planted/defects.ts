@@ -227,7 +227,7 @@ export const DEFECTS: readonly Defect[] = [
   {
     guard: 'a member’s form is signed',
     file: `${SERVER}/modules/publication/sentToToken.ts`,
-    line: 'if (given.length !== expected.length || !timingSafeEqual(given, expected)) return { token, memberId: null }',
+    line: 'if (given.length !== expected.length || !timingSafeEqual(given, expected)) return { token, sentTo: null }',
     instead: '',
     test: `${SERVER}/modules/answers/internalAnswers.test.ts`,
   },
@@ -669,7 +669,7 @@ export const DEFECTS: readonly Defect[] = [
   {
     guard: 'PDFs: readers get none where the publisher does not let them',
     file: `${SERVER}/modules/publication/downloads/routes.ts`,
-    line: "if (!(wanted === 'pdf' ? pdf : downloads)) return sayNone('off')",
+    line: "if (!isAttachment(wanted) && !(wanted === 'pdf' ? pdf : downloads)) return sayNone('off')",
     instead: '',
     test: `${SERVER}/modules/publication/pdf/pdf.test.ts`,
     only: 'only where the publisher lets them',

@@ -20,7 +20,7 @@ export function WhenPanel({ week, timeZone }: { week: WeekHours; timeZone: strin
       </Text>
       <Text as="p" tone="secondary" above={4}>
         {busiest === null
-          ? `Nobody read in this period. Hours are those of ${zone}.`
+          ? `No one read in this period. Hours are those of ${zone}.`
           : `Most often on ${WEEKDAYS[busiest.weekday]!} from ${hourWords(busiest.hour)} (${zone}): ${countOf(busiest.readers, 'reader')}.`}
       </Text>
       <table className={styles.table}>

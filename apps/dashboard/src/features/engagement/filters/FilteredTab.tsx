@@ -52,7 +52,7 @@ export function FilteredTab({
           <>
             {match.isBeforeWithheld && (
               <Caution>
-                {`Not compared with the period before, in which fewer than ${SMALLEST_GROUP} readers match the filters, or fewer than ${SMALLEST_GROUP} match only some of them.`}
+                {`Not compared with the previous period, in which fewer than ${SMALLEST_GROUP} readers match the filters, or fewer than ${SMALLEST_GROUP} match only some of them.`}
               </Caution>
             )}
             {children(match.about)}
