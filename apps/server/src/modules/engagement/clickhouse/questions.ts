@@ -1,3 +1,4 @@
+import { DAY_MS, dayOf } from '../days.ts'
 import type { EventRow } from '../writer.ts'
 import { stored } from './connection.ts'
 import { bind, ch, constant, type Sql } from './sql.ts'
@@ -43,8 +44,8 @@ export const readersBetween = (reportId: string | undefined, since: Date, until:
 export const countSince = (since: Date): Sql =>
   ch`select count() as count from ${stored('engagement_events', 'e', [
     ch`e.at > fromUnixTimestamp64Milli(toInt64(${constant(since.getTime())}), 'UTC')`,
-    // A day by the clocks of any zone.
-    ch`e.day >= ${bind('Date', since.toISOString().slice(0, 10))} - 1`,
+    // A day by the clocks of any zone; a Date begins in 1970.
+    ch`e.day >= ${bind('Date', dayOf(Math.max(0, since.getTime() - DAY_MS)))}`,
   ])}`
 
 export interface AttentionRow {
