@@ -57,32 +57,33 @@ export function AudienceTab(about: TabProps) {
   return (
     <TabBody query={query} title="Couldn’t load the audience.">
       {(audience) => (
-        <>
+        <div className={parts.tab}>
           {audience.readers + audience.visits === 0 ? (
             <NoReaders {...about} />
           ) : (
             <Shown audience={audience} timeZone={about.timeZone} />
           )}
           {about.reportId !== undefined && <KnownReaders reportId={about.reportId} />}
-        </>
+        </div>
       )}
     </TabBody>
   )
 }
 
 function Shown({ audience, timeZone }: { audience: Audience; timeZone: string }) {
-  const { readers, visits, unnamed } = audience
+  const { readers, visits, unnamed, leavesOut } = audience
   useTabTables(useMemo(() => audienceTables(audience), [audience]))
   const by = useAudienceFilters()
   return (
     <div className={parts.tab}>
-      {audience.leavesOut && <LeftOut />}
-      <CountriesPanel countries={audience.countries} readers={readers} first={11} />
+      {leavesOut && <LeftOut />}
+      <CountriesPanel countries={audience.countries} readers={readers} leavesOut={leavesOut} first={11} />
       <div className={parts.columns}>
         <SharePanel
           title="Sources"
           rows={audience.sources}
           readers={readers}
+          leavesOut={leavesOut}
           nameOf={sourceName}
           allOf={(count) => `All ${count} sources`}
           several={BY_SEVERAL_SOURCES}
@@ -92,6 +93,7 @@ function Shown({ audience, timeZone }: { audience: Audience; timeZone: string })
           title="Campaigns"
           rows={audience.campaigns}
           readers={readers}
+          leavesOut={leavesOut}
           nothing="No readers from campaigns. Add utm_campaign=… to a link you share, and it appears here."
           allOf={(count) => `All ${count} campaigns`}
           rest={unnamedWords(unnamed.campaigns, readers, 'a campaign')}
@@ -101,6 +103,7 @@ function Shown({ audience, timeZone }: { audience: Audience; timeZone: string })
           title="Devices"
           rows={audience.devices}
           readers={readers}
+          leavesOut={leavesOut}
           nameOf={deviceName}
           filter={by.device}
         />
@@ -108,6 +111,7 @@ function Shown({ audience, timeZone }: { audience: Audience; timeZone: string })
           title="Browsers"
           rows={audience.browsers}
           readers={readers}
+          leavesOut={leavesOut}
           nameOf={plainName}
           allOf={(count) => `All ${count} browsers`}
           filter={by.browser}
@@ -117,6 +121,7 @@ function Shown({ audience, timeZone }: { audience: Audience; timeZone: string })
           head="Visits"
           rows={audience.returning}
           readers={visits}
+          leavesOut={leavesOut}
           nameOf={returningName}
           filter={by.visit}
         />
@@ -125,6 +130,7 @@ function Shown({ audience, timeZone }: { audience: Audience; timeZone: string })
             title="Media"
             rows={audience.media}
             readers={readers}
+            leavesOut={leavesOut}
             allOf={(count) => `All ${count} media`}
             rest={unnamedWords(unnamed.media, readers, 'a medium')}
             filter={by.medium}

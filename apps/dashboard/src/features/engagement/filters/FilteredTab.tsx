@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { runReports } from '../../../api/analytics.ts'
 import { Caution } from '../parts/Caution.tsx'
+import parts from '../parts/parts.module.css'
 import { TabBody } from '../parts/TabBody.tsx'
 import type { TabProps } from '../TabProps.ts'
 import { FewMatch } from './FewMatch.tsx'
@@ -49,14 +50,14 @@ export function FilteredTab({
         match.readers < SMALLEST_GROUP || match.isWithheld ? (
           <FewMatch match={match} />
         ) : (
-          <>
+          <div className={parts.tab}>
             {match.isBeforeWithheld && (
               <Caution>
                 {`Not compared with the previous period, in which fewer than ${SMALLEST_GROUP} readers match the filters, or fewer than ${SMALLEST_GROUP} match only some of them.`}
               </Caution>
             )}
             {children(match.about)}
-          </>
+          </div>
         )
       }
     </TabBody>

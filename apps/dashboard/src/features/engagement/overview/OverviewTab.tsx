@@ -169,24 +169,32 @@ function useOverviewTables({
 }
 
 /** Countries, sources and devices. */
-function WhereFrom({ overview: { countries, sources, devices, now } }: { overview: Overview }) {
+function WhereFrom({ overview: { countries, sources, devices, now, leavesOut } }: { overview: Overview }) {
   const { readers } = now
   const bySource = useRowFilter('source', nameOfRow)
   const byDevice = useRowFilter('device', nameOfRow)
   return (
     <div className={styles.columns}>
-      <CountriesPanel countries={countries} readers={readers} first={12} />
+      <CountriesPanel countries={countries} readers={readers} leavesOut={leavesOut} first={12} />
       <div className={styles.side}>
         <SharePanel
           title="Sources"
           rows={sources}
           readers={readers}
+          leavesOut={leavesOut}
           nameOf={sourceName}
           allOf={(count) => `All ${count} sources`}
           several={BY_SEVERAL_SOURCES}
           filter={bySource}
         />
-        <SharePanel title="Devices" rows={devices} readers={readers} nameOf={deviceName} filter={byDevice} />
+        <SharePanel
+          title="Devices"
+          rows={devices}
+          readers={readers}
+          leavesOut={leavesOut}
+          nameOf={deviceName}
+          filter={byDevice}
+        />
       </div>
     </div>
   )

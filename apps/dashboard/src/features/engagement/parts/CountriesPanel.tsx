@@ -17,10 +17,13 @@ import { ShareTable } from './SharePanel.tsx'
 export function CountriesPanel({
   countries,
   readers,
+  leavesOut = false,
   first = 9,
 }: {
   countries: readonly Country[]
   readers: number
+  /** Whether groups of few readers may be missing. */
+  leavesOut?: boolean
   /** Countries listed before all are asked for. */
   first?: number
 }) {
@@ -43,6 +46,7 @@ export function CountriesPanel({
           title="Countries"
           rows={countries}
           readers={readers}
+          leavesOut={leavesOut}
           nameOf={countryName}
           first={first}
           allOf={(count) => `All ${count} countries`}

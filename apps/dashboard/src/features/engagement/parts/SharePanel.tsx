@@ -22,6 +22,8 @@ interface ShareProps<Row extends Share> {
   nameOf?: (name: string) => string
   /** Said where there are no rows. */
   nothing?: string
+  /** Whether groups of few readers may be missing: then no rows doesn't mean no readers. */
+  leavesOut?: boolean
   /** What is counted: readers, unless said otherwise. */
   head?: string
   /** Rows shown before "All …" is asked for. */
@@ -95,6 +97,7 @@ function Rows<Row extends Share>({
   readers,
   nameOf = (name) => name,
   nothing = 'No readers in this period.',
+  leavesOut = false,
   head = 'Readers',
   titleHidden = false,
   isHeading = false,
@@ -138,7 +141,7 @@ function Rows<Row extends Share>({
       </table>
       {rows.length === 0 && (
         <Text as="p" tone="secondary">
-          {nothing}
+          {leavesOut ? 'No group is large enough to be listed.' : nothing}
         </Text>
       )}
     </>
