@@ -40,7 +40,7 @@ export function EmbeddingSection() {
     <SettingsSection
       id="embedding"
       title="Embedding"
-      words="Which other sites can embed public reports. Changes apply immediately. Reports with a password, and internal ones, are never embedded."
+      words="Which other sites can embed public reports. Changes apply immediately. Reports with a password or named readers, and internal ones, are never embedded."
     >
       {embedding.data ? (
         <EmbeddingForm saved={embedding.data} />

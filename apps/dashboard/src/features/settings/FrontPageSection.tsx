@@ -4,7 +4,7 @@ import { SavedWords } from './SavedWords.tsx'
 import { type Organisation, useSetting } from './useSetting.ts'
 
 const WORDS =
-  'A page that lists your public reports, with a search, a news feed and an index for search engines. Reports that have a password or an expired link, or are hidden from search engines, aren’t listed.'
+  'A page that lists your public reports, with a search, a news feed and an index for search engines. Reports that have a password, named readers or an expired link, or are hidden from search engines, aren’t listed.'
 
 const CHOICES = [
   [false, 'Off', 'Anyone who has a public report’s address can read it.'],

@@ -72,7 +72,11 @@ function Settings({ link, saved, isLive, reportId }: SettingProps & { isLive: bo
     <Rows as="div">
       <Tick
         title="Ask for a password"
-        words="Readers enter it once, then their browser remembers it for 12 hours."
+        words={
+          saved.named
+            ? 'It replaces the list of named readers: anyone who has the password can then open the report.'
+            : 'Readers enter it once, then their browser remembers it for 12 hours.'
+        }
         checked={asks}
         onChange={(checked) =>
           set({ password: checked === saved.hasPassword ? undefined : checked ? '' : null })
@@ -80,7 +84,7 @@ function Settings({ link, saved, isLive, reportId }: SettingProps & { isLive: bo
       >
         {asks && <Password link={link} />}
       </Tick>
-      <NamedReaders reportId={reportId} isNamed={saved.named} isLive={isLive} />
+      <NamedReaders reportId={reportId} saved={saved} isReplaced={saved.named && asks} isLive={isLive} />
       <LastDay link={link} saved={saved} />
       <Tick
         title="Let search engines list it"

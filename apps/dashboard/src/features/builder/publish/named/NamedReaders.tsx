@@ -1,6 +1,7 @@
 import { Button, Row, Stack, Text } from '@bubbles/ui'
 import { useState } from 'react'
 import { lazyPart } from '../../../../session/lazy.ts'
+import type { Sharing } from '../linkChange.ts'
 import styles from '../PublishSheet.module.css'
 
 const NamedReadersDialog = lazyPart(() => import('./NamedReadersDialog.tsx'))
@@ -8,11 +9,14 @@ const NamedReadersDialog = lazyPart(() => import('./NamedReadersDialog.tsx'))
 /** Whether a public link is for named readers only, and the way to name them. It holds at once, apart from the other settings. */
 export function NamedReaders({
   reportId,
-  isNamed,
+  saved: { named: isNamed, hasPassword },
+  isReplaced,
   isLive,
 }: {
   reportId: string
-  isNamed: boolean
+  saved: Pick<Sharing, 'named' | 'hasPassword'>
+  /** Whether a password takes its place once it's saved. */
+  isReplaced: boolean
   isLive: boolean
 }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -21,9 +25,13 @@ export function NamedReaders({
       <Stack shrink className={styles.scheduled}>
         <span>{isNamed ? 'For named readers only' : 'Limit it to named readers'}</span>
         <Text as="small" block size="small" tone="secondary" above={2}>
-          {isNamed
-            ? 'Only people whose address or domain is on your list can open it.'
-            : 'Only people whose email address or domain you enter can open it. They confirm their address with a code.'}
+          {isReplaced
+            ? 'Until you save the password, only people whose address or domain is on your list can open it.'
+            : isNamed
+              ? 'Only people whose address or domain is on your list can open it.'
+              : hasPassword
+                ? 'Only people whose email address or domain you enter can open it. They confirm their address with a code, which replaces the password.'
+                : 'Only people whose email address or domain you enter can open it. They confirm their address with a code.'}
         </Text>
       </Stack>
       <Button size="small" variant="outlined" onClick={() => setIsOpen(true)}>

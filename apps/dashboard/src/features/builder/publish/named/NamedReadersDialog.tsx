@@ -81,7 +81,7 @@ function ListDialog({ reportId, isLive, onClose, list }: DialogProps & { list: L
       open
       width={560}
       title="Named readers"
-      description="They enter their email address, get a code by email, and can then open the report in that browser for seven days. People you take off the list can’t open it any more."
+      description="They enter their email address, get a code by email, and can then open the report in that browser for seven days. People you remove from the list can no longer open it."
       submitLabel="Save readers"
       loading={saving.isPending}
       error={saving.error && messageOf(saving.error)}

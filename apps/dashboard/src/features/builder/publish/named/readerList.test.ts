@@ -23,4 +23,5 @@ it('says what is wrong with a list, and how long it is', () => {
   ).toContain('or fewer')
   expect(listProblem(['ann@example.org', '@acme.test'])).toBeNull()
   expect(listInWords(['ann@example.org', '@acme.test', 'bo@example.org'])).toBe('2 addresses, 1 domain')
+  expect(listInWords(['ann@example.org', 'not an address', 'bo@'])).toBe('1 address')
 })

@@ -25,8 +25,9 @@ export function listProblem(readers: readonly string[]): string | null {
   return wrong === undefined ? null : `“${wrong}” isn’t an email address, or a domain such as @example.org.`
 }
 
-/** How many addresses and domains a list has, in words. */
-export function listInWords(readers: readonly string[]): string {
+/** How many addresses and domains a list has, in words. What is neither isn't counted. */
+export function listInWords(list: readonly string[]): string {
+  const readers = list.filter((each) => namedReaderProblem(each) === null)
   const domains = readers.filter(isReaderDomain).length
   const addresses = readers.length - domains
   const inWords = [
