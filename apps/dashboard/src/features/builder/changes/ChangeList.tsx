@@ -11,6 +11,12 @@ const KINDS: Record<BlockChange['kind'], readonly [words: string, tone: ChipTone
   moved: ['Moved', 'neutral'],
 }
 
+/** What screen readers say before and after what came and went. */
+const MARKS = {
+  added: ['added', 'end of added'],
+  removed: ['removed', 'end of removed'],
+} as const
+
 /** Changes shown at once; the rest on demand. */
 const SHOWN = 40
 
@@ -103,11 +109,12 @@ function Words({ before, after }: { before: string; after: string }) {
         const key = `${index} ${kind}`
         if (kind === 'same') return <span key={key}>{text}</span>
         const Mark = kind === 'added' ? 'ins' : 'del'
+        const [start, end] = MARKS[kind]
         return (
           <Mark key={key}>
-            <VisuallyHidden> {kind} </VisuallyHidden>
+            <VisuallyHidden> {start} </VisuallyHidden>
             {text}
-            <VisuallyHidden> end of {kind} </VisuallyHidden>
+            <VisuallyHidden> {end} </VisuallyHidden>
           </Mark>
         )
       })}

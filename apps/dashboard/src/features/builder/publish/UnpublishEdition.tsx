@@ -5,8 +5,10 @@ import { useOrganisation } from '../../../session/abilities.ts'
 import { keptWords } from './keptWords.ts'
 
 /** Whom an edition is live for, in words. */
-export const readersOf = ({ audience }: PublishedReport, organisation: string): string =>
-  audience === 'public' ? 'everyone' : organisation
+export function readersOf({ audience, isNamed }: PublishedReport, organisation: string): string {
+  if (audience === 'internal') return organisation
+  return isNamed ? 'named readers' : 'everyone'
+}
 
 /** Asks before a live edition is taken from its readers, and says what the others keep. Null: nothing is asked. */
 export function UnpublishEdition({
