@@ -198,7 +198,7 @@ function How({ found: { wanted, look } }: { found: Found }) {
 function Place({ match, onOpen }: { match: Match; onOpen: (() => void) | null }) {
   const [before, words, after] = snippetOf(match)
   return (
-    <Row gap={8} padding="8px 4px 0" rule="above" align="start">
+    <Row gap={8} padding="8px 4px 0" rule="above" align="baseline">
       <Text as="p" grow size="compact" breakWords>
         <Text as="strong" weight="semibold">
           {placeOf(match)}
