@@ -84,7 +84,13 @@ function Settings({ link, saved, isLive, reportId }: SettingProps & { isLive: bo
       >
         {asks && <Password link={link} />}
       </Tick>
-      <NamedReaders reportId={reportId} saved={saved} isReplaced={saved.named && asks} isLive={isLive} />
+      <NamedReaders
+        reportId={reportId}
+        saved={saved}
+        isReplaced={saved.named && asks}
+        isLive={isLive}
+        onSaved={link.rebase}
+      />
       <LastDay link={link} saved={saved} />
       <Tick
         title="Let search engines list it"

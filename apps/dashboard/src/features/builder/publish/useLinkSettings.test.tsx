@@ -69,6 +69,23 @@ it('overwrites nothing unseen: says that somebody changed it, keeps what was typ
   expect(link.current.change).toEqual({})
 })
 
+it('saves what was changed before the same person saved the named readers', async () => {
+  const queryClient = createQueryClient()
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  )
+  api.getReportSharing.mockResolvedValue({ ...open, version: 4 })
+  api.updateReportSharing.mockResolvedValue({ ...open, version: 6 })
+  const link = renderHook(() => useLinkSettings('r', true), { wrapper }).result
+  await waitFor(() => expect(link.current.query.data).toBeDefined())
+  act(() => link.current.set({ comments: true }))
+  // Of a list saved on settings that this change wasn't begun on, nothing follows.
+  act(() => link.current.rebase(3, 9))
+  act(() => link.current.rebase(4, 5))
+  await act(() => link.current.save())
+  expect(api.updateReportSharing.mock.lastCall?.[1]).toEqual({ ifMatch: 5 })
+})
+
 it('says of a day that is over what is wrong before it is saved, but not while its year is typed', async () => {
   const queryClient = createQueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (

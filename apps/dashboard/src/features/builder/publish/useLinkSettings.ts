@@ -98,6 +98,8 @@ export function useLinkSettings(reportId: string, enabled: boolean) {
       setChange((before) => ({ ...before, ...next }))
     },
     isChanged,
+    /** Whoever has saved the named readers knows these settings: what they changed before can be saved on them. */
+    rebase: (from: number, to: number) => setBase((before) => (before === from ? to : before)),
     /** Takes back what was changed and not saved. */
     discard: () => {
       saving.reset()

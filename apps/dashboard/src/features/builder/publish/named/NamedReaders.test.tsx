@@ -5,7 +5,7 @@ import { NamedReaders } from './NamedReaders.tsx'
 afterEach(cleanup)
 
 it('says what one gate does to the other before it is saved', () => {
-  const about = { reportId: 'r', isLive: true }
+  const about = { reportId: 'r', isLive: true, onSaved: () => undefined }
   const { rerender } = render(
     <NamedReaders {...about} saved={{ named: false, hasPassword: true }} isReplaced={false} />,
   )

@@ -12,12 +12,15 @@ export function NamedReaders({
   saved: { named: isNamed, hasPassword },
   isReplaced,
   isLive,
+  onSaved,
 }: {
   reportId: string
   saved: Pick<Sharing, 'named' | 'hasPassword'>
   /** Whether a password takes its place once it's saved. */
   isReplaced: boolean
   isLive: boolean
+  /** The list was saved on one version of the link's settings, which have another since. */
+  onSaved: (from: number, to: number) => void
 }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -37,7 +40,14 @@ export function NamedReaders({
       <Button size="small" variant="outlined" onClick={() => setIsOpen(true)}>
         {isNamed ? 'Change readers' : 'Choose readers'}
       </Button>
-      {isOpen && <NamedReadersDialog reportId={reportId} isLive={isLive} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <NamedReadersDialog
+          reportId={reportId}
+          isLive={isLive}
+          onSaved={onSaved}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </Row>
   )
 }

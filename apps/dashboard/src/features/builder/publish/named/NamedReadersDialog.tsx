@@ -14,6 +14,7 @@ interface DialogProps {
   reportId: string
   /** Whether readers can open the link now. */
   isLive: boolean
+  onSaved: (from: number, to: number) => void
   onClose: () => void
 }
 
@@ -44,13 +45,14 @@ export default function NamedReadersDialog(props: DialogProps) {
 }
 
 /** Saves a list, which holds at once. */
-function useSaving(reportId: string, version: number, onClose: () => void) {
+function useSaving({ reportId, onSaved, onClose }: DialogProps, version: number) {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { quiet: true },
     mutationFn: (body: { named: boolean; entries: string[]; sendLink: boolean }) =>
       api.replaceNamedReaders({ id: reportId, body }, { ifMatch: version }),
-    onSuccess: ({ named }) => {
+    onSuccess: ({ named, version: saved }) => {
+      onSaved(version, saved)
       onClose()
       toasts.notify({
         message: named
@@ -66,13 +68,14 @@ function useSaving(reportId: string, version: number, onClose: () => void) {
   })
 }
 
-function ListDialog({ reportId, isLive, onClose, list }: DialogProps & { list: List }) {
+function ListDialog({ list, ...about }: DialogProps & { list: List }) {
+  const { isLive, onClose } = about
   const [text, setText] = useState(() => list.namedReaders.map(({ entry }) => entry).join('\n'))
   // Whoever opens it for the first time wants to limit it.
   const [named, setNamed] = useState(list.named || list.total === 0)
   const [sendLink, setSendLink] = useState(false)
   const [tried, setTried] = useState(false)
-  const saving = useSaving(reportId, list.version, onClose)
+  const saving = useSaving(about, list.version)
   const readers = readersIn(text)
   // A list that isn't in force can be empty.
   const problem = !named && readers.length === 0 ? null : listProblem(readers)
