@@ -3,7 +3,7 @@ import type { Resource } from '@bubbles/contract'
 import { BOUNDARY_LIMITS } from '@bubbles/domain'
 import { matchRegions } from '@bubbles/charts/maps'
 import { assembleBoundaries, boundariesOf, boundaryTable } from '@bubbles/charts/maps/own'
-import { Button, DialogShell, messageOf, Stack, Text } from '@bubbles/ui'
+import { Button, DialogShell, Grid, messageOf, Stack, Text } from '@bubbles/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { boundarySetsQuery } from '../../../../maps/boundarySets.ts'
@@ -26,6 +26,9 @@ interface Props {
   onClose: () => void
   onChoose: (hash: string) => void
 }
+
+/** Fields that go together are side by side where there is room: none is hidden below the buttons of a laptop's dialog. */
+const PAIR = 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))'
 
 /** What a file's areas are called, and where they are from: then they can be kept. */
 export function NewBoundaries({
@@ -109,38 +112,42 @@ export function NewBoundaries({
           missing="Enter a name for the boundaries."
           onChange={(name) => set({ name })}
         />
-        <PropertyChoice
-          label="Names of the areas"
-          file={file}
-          value={words.nameOf}
-          onChange={(name) => set({ nameOf: name })}
-        />
-        <PropertyChoice
-          label="Codes of the areas"
-          file={file}
-          value={words.codeOf}
-          onChange={(code) => set({ codeOf: code })}
-        />
+        <Grid columns={PAIR} gap={16}>
+          <PropertyChoice
+            label="Names of the areas"
+            file={file}
+            value={words.nameOf}
+            onChange={(name) => set({ nameOf: name })}
+          />
+          <PropertyChoice
+            label="Codes of the areas"
+            file={file}
+            value={words.codeOf}
+            onChange={(code) => set({ codeOf: code })}
+          />
+        </Grid>
         {matched !== null && (
           <Text as="output" size="body">
             {matched}
           </Text>
         )}
-        <TextInput
-          label="Source of the boundaries"
-          value={words.source}
-          maxLength={BOUNDARY_LIMITS.source}
-          placeholder="Such as: Instituto Geográfico Nacional"
-          help="Readers see it under the map."
-          onChange={(source) => set({ source })}
-        />
-        <TextInput
-          label="Licence"
-          value={words.licence}
-          maxLength={BOUNDARY_LIMITS.licence}
-          placeholder="Such as: CC BY 4.0"
-          onChange={(licence) => set({ licence })}
-        />
+        <Grid columns={PAIR} gap={16}>
+          <TextInput
+            label="Source of the boundaries"
+            value={words.source}
+            maxLength={BOUNDARY_LIMITS.source}
+            placeholder="Such as: Instituto Geográfico Nacional"
+            help="Readers see it under the map. Most licences require it."
+            onChange={(source) => set({ source })}
+          />
+          <TextInput
+            label="Licence"
+            value={words.licence}
+            maxLength={BOUNDARY_LIMITS.licence}
+            placeholder="Such as: CC BY 4.0"
+            onChange={(licence) => set({ licence })}
+          />
+        </Grid>
       </Stack>
     </DialogShell>
   )
