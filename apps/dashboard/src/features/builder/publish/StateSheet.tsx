@@ -67,7 +67,13 @@ export function StateSheet({
         <Schedules reportId={reportId} />
         <LiveNow live={live} onDone={() => undefined} />
         {mayLink && <LinkSettings reportId={reportId} link={link} isLive />}
-        {published && <NotPublished changes={changes} onShow={(blockId) => guard(() => onShow(blockId))} />}
+        {published && (
+          <NotPublished
+            changes={changes}
+            isChanged={state.changed}
+            onShow={(blockId) => guard(() => onShow(blockId))}
+          />
+        )}
         <PreviewLinks reportId={reportId} provider={provider} />
       </Stack>
       {question}
@@ -91,9 +97,12 @@ function useChanges(reportId: string, provider: SyncProvider, audience: Audience
 
 function NotPublished({
   changes,
+  isChanged,
   onShow,
 }: {
   changes: ReturnType<typeof useChanges>
+  /** Whether the draft was edited since: that can leave everything as it was, such as an empty paragraph. */
+  isChanged: boolean
   onShow: (blockId: string) => void
 }) {
   return (
@@ -102,7 +111,15 @@ function NotPublished({
       {changes.isError ? (
         <QueryError title="Couldn’t load the changes" query={changes} />
       ) : changes.data ? (
-        <ChangeList changes={changes.data.changes} onShow={onShow} none="No unpublished changes." />
+        <ChangeList
+          changes={changes.data.changes}
+          onShow={onShow}
+          none={
+            isChanged
+              ? 'The draft was edited, but nothing that readers see has changed.'
+              : 'No unpublished changes.'
+          }
+        />
       ) : (
         <Skeleton height={96} radius={12} />
       )}
