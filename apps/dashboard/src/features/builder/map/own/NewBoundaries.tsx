@@ -112,7 +112,7 @@ export function NewBoundaries({
           missing="Enter a name for the boundaries."
           onChange={(name) => set({ name })}
         />
-        <Grid columns={PAIR} gap={16}>
+        <Grid columns={PAIR} gap={16} align="start">
           <PropertyChoice
             label="Names of the areas"
             file={file}
@@ -131,13 +131,13 @@ export function NewBoundaries({
             {matched}
           </Text>
         )}
-        <Grid columns={PAIR} gap={16}>
+        <Grid columns={PAIR} gap={16} align="start">
           <TextInput
             label="Source of the boundaries"
             value={words.source}
             maxLength={BOUNDARY_LIMITS.source}
             placeholder="Such as: Instituto Geográfico Nacional"
-            help="Readers see it under the map. Most licences require it."
+            help="Shown under the map, as most licences require."
             onChange={(source) => set({ source })}
           />
           <TextInput
