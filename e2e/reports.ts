@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { RunningServer } from '@bubbles/test-kit/server'
-import { call } from './api.ts'
+import { type ApiAnswer, call } from './api.ts'
 
 /** Where the calls about reports are. */
 export const REPORTS = 'report/v1/reports'
@@ -31,7 +31,13 @@ export async function publishReport(
   audience: 'public' | 'internal' = 'public',
 ): Promise<void> {
   const asked = { reportId, slug, acceptWarnings: true }
-  const answer = await call(page, 'POST', `report/v1/published-reports/${audience}`, asked)
+  let answer: ApiAnswer | undefined
+  // A server that is too busy says so before it begins, and is asked again, as the dashboard does.
+  const publish = async () => {
+    answer = await call(page, 'POST', `report/v1/published-reports/${audience}`, asked)
+    return answer.status
+  }
+  await expect.poll(publish).not.toBe(503)
   expect(answer).toMatchObject({ status: 201 })
 }
 

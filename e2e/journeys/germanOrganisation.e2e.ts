@@ -4,6 +4,7 @@ import { look, lookAt, lookInto, rememberData, settled, signInGerman } from '../
 
 /** Names of fonts, in which some words are English. */
 const FONTS = [
+  'Plus Jakarta Sans',
   'Open Sans',
   'Work Sans',
   'Public Sans',

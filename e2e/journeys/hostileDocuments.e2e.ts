@@ -28,7 +28,7 @@ const link = (text: string) =>
   node('paragraph', {}, words(text, [{ type: 'link', attrs: { href: SOMEWHERE } }]))
 
 /** What blocks look like by their settings, with words of their own. */
-const looks = (text: string): object[] => [
+const looks = (text: string, file: string): object[] => [
   node('heading', { level: 2, ground: 'dark' }, words(text)),
   node('blockquote', { style: 'large', who: text.slice(0, 200) }, [paragraph(text)]),
   node('bulletList', { style: 'timeline' }, [node('listItem', {}, [paragraph(`${text}: ${text}`)])]),
@@ -44,7 +44,7 @@ const looks = (text: string): object[] => [
   ]),
   node('metric', { label: text, value: 3, size: 'large' }),
   node('file', {
-    file: '0'.repeat(64),
+    file,
     name: `${text.slice(0, 200)}.pdf`,
     size: 9,
     title: text.slice(0, 300),
@@ -94,9 +94,18 @@ const coverOf = (text: string, file: string): object => ({
   height: 8,
 })
 
-/** Where a text can stand. Each makes blocks that hold it, of a data set that holds it too, and a stored picture. */
-const PLACES: Record<string, (text: string, dataset: string, picture: string) => object[]> = {
-  'looks and pictures': (text, _dataset, file) => [...looks(text), ...pictures(text, file)],
+/** What the blocks show of what is stored, by hash. */
+interface Stored {
+  picture: string
+  file: string
+}
+
+/** Where a text can stand. Each makes blocks that hold it, of a data set that holds it too, and what is stored. */
+const PLACES: Record<string, (text: string, dataset: string, stored: Stored) => object[]> = {
+  'looks and pictures': (text, _dataset, { picture, file }) => [
+    ...looks(text, file),
+    ...pictures(text, picture),
+  ],
   'running text': (text) => [
     node('heading', { level: 2 }, words(text)),
     paragraph(text),
@@ -279,19 +288,29 @@ async function storePicture(page: Page): Promise<string> {
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0272b5' } })
     .png()
     .toBuffer()
-  return page.evaluate(async (base64) => {
-    const token = /\.accessToken=([^;]+)/.exec(document.cookie)?.[1]
-    const body = new FormData()
-    const bytesAgain = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-    body.append('file', new File([bytesAgain], 'blue.png', { type: 'image/png' }))
-    const answer = await fetch('/api/report/v1/images', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
-      body,
-    })
-    return ((await answer.json()) as { hash: string }).hash
-  }, bytes.toString('base64'))
+  return store(page, 'images', { name: 'blue.png', bytes })
 }
+
+/** Stores an image or a file. @returns its hash. */
+const store = (
+  page: Page,
+  what: 'images' | 'files',
+  { name, bytes }: { name: string; bytes: Buffer },
+): Promise<string> =>
+  page.evaluate(
+    async ([path, as, base64]) => {
+      const token = /\.accessToken=([^;]+)/.exec(document.cookie)?.[1]
+      const body = new FormData()
+      body.append('file', new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], as))
+      const answer = await fetch(`/api/report/v1/${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        body,
+      })
+      return ((await answer.json()) as { hash: string }).hash
+    },
+    [what, name, bytes.toString('base64')] as const,
+  )
 
 /** What is wrong with the page now shown: things that ran, left, or became markup. */
 const faultsOf = (page: Page): Promise<string[]> =>
@@ -357,13 +376,14 @@ test('hostile texts in every field of a document run nothing, reach nothing and 
   })
   await reader.addInitScript('window.alert = () => { window.ran = true }')
   const picture = await storePicture(page)
+  const file = await store(page, 'files', { name: 'blue.pdf', bytes: Buffer.from('%PDF-1.7 blue') })
   let read = 0
   let refused = 0
 
   /** Publishes a text in these places of one report and reads it. @returns false where the product refused it. */
   const readIn = async (places: string[], slug: string, text: string, dataset: string): Promise<boolean> => {
     const name = `${places.join(', ')}: ${JSON.stringify(text)}`
-    const blocks = places.flatMap((place) => PLACES[place]!(text, dataset, picture))
+    const blocks = places.flatMap((place) => PLACES[place]!(text, dataset, { picture, file }))
     const path = await publish(page, slug, text, blocks, coverOf(text, picture))
     if (path === null) return false
     await reader.goto(server.at('acme', path))
