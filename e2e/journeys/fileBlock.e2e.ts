@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { newBlockId } from '@bubbles/report-document'
 import { expect, type Page } from '@playwright/test'
 import { violationsInBoth } from '../axe.ts'
 import { test } from '../fixtures.ts'
@@ -78,11 +79,15 @@ test('a file is chosen, published, downloaded without script, replaced and remov
   const text = [{ type: 'text', text: 'The wind is gone.' }]
   await changeReport(page, id, [
     { op: 'remove', path: `/content/${at}` },
-    { op: 'add', path: '/content/-', value: { type: 'paragraph', content: text } },
+    {
+      op: 'add',
+      path: '/content/-',
+      value: { type: 'paragraph', attrs: { id: newBlockId() }, content: text },
+    },
   ])
   await publishReport(page, id, 'with-a-file')
-  const gone = await context.request.get(new URL(link!, reader.url()).href)
-  expect(gone.status()).toBe(404)
+  const gone = await reader.goto(new URL(link!, reader.url()).href)
+  expect(gone?.status()).toBe(404)
   await context.close()
   expect(breaches).toEqual([])
 })

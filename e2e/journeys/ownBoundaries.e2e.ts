@@ -92,6 +92,8 @@ async function expectPublished({ page, close }: FigurePanel) {
   await expect(reader.getByRole('cell', { name: '15.2' })).toBeVisible()
   expect(await violationsInBoth(reader)).toEqual([])
   await reader.close()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
 async function useAgain({ page, panel, paper, go }: FigurePanel) {

@@ -1,3 +1,4 @@
+import { newBlockId } from '@bubbles/report-document'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
@@ -115,7 +116,10 @@ test('an admin’s webhook tells a program what is published, again after it was
   const builder = await openAs(browser, server, 'builder@acme.example', WIDE)
   const publisher = await openAs(browser, server, 'publisher@acme.example', WIDE)
   const publish = async (name: string, slug: string) => {
-    const id = await makeReport(builder, name)
+    const words = [{ type: 'text', text: name }]
+    const id = await makeReport(builder, name, [
+      { type: 'paragraph', attrs: { id: newBlockId() }, content: words },
+    ])
     await publishReport(publisher, id, slug)
     return id
   }

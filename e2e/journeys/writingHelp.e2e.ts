@@ -48,7 +48,9 @@ test('an admin switches writing help on, and texts are suggested, used and undon
   await test.step('the setting says what goes where', async () => {
     await openDashboard(page, server, 'owner@acme.example', 'acme', 'org/settings')
     const section = page.getByRole('region', { name: 'Writing help', exact: true })
-    await expect(section.getByText(`sent to ${new URL(model.baseUrl).host} (model small-1)`)).toBeVisible()
+    await expect(
+      section.getByText(`${new URL(model.baseUrl).host} (model small-1) is sent what it concerns`),
+    ).toBeVisible()
     await section.getByRole('radio', { name: /^On/ }).check()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(section.getByText('Writing help is on.')).toBeVisible()
