@@ -96,6 +96,7 @@ function Delivery({
 }) {
   const event = WEBHOOK_EVENT_WORDS[delivery.event]
   const when = whenInWords(delivery.createdAt)
+  const isWaiting = delivery.state === 'waiting'
   return (
     <Row gap="8px 16px" align="start" wrap>
       <Text as="div" grow shrink style={{ flexBasis: 240 }}>
@@ -121,9 +122,14 @@ function Delivery({
           )}
         </Row>
       </Text>
-      {canResend && !(delivery.state === 'waiting' && delivery.attempts === 0) && (
-        <Button size="small" loading={loading} aria-label={words.resendOf(event, when)} onClick={onResend}>
-          {delivery.state === 'waiting' ? words.sendNow : words.resend}
+      {canResend && !(isWaiting && delivery.attempts === 0) && (
+        <Button
+          size="small"
+          loading={loading}
+          aria-label={isWaiting ? words.sendNowOf(event, when) : words.resendOf(event, when)}
+          onClick={onResend}
+        >
+          {isWaiting ? words.sendNow : words.resend}
         </Button>
       )}
     </Row>

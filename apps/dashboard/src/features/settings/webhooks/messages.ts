@@ -84,5 +84,6 @@ export const messages = {
     resend: 'Send again',
     sendNow: 'Send now',
     resendOf: (event: string, when: string) => `Send again: ${event}, ${when}`,
+    sendNowOf: (event: string, when: string) => `Send now: ${event}, ${when}`,
   },
 } as const
