@@ -17,6 +17,7 @@ WORKDIR /app
 COPY --from=build /app/package.json /app/LICENSE ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/packages ./packages
+COPY --from=build /app/messages ./messages
 COPY --from=build /app/apps/dashboard/dist ./apps/dashboard/dist
 COPY --from=build /app/apps/login/dist ./apps/login/dist
 COPY --from=build /app/apps/dashboard/dist-de ./apps/dashboard/dist-de

@@ -1,6 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { leavesOutLong } from '@bubbles/test-kit/long-tests'
+
+/** What is run by `npm test -- --all` only. */
+const LEFT_OUT = leavesOutLong() ? ['**/*.long.test.ts'] : []
 
 /** Limits are for what hangs, not for what is slow: a busy machine takes several times as long as a quiet one. */
 const LIMITS = {
@@ -54,6 +58,7 @@ export default defineConfig({
             'apps/server/src/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
+          exclude: [...configDefaults.exclude, ...LEFT_OUT],
           environment: 'node',
           globalSetup: ['packages/test-kit/src/globalSetup.ts'],
           setupFiles: ['packages/test-kit/src/patience.ts'],
@@ -63,8 +68,8 @@ export default defineConfig({
           ...LIMITS,
         },
       },
-      browser('browser', { include: BROWSER, exclude: needWorkers, isolate: false }),
-      browser('browser-isolated', { include: needWorkers, isolate: true }),
+      browser('browser', { include: BROWSER, exclude: [...needWorkers, ...LEFT_OUT], isolate: false }),
+      browser('browser-isolated', { include: needWorkers, exclude: LEFT_OUT, isolate: true }),
     ],
   },
 })

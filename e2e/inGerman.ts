@@ -1,3 +1,4 @@
+import { answerTranslator } from '@bubbles/domain/answer-translation'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { RunningServer } from '@bubbles/test-kit/server'
@@ -53,10 +54,37 @@ const hasEnglish = (text: string): boolean =>
   )
 
 /** Members of answers that the page translates; all others are what people wrote. */
-const TRANSLATED = new Set(['detail', 'sentence', 'message', 'problem', 'notes'])
+const TRANSLATED = new Set([
+  'detail',
+  'details',
+  'sentence',
+  'message',
+  'problem',
+  'notes',
+  'fault',
+  'emailProblem',
+])
 
 /** What people wrote, by page: the strings of the API's answers. */
 const written = new WeakMap<Page, Set<string>>()
+
+/** Sentences of answers, in the packages and the server. */
+const translateAnswer = answerTranslator(
+  Object.fromEntries(
+    readdirSync(fileURLToPath(CATALOGUES))
+      .filter((file) => /^(?:package-.*|server)\.json$/.test(file))
+      .flatMap((file) =>
+        Object.entries(
+          JSON.parse(readFileSync(new URL(file, CATALOGUES), 'utf8')) as Record<string, unknown>,
+        ),
+      )
+      .filter((entry): entry is [string, string] => typeof entry[1] === 'string' && !entry[1].includes('|')),
+  ),
+)
+
+/** Whether a text of an answer is the server's, whatever member it is in: a whole sentence that there is a translation of. */
+const isOurs = (text: string): boolean =>
+  /[a-z)]\.$/.test(text) && (translateAnswer({ detail: text }) as { detail: string }).detail !== text
 
 /** Remembers what people wrote, so that `look` doesn't take it for the product's own words. */
 export function rememberData(page: Page, ...more: string[]): void {
@@ -68,9 +96,10 @@ export function rememberData(page: Page, ...more: string[]): void {
     if (!/\/api\//.test(response.url()) || !/json/.test(response.headers()['content-type'] ?? '')) return
     const collect = (value: unknown, key: string): void => {
       // A word such as `question` is a value of the protocol, which is also in sentences.
-      if (typeof value === 'string' && !/^[\w-]{0,2}$|^[a-z][\w-]*$/.test(value) && !TRANSLATED.has(key))
-        strings.add(flat(value))
-      else if (typeof value === 'object' && value !== null)
+      if (typeof value === 'string') {
+        if (!/^[\w-]{0,2}$|^[a-z][\w-]*$/.test(value) && !TRANSLATED.has(key) && !isOurs(value))
+          strings.add(flat(value))
+      } else if (typeof value === 'object' && value !== null)
         for (const [name, each] of Object.entries(value)) collect(each, Array.isArray(value) ? key : name)
     }
     collect(await response.json().catch(() => null), '')
@@ -244,6 +273,29 @@ export async function lookInto(
       expect(await over(page).count()).toBeLessThanOrEqual(before)
     }).toPass()
   }
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog').last()
+
+/** Fills in fields of the open dialog, by their labels. */
+export async function fillDialog(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, text] of Object.entries(fields))
+    await dialogOf(page).getByLabel(label, { exact: true }).fill(text)
+}
+
+/** Presses a button of the open dialog. */
+export const pressDialog = (page: Page, name: string | RegExp): Promise<void> =>
+  dialogOf(page)
+    .getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+    .click()
+
+/** Sends the open dialog off, waits for `refusal` in it and looks at that. */
+export async function lookAtRefusal(page: Page, button: string, refusal: string | RegExp): Promise<void> {
+  await pressDialog(page, button)
+  // Words of the dialog can be those of the refusal too: the answer has to be there.
+  await settled(page)
+  await expect(dialogOf(page).getByText(refusal).first()).toBeVisible()
+  await look(page, `“${button}” refused: ${refusal}`)
 }
 
 /** Signs in through the German page. */

@@ -1,12 +1,14 @@
 import { defineConfig } from '@playwright/test'
+import { leavesOutLong } from '@bubbles/test-kit/long-tests'
 
 /** Journeys in a real browser against the whole product, started by each worker on a port and data of its own. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
+  testIgnore: leavesOutLong() ? '**/*.long.e2e.ts' : [],
   fullyParallel: false,
-  // Each has a server and data of its own, and waits for screens more than it works: as many as there are processors leave these idle.
-  workers: 3,
+  // As many as there are processors: with three, servers that start beside each other refuse sign-ins for being busy.
+  workers: 2,
   // Limits are for what hangs, not for what is slow: a busy machine of two cores takes several times as long as a quiet one.
   timeout: 300_000,
   expect: { timeout: 30_000 },

@@ -1,3 +1,4 @@
+import { ALL_TESTS } from '@bubbles/test-kit/long-tests'
 import { requireNode24, run } from './run.ts'
 
 /**
@@ -40,5 +41,5 @@ const called = await run('vitest', ['run', 'apps/server/src/testing/fuzz', ...on
   FUZZ_SEED: seed,
   FUZZ_CALLS: calls,
 })
-const told = on ? 0 : await run('vitest', ['run', ...STORIES], { FUZZ_TIMES: '10' })
+const told = on ? 0 : await run('vitest', ['run', ...STORIES], { FUZZ_TIMES: '10', [ALL_TESTS]: '1' })
 process.exit(called || told)

@@ -1,17 +1,27 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ALL_TESTS, LONG_FILES, leavesOutLong } from '@bubbles/test-kit/long-tests'
 import { build } from './build.ts'
 import { check } from './check.ts'
 import { ensureChromium, ensureFirefox, tryPostgres, tryWebKit } from './machine.ts'
-import { requireNode24, run } from './run.ts'
+import { requireNode24, root, run } from './run.ts'
+import {
+  type FileTime,
+  type PlaywrightSuite,
+  playwrightTimes,
+  slowestInWords,
+  vitestTimes,
+} from './testTimes.ts'
 
 /**
  * `npm test`: format, lint, types and fences; unit and server tests on both databases; browser journeys.
  * `npm test -- --quick`: the checks, and the tests that need neither PostgreSQL nor a browser nor a server's modules.
+ * `npm test -- --all`: long files too, which are called `*.long.test.ts` and `*.long.e2e.ts` (decision 96).
  */
 requireNode24()
 const quick = process.argv.includes('--quick')
+if (process.argv.includes('--all')) process.env[ALL_TESTS] = '1'
 /** What `--quick` runs: everything that thinks, and of the server how calls are answered. */
 const QUICK = [
   'packages/',
@@ -48,6 +58,10 @@ try {
   }
 } finally {
   rmSync(results, { recursive: true, force: true })
+}
+if (leavesOutLong() && !quick) {
+  const long = globSync(LONG_FILES, { cwd: root, exclude: ['**/node_modules'] })
+  process.stdout.write(`\nLeft out: ${long.length} long files, which \`npm test -- --all\` runs as well.\n`)
 }
 if (failures.length > 0)
   process.stdout.write(`\nFailed:\n${failures.map((each) => `  ${each}`).join('\n')}\n`)
@@ -88,6 +102,7 @@ async function vitest(args: string[] = []): Promise<Count> {
     { UNHANDLED_FILE: unhandled },
   )
   const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
+  saySlowest(vitestTimes(report.testResults))
   return {
     passed: report.numPassedTests ?? 0,
     // A file that does not load has no failed test, yet nothing of it passed.
@@ -114,6 +129,8 @@ type VitestReport = {
   testResults: {
     name: string
     status: string
+    startTime: number
+    endTime: number
     message: string
     assertionResults: { status: string; fullName: string }[]
   }[]
@@ -131,12 +148,18 @@ async function playwright(): Promise<Count> {
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     },
   )
-  const { stats } = JSON.parse(readFileSync(file, 'utf8')) as {
+  const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as {
+    suites: PlaywrightSuite[]
     stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   }
+  saySlowest(playwrightTimes(suites))
   return {
     passed: stats.expected,
     failed: Math.max(stats.unexpected + stats.flaky, code === 0 ? 0 : 1),
     skipped: stats.skipped,
   }
+}
+
+function saySlowest(times: FileTime[]): void {
+  process.stdout.write(`${slowestInWords(times)}\n`)
 }

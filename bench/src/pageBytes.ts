@@ -3,6 +3,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { type Browser, chromium } from '@playwright/test'
 import type { RunningServer } from '@bubbles/test-kit/server'
 import { findChromium } from '../../tools/machine.ts'
+import { onPhone, publishAnnualReport } from './annualReport.ts'
 import { publishArticle, sevenFigures, standardArticle } from './article.ts'
 import { atMost, kilobytes, type Measurement } from './measurement.ts'
 import { withProduct } from './product.ts'
@@ -11,12 +12,13 @@ import { callAsOwner } from './ownerCalls.ts'
 const KB = 1024
 const times = (value: number): string => String(value)
 
-/** What a reader's browser loads: a report of seven figures, and the standard article. */
+/** What a reader's browser loads: a report of seven figures, the standard article, and an annual report of pictures. */
 export const pageBytes = (): Promise<Measurement[]> =>
   withProduct(async (server) => {
     const call = await callAsOwner(server)
     const seven = await publishArticle(call, sevenFigures(), 'seven-figures')
     const article = await publishArticle(call, standardArticle(), 'standard-article')
+    const annual = await publishAnnualReport(server, call)
     const browser = await chromium.launch({
       executablePath: findChromium(),
       args: ['--no-sandbox', '--disable-gpu'],
@@ -25,6 +27,12 @@ export const pageBytes = (): Promise<Measurement[]> =>
       return [
         ...sevenFiguresBudgets(await weigh(browser, server, seven)),
         ...articleBudgets(await weigh(browser, server, article)),
+        atMost(
+          'annual report with a cover and nine pictures, read to its end on a phone',
+          await onPhone(browser, server.at('acme', annual)),
+          350 * KB,
+          kilobytes,
+        ),
       ]
     } finally {
       await browser.close()

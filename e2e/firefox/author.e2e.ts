@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { RunningServer } from '@bubbles/test-kit/server'
-import type { BrowserContext, ElementHandle, Page } from 'puppeteer-core'
+import type { BrowserContext, ElementHandle, KeyInput, Page } from 'puppeteer-core'
 import { named, openTab, test, watchForDefects } from './fixtures.ts'
 
 /** 560 monthly prices of five companies. */
@@ -31,6 +31,7 @@ test('somebody in Firefox signs up, writes a report with a chart, publishes it, 
   })
 
   await test.step('a key that Firefox knows, too, stays in the page', () => jump(tab))
+  await test.step('a date, a link and a footnote by keys', () => writeByKeys(tab))
   const address = await test.step('publish', () => publish(tab))
   await test.step('read', async () => read(await openTab(profile), address))
 
@@ -106,6 +107,36 @@ async function jump(tab: Page) {
   expect(await tab.evaluate(() => document.hasFocus())).toBe(true)
   await search!.press('Escape')
   await tab.waitForSelector('[role=dialog] [role=combobox]', { hidden: true })
+}
+
+async function writeByKeys(tab: Page) {
+  const { keyboard } = tab
+  const press = async (key: KeyInput, ...held: KeyInput[]) => {
+    for (const each of held) await keyboard.down(each)
+    await keyboard.press(key)
+    for (const each of held) await keyboard.up(each)
+  }
+  await tab.locator('.ProseMirror > p:has(strong)').click()
+  await press('End')
+  await keyboard.type(' Until @3 May 2027')
+  await tab.waitForSelector('#mention-menu [role=option][aria-selected=true]')
+  await press('Enter')
+  await tab.waitForSelector('#mention-menu', { hidden: true })
+  await press('ArrowLeft', 'Control', 'Shift')
+  await press('k', 'Control')
+  await keyboard.type('grow')
+  await tab.waitForSelector('[role=option][aria-label^="Growth"][aria-selected=true]')
+  await press('Enter')
+  await tab.waitForSelector('.ProseMirror a[href^="#"]')
+  await press('End')
+  await press('f', 'Control', 'Alt')
+  await keyboard.type('In New York.')
+  await press('Enter')
+  await tab.waitForSelector('.ProseMirror [data-note]')
+  expect(await tab.$eval('.ProseMirror > p:has(strong)', ({ textContent }) => textContent)).toBe(
+    'Google was not yet traded. Until 3 May 2027',
+  )
+  expect(await tab.$eval('.ProseMirror a[href^="#"]', ({ textContent }) => textContent)).toBe('2027')
 }
 
 async function publish(tab: Page): Promise<string> {

@@ -43,6 +43,9 @@ test('screens have no accessibility violations, light and dark', async ({ browse
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByRole('radio', { name: /Everyone/ }).waitFor()
   await checkPhoneToo('publish sheet')
+  await page.getByRole('button', { name: 'Unpublish later' }).click()
+  await page.getByRole('dialog', { name: /^Unpublish later/ }).waitFor()
+  await checkPhoneToo('schedule')
 
   await page.goto(server.at('acme', '/dashboard/nowhere'))
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -71,7 +71,7 @@ test('an account manager finds an organisation among many, switches a feature, d
   const refused = await fetch(published)
   expect(refused.status).toBe(404)
   expect(await refused.text()).toContain('This organisation is not available')
-  const sentence = acme.getByText('This organisation has been disabled. Ask an account manager.')
+  const sentence = acme.getByText('This organisation has been disabled. Contact an account manager.')
   await expect(sentence).toBeVisible()
   await expect(acme.getByRole('navigation')).toHaveCount(0)
   await expect(acme.getByRole('button', { name: 'Ember Energy' })).toBeVisible()
@@ -154,11 +154,11 @@ test('an organisation made for an address that has never signed in waits for who
   await manager.keyboard.press('Enter')
   await expect(manager.getByRole('heading', { name: 'Harbour Trust', level: 1 })).toBeVisible()
   const owner = manager.getByRole('region', { name: 'Owner' })
-  await expect(owner).toContainText('maya@harbor.example becomes the owner by accepting the invite')
+  await expect(owner).toContainText('maya@harbor.example will become the owner on accepting the invite')
   expect(await violationsInBoth(manager)).toEqual([])
   await owner.getByLabel('Owner’s email address').fill('maya@harbour.example')
   await owner.getByRole('button', { name: 'Resend invite' }).click()
-  await expect(owner).toContainText('maya@harbour.example becomes the owner by accepting the invite')
+  await expect(owner).toContainText('maya@harbour.example will become the owner on accepting the invite')
 
   const maya = await openPage(browser)
   const link = maya

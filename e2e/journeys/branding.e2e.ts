@@ -310,7 +310,7 @@ test('has no accessibility violations, light and dark', async ({ browser, server
     buffer: Buffer.from(HOSTILE_SVG),
   })
   await page.getByRole('radio', { name: 'Square' }).check()
-  await page.getByLabel('The part that is kept. Move it with the arrow keys.').waitFor()
+  await page.getByLabel('The part of the image to keep. Move it with the arrow keys.').waitFor()
   await check('logo dialog')
   await context.close()
 })

@@ -80,7 +80,7 @@ async function hearKeys(page: Page) {
   await keyboard.press('Control+z')
   await expect(heard(page)).toHaveText(/^Undone: /)
   await keyboard.press('Control+Shift+z')
-  await expect(heard(page)).toHaveText(/^Done again: /)
+  await expect(heard(page)).toHaveText(/^Redone: /)
   await paper.getByRole('heading', { name: 'Findings' }).click()
   await caretHeard(page)
   await keyboard.press('Control+Alt+3')
@@ -106,7 +106,7 @@ async function linkOrJump(page: Page) {
   await keyboard.press('Control+Shift+ArrowLeft')
   await caretHeard(page)
   await keyboard.press('Control+k')
-  await expect(page.getByLabel('Link address')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Link to' })).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'Jump to' })).toBeHidden()
 }
 

@@ -1,5 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { test } from '../fixtures.ts'
+import { intercept } from '../intercept.ts'
 import { openDashboard, watchForBreaches } from '../world.ts'
 
 const block = (page: Page, index: number) => page.locator('.ProseMirror > *').nth(index)
@@ -17,7 +18,7 @@ async function holdAnswers(
   page: Page,
 ): Promise<(call: keyof typeof CALLS, how?: { refused: boolean }) => Promise<void>> {
   const held: Route[] = []
-  await page.route(/\/v1\/reports/, (route) => {
+  await intercept(page, /\/v1\/reports/, (route) => {
     const { pathname } = new URL(route.request().url())
     const isHeld = Object.values(CALLS).some(
       ({ method, path }) => route.request().method() === method && path.test(pathname),
@@ -82,7 +83,8 @@ test('typing goes to the title of a report made of a template, and of one that h
   await openDashboard(page, server, 'builder@acme.example')
   await test.step('a template’s title is gone on with', async () => {
     await page.getByRole('button', { name: /^Template/ }).click()
-    await page.getByRole('dialog').getByRole('listitem').getByRole('button').last().click()
+    const starters = page.getByRole('dialog').getByRole('region', { name: 'Starters' })
+    await starters.getByRole('button').first().click()
     await expect(page.getByRole('button', { name: 'Use this' })).toBeFocused()
     const name = await page.getByRole('dialog').getByRole('heading', { level: 2 }).innerText()
     const letGo = await holdAnswers(page)

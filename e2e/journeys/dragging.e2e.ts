@@ -36,6 +36,8 @@ test('a block is dragged while somebody else types in it and beside it: every wo
     dragOffline({ maya, nora }))
 
   await test.step('both at the same moment', () => dragAndType({ maya, nora }))
+
+  await test.step('a block dropped at the side of another stands beside it', () => dropBeside({ maya, nora }))
 })
 
 type People = Record<'maya' | 'nora', Page>
@@ -99,4 +101,56 @@ async function dragAndType({ maya, nora }: People) {
     'Delta. More in Delta.',
     'Beta. Typed in Beta. More in Beta. Typed while it was dragged away.',
   ])
+}
+
+async function dropBeside({ maya, nora }: People) {
+  const line = maya.locator('.bb-drop-beside')
+  const columns = paper(maya).locator('[data-block="columns"] > *')
+  const found = await paragraphs(maya)
+
+  await overSide(maya, 'Delta.', 'Gamma.')
+  await maya.keyboard.press('Escape')
+  await maya.mouse.up()
+  await expect(line).toHaveCount(0)
+  expect(await paragraphs(maya)).toEqual(found)
+
+  // Both blocks are made again in columns: what others typed in them meanwhile comes too.
+  await nora.context().setOffline(true)
+  for (const name of ['Gamma', 'Delta']) {
+    await caretAfter(nora, `${name}.`)
+    await nora.keyboard.type(' Last.')
+  }
+  await expectKeptOffline(nora)
+  await overSide(maya, 'Delta.', 'Gamma.')
+  await maya.mouse.up()
+  await expect(line).toHaveCount(0)
+  await expect.poll(() => wordsOf(columns)).toEqual(['Gamma. Typed in Gamma.', 'Delta. More in Delta.'])
+  await expectSavedNow(maya)
+  await nora.context().setOffline(false)
+  await expectSavedNow(nora)
+  await expect
+    .poll(() => wordsOf(columns))
+    .toEqual(['Gamma. Typed in Gamma. Last.', 'Delta. More in Delta. Last.'])
+
+  // The side of a column makes one more, and one step takes it back.
+  await overSide(maya, 'Alpha.', 'Gamma.')
+  await maya.mouse.up()
+  await expect(columns).toHaveCount(3)
+  await maya.keyboard.press('ControlOrMeta+z')
+  await expect(columns).toHaveCount(2)
+  await expect.poll(async () => (await paragraphs(maya))[0]).toMatch(/^Alpha/)
+}
+
+/** Drags the block with these words to the right side of another, until the line is there. */
+async function overSide(page: Page, words: string, beside: string): Promise<void> {
+  await block(page, words).hover()
+  await page.getByRole('button', { name: 'Move or change block' }).hover()
+  await page.mouse.down()
+  const box = (await paper(page).locator('p', { hasText: beside }).boundingBox())!
+  let by = 0
+  await expect(async () => {
+    by = 1 - by
+    await page.mouse.move(box.x + box.width - 6 - by, box.y + box.height / 2, { steps: 2 })
+    await expect(page.locator('.bb-drop-beside')).toBeVisible({ timeout: 200 })
+  }).toPass()
 }

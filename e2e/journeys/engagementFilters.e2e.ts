@@ -52,7 +52,7 @@ test('readers are filtered by clicking, by keyboard and by address, on every tab
   // When they read: a table for whoever can't see its colours.
   const week = page.getByRole('table', { name: 'Readers by weekday and hour in which their visits began' })
   await expect(week.getByRole('row', { name: /^Sun/ }).getByRole('cell')).toHaveCount(24)
-  await expect(page.getByText(/^Most often on \w+day from \d\d:00 \(UTC\): [\d,]+ readers?\.$/)).toBeVisible()
+  await expect(page.getByText(/^Busiest on \w+day from \d\d:00 \(UTC\): [\d,]+ readers?\.$/)).toBeVisible()
   expect(await violationsInBoth(page), 'filtered audience').toEqual([])
   expect(await violationsOnPhone(page), 'filtered audience').toEqual([])
   await openTab(page, 'User details')

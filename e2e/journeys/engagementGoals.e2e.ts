@@ -45,6 +45,7 @@ test('an analyst sets a goal and a funnel, sees how many readers reached each st
   await choose(page, /^Readers should/, /Reach a block/)
   await choose(page, /^Block/, /^Figure 1/)
   await dialog(page).getByRole('button', { name: 'Add step' }).click()
+  expect(await violationsInBoth(page)).toEqual([])
   await dialog(page).getByRole('button', { name: 'Add goal' }).click()
   await expect(steps(page, 'Figure, then the end')).toBeVisible()
   const funnel = await readersOf(page, 'Figure, then the end')

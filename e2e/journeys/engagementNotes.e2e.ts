@@ -46,6 +46,7 @@ test('an analyst notes on the trend what happened, changes it by keyboard, and d
   await page.getByRole('button', { name: 'Add note', exact: true }).click()
   await dialog(page).getByRole('button', { name: 'Add note' }).click()
   await expect(dialog(page)).toContainText('Enter a note.')
+  expect(await violationsInBoth(page)).toEqual([])
   await page.keyboard.press('Escape')
 
   await addNote(page, 'Newsletter sent')

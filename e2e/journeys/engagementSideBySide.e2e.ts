@@ -48,7 +48,7 @@ test('an analyst puts reports side by side by keyboard, and the address keeps th
   await expect(panel(page)).toBeVisible()
   await ticks(page).nth(2).click()
   await ticks(page).nth(3).click()
-  await expect(page.getByText('the most there can be')).toBeVisible()
+  await expect(page.getByText('which is the maximum')).toBeVisible()
   await expect(ticks(page).nth(4)).toBeDisabled()
 
   await panel(page).getByRole('button', { name: 'Stop comparing' }).click()

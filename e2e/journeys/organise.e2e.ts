@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { RunningServer } from '@bubbles/test-kit/server'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { violationsInBoth } from '../axe.ts'
 import { test } from '../fixtures.ts'
 import { openAs, WIDE } from '../people.ts'
@@ -32,6 +33,8 @@ test('tags, favourites and saved searches find reports again', async ({ browser,
     reducedMotion: 'reduce',
   })
   await test.step('an admin merges a tag into another on a phone', () => mergeTags(writing, administering))
+  await test.step('a publisher opens the tag to readers, who find by it without scripts', () =>
+    findByTopic(browser, server, administering))
   expect(breaches).toEqual([])
 })
 
@@ -51,7 +54,7 @@ async function tagTwo(page: Page) {
   await expect(dialog(page)).toHaveCount(0)
   for (const title of ['Medlar one', 'Medlar two']) await expect(card(page, title)).toContainText('Orchard')
   await expect(card(page, 'Medlar three')).not.toContainText('Orchard')
-  await page.getByRole('button', { name: 'Select nothing' }).click()
+  await page.getByRole('button', { name: 'Clear selection' }).click()
 }
 
 async function makeFavourite(page: Page) {
@@ -89,6 +92,49 @@ async function openSaved(page: Page) {
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(saved).toBeVisible()
 }
+
+async function findByTopic(browser: Browser, server: RunningServer, page: Page) {
+  const topic = dialog(page).getByRole('switch', { name: 'Show “Orchard” as a topic on the front page' })
+  await topic.press('Space')
+  await expect(topic).toBeChecked()
+  const title = await tagPublished(page, 'Orchard')
+
+  const reading = await browser.newContext({ javaScriptEnabled: false, viewport: PHONE })
+  const reader = await reading.newPage()
+  const topics = reader.getByRole('navigation', { name: 'Topics' })
+  await reader.goto(server.at('acme', '/bubbles/'))
+  await topics.getByRole('link', { name: 'Orchard 1 report' }).press('Enter')
+  await expect(topics.locator('[aria-current=page]')).toContainText('Orchard')
+  await expect(reader.getByRole('article').getByRole('link')).toHaveText([title])
+  await reader.getByRole('searchbox').fill('nothing of the kind')
+  await reader.keyboard.press('Enter')
+  await expect(topics.locator('[aria-current=page]')).toContainText('Orchard 0')
+  await expect(reader.getByRole('article')).toHaveCount(0)
+
+  await topic.press('Space')
+  await expect(topic).not.toBeChecked()
+  await expect(async () => {
+    await reader.goto(server.at('acme', '/bubbles/'))
+    expect(await topics.count()).toBe(0)
+  }).toPass()
+  await reading.close()
+}
+
+/** Gives the first report of the front page a tag. @returns its title */
+const tagPublished = (page: Page, tag: string): Promise<string> =>
+  page.evaluate(async (name) => {
+    const token = /\.accessToken=([^;]+)/.exec(document.cookie)?.[1]
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const feed = await (await fetch('/bubbles/feed.xml')).text()
+    const [, reportId, title] =
+      /urn:uuid:([^<]*)<\/id><title>([^<]*)<\/title><link rel="alternate" type="text\/html"/.exec(feed)!
+    await fetch('/api/report/v1/reports/tags', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ reportIds: [reportId], add: [name] }),
+    })
+    return title!.replaceAll('&amp;', '&')
+  }, tag)
 
 async function mergeTags(writing: Page, page: Page) {
   await writing.goto(new URL('?q=medlar', listOf(writing)).href)

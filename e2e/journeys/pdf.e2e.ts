@@ -106,7 +106,9 @@ test.describe('without one', () => {
     await expect(done.getByText(/^No PDF: the server has no browser to make one\./)).toBeVisible(MADE)
     await done.getByRole('button', { name: 'Close' }).first().click()
     const again = await reopened(page)
-    await expect(again.getByText(/^None is made at the moment: the server has no browser/)).toBeVisible()
+    await expect(
+      again.getByText(/^PDFs aren’t being made at the moment: the server has no browser/),
+    ).toBeVisible()
     expect(server.output()).toMatch(/Editions get no PDF: CHROMIUM_PATH is \/nowhere\/chromium/)
   })
 })

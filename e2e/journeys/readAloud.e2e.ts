@@ -36,6 +36,7 @@ test('a screen reader says what figures, questions and the publish sheet show', 
     await page.locator('.bb-chart[tabindex="0"]').first().waitFor()
     await says(page.locator('#figure-1'), 'chart')
     await says(page.locator('#figure-2'), 'map')
+    await says(page.locator('#figure-3'), 'data-table')
     await says(page.getByRole('region', { name: 'Shares of electricity' }), 'table')
     await says(page.locator('form.ask'), 'questions')
     await says(page.getByRole('navigation', { name: 'On this page' }), 'contents')

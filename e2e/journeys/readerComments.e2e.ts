@@ -69,6 +69,8 @@ test('a reader’s comment on a figure is answered, and the reader hears when it
   await test.step('in pages without barriers', () =>
     lookAtForm(browser.newContext({ bypassCSP: true }), server))
 
+  await test.step('and reports a problem with the report', () => reportProblem(browser, writing, server, id))
+
   const mails = await openPage(browser)
   const confirmation = await mailWith(mails, server, 'commented on a figure of “Wind with comments”')
   await reader.goto(linkIn(confirmation, 'confirm'))
@@ -110,6 +112,50 @@ async function comment(reader: Page, server: RunningServer) {
   await reader.getByLabel('Email address (optional)').fill(READER)
   await reader.getByRole('button', { name: 'Send comment' }).click()
   await expect(reader.getByRole('heading', { name: 'Thank you for your comment' })).toBeVisible()
+}
+
+/** From the page's foot on a phone without script, with a mistake on the way; it is removed again. */
+async function reportProblem(browser: Browser, writing: Page, server: RunningServer, id: string) {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+    bypassCSP: true,
+  })
+  const reader = await context.newPage()
+  await reader.goto(server.at('acme', `/bubbles/${SLUG}`))
+  await reader.getByRole('link', { name: 'Report a problem' }).press('Enter')
+  await expect(reader.getByRole('heading', { name: 'Report a problem' })).toBeVisible()
+  await reader.getByLabel('A figure or fact is wrong').check()
+  await reader.getByLabel('What is the problem, and where?').fill('2019 is counted twice.')
+  await reader.getByLabel('Email address (optional)').fill('ann@nowhere')
+  await reader.getByRole('button', { name: 'Send' }).press('Enter')
+  await expect(reader.getByText('An email address looks like name@example.org.')).toBeVisible()
+  await expect(reader.getByLabel('A figure or fact is wrong')).toBeChecked()
+  await expect(reader.getByLabel('What is the problem, and where?')).toHaveValue('2019 is counted twice.')
+  await reader.getByLabel('Email address (optional)').fill('')
+  await reader.getByRole('button', { name: 'Send' }).press('Enter')
+  await expect(reader.getByRole('heading', { name: 'Thank you for telling us' })).toBeVisible()
+  await reader.getByRole('main').getByRole('link').click()
+  await expect(reader).toHaveURL(server.at('acme', `/bubbles/${SLUG}`))
+  await context.close()
+
+  const seen = await browser.newContext({ viewport: { width: 390, height: 844 }, bypassCSP: true })
+  const form = await seen.newPage()
+  await form.goto(server.at('acme', `/bubbles/comment?report=${SLUG}`))
+  expect(await violationsInBoth(form)).toEqual([])
+  expect(await form.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await seen.close()
+
+  const { body } = await call(writing, 'GET', `${REPORTS}/${id}/review`)
+  const thread = body.threads.find(({ reader: { problem } }: { reader: { problem: string } }) => problem)
+  await openBuilder(writing, server, id, `#thread-${thread.id}`)
+  const card = writing.getByRole('article', { name: 'Comment by a reader' }).first()
+  await expect(card.getByText('Problem with edition 1: a figure or fact is wrong')).toBeVisible()
+  await expect(card.getByText('2019 is counted twice.')).toBeVisible()
+  const removed = await call(writing, 'DELETE', `${REPORTS}/${id}/threads/${thread.id}`)
+  expect(removed.status).toBe(204)
+  // The builder opens at the thread of an address when it starts.
+  await writing.goto(server.at('acme', '/dashboard'))
 }
 
 /** Opens the form below the table, sends it wrong, without a connection, and at last as it should be. */

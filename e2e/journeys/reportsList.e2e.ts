@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { violations, violationsInBoth } from '../axe.ts'
 import { test } from '../fixtures.ts'
+import { intercept } from '../intercept.ts'
 import { openAs } from '../people.ts'
 import { makeReport } from '../reports.ts'
 import { caretHeard, openDashboard, switchFeature, watchForBreaches } from '../world.ts'
@@ -90,12 +91,12 @@ async function deleteSeveral(page: Page) {
   await expect(notice(page, '10 reports are restored.')).toBeVisible()
   await expect(titles(page)).toHaveCount(10)
   await expect(page.getByText('10 selected')).toBeVisible()
-  await page.getByRole('button', { name: 'Select nothing' }).click()
+  await page.getByRole('button', { name: 'Clear selection' }).click()
 }
 
 async function failToDelete(page: Page) {
   const reports = /\/api\/report\/v1\/reports\/[^/]+$/
-  await page.route(reports, (route) =>
+  await intercept(page, reports, (route) =>
     route.request().method() === 'DELETE'
       ? route.fulfill({
           status: 409,
@@ -111,7 +112,7 @@ async function failToDelete(page: Page) {
   await expect(titles(page)).toHaveCount(10)
   await expect(page.getByText('2 selected')).toBeVisible()
   await page.unroute(reports)
-  await page.getByRole('button', { name: 'Select nothing' }).click()
+  await page.getByRole('button', { name: 'Clear selection' }).click()
 }
 
 async function restore(page: Page) {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { RunningServer } from '@bubbles/test-kit/server'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { violationsInBoth } from '../axe.ts'
 import { test } from '../fixtures.ts'
 import { openAs, WIDE } from '../people.ts'
@@ -132,6 +132,19 @@ async function commentByKeyboard(reading: Page, server: RunningServer) {
   await expectAccessible(reading)
 }
 
+/** The reviewer reacts to the builder's reply, who sees it without a reload and joins in. */
+async function reactByKeyboard(reading: Page, card: Locator) {
+  await reading.getByRole('button', { name: 'React' }).last().press('Enter')
+  await reading.keyboard.press('ArrowDown')
+  await expect(reading.getByRole('menuitemcheckbox', { name: 'Done', exact: true })).toBeFocused()
+  await reading.keyboard.press('Enter')
+  await expect(reading.getByRole('button', { name: /^Done, 1: you/, pressed: true })).toBeVisible()
+  await expect(reading.getByRole('button', { name: 'React' }).last()).toBeFocused()
+  await expectAccessible(reading)
+  await card.getByRole('button', { name: /^Done, 1: Hannah/, pressed: false }).click()
+  await expect(reading.getByRole('button', { name: /^Done, 2: Priya .* and you$/ })).toBeVisible()
+}
+
 async function replyAndResolve(writing: Page, reading: Page) {
   await writing.getByRole('button', { name: 'Close review' }).click()
   const card = writing.getByRole('article', { name: /^Comment by/ })
@@ -141,6 +154,7 @@ async function replyAndResolve(writing: Page, reading: Page) {
   await card.getByRole('button', { name: 'Reply' }).click()
   await expect(card.getByText('Share. I will say so.')).toBeVisible()
   await expect(reading.getByText('Share. I will say so.')).toBeVisible()
+  await reactByKeyboard(reading, card)
   await card.getByRole('button', { name: 'Resolve' }).click()
   await expect(card).toBeHidden()
   const notice = writing.getByText('Thread resolved')

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
+import type { Resource } from '@bubbles/contract'
 import type { RunningServer } from '@bubbles/test-kit/server'
-import { expect, type Page } from '@playwright/test'
-import { violations, violationsInBoth } from '../axe.ts'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { call } from '../api.ts'
+import { violations, violationsInBoth, violationsOnPhone } from '../axe.ts'
 import { test } from '../fixtures.ts'
+import { intercept } from '../intercept.ts'
 import { DEMONSTRATION_PASSWORD, openDashboard } from '../world.ts'
 
 /** These journeys rename, hand over, disable and delete: they follow one another. */
@@ -10,6 +13,26 @@ test.describe.configure({ mode: 'serial' })
 let server: RunningServer
 test.beforeEach(({ server: mine }) => {
   server = mine
+})
+
+/** The worker sends in turns: on a busy machine an email waits for others. */
+const SENT = { timeout: 120_000 }
+
+/** Of an organisation, what a change of it has to name. */
+const pick = ({
+  id,
+  name,
+  status,
+  friendlyName,
+  owner,
+  autoEnrollmentDomains,
+}: Resource<'getOrganisation'>) => ({
+  id,
+  name,
+  status,
+  friendlyName,
+  ownerId: owner.id,
+  autoEnrollmentDomains,
 })
 
 const openSettings = async (page: Page, email: string, organisation = 'acme') => {
@@ -31,6 +54,7 @@ test('the settings and their dialogs have no accessibility violations, light and
   const page = await context.newPage()
   const check = async (name: string) => expect(await violationsInBoth(page), name).toEqual([])
   await openSettings(page, 'owner@acme.example')
+  await test.step('and so do the pages where readers subscribe', () => lookAtSubscribing(page, browser))
   await expect(region(page, 'Owner').getByText('Nora Lindqvist')).toBeVisible()
   await region(page, 'Joining by email domain').getByLabel('Domain', { exact: true }).fill('gmail.com, *.x')
   await page.keyboard.press('Enter')
@@ -52,6 +76,52 @@ test('the settings and their dialogs have no accessibility violations, light and
   await check('Change address')
   await context.close()
 })
+
+/** Lets readers subscribe, and goes through the pages where one does. */
+async function lookAtSubscribing(page: Page, browser: Browser): Promise<void> {
+  const { body: kept } = await call(page, 'GET', 'iam/v1/organisations')
+  const { status } = await call(
+    page,
+    'PUT',
+    'iam/v1/organisations',
+    { ...pick(kept), subscriptions: true },
+    { 'if-match': '*' },
+  )
+  expect(status).toBe(200)
+  const context = await browser.newContext({ bypassCSP: true })
+  const reader = await context.newPage()
+  const look = async (name: string) => {
+    expect(await violationsInBoth(reader), name).toEqual([])
+    expect(await violationsOnPhone(reader), name).toEqual([])
+  }
+  const heading = (name: string) => expect(reader.getByRole('heading', { name, level: 1 })).toBeVisible()
+  const press = (name: string) => reader.getByRole('button', { name }).press('Enter')
+  await reader.goto(server.at('acme', '/bubbles/subscribe?report=iowa-renewables'))
+  await reader.getByLabel('Email address').evaluate((field) => field.setAttribute('type', 'text'))
+  await reader.getByLabel('Email address').fill('no address')
+  await press('Subscribe')
+  await expect(reader.getByText('An email address looks like name@example.org.')).toBeVisible()
+  await look('subscribe')
+  await reader.getByLabel('Email address').fill('a-reader@example.org')
+  await press('Subscribe')
+  await heading('Check your email')
+  await look('asked')
+  const mails = await context.newPage()
+  const link = mails.getByRole('article').filter({ hasText: 'a-reader@example.org' }).first()
+  await expect
+    .poll(async () => {
+      await mails.goto(server.at('login', '/outbox'))
+      return link.count()
+    }, SENT)
+    .toBe(1)
+  await reader.goto(/http\S+\/bubbles\/subscribe\/[\w.-]+/.exec(await link.innerText())![0])
+  await heading('Confirm your address')
+  await look('confirm')
+  await press('Subscribe')
+  await heading('You’re subscribed')
+  await look('confirmed')
+  await context.close()
+}
 
 test('an admin saves each section on its own, by keyboard alone, and sees what only the owner may', async ({
   page,
@@ -176,7 +246,7 @@ test('pages link to the accessibility statement that an admin names', async ({ p
 test('a failed save loses nothing that was typed', async ({ page }) => {
   await openSettings(page, 'admin@acme.example')
   const call = '**/api/iam/v1/organisations'
-  await page.route(call, async (route) => {
+  await intercept(page, call, async (route) => {
     if (route.request().method() !== 'PUT') return route.continue()
     await route.fulfill({ status: 400, json: { detail: 'The field does not fit.', code: 'invalid-request' } })
   })
@@ -319,7 +389,7 @@ test('a disabled organisation shows a plain page and refuses calls', async ({ pa
   )
   expect(refused).toMatchObject({
     status: 403,
-    body: { detail: 'This organisation has been disabled. Ask an account manager.' },
+    body: { detail: 'This organisation has been disabled. Contact an account manager.' },
   })
 
   const context = await browser.newContext()

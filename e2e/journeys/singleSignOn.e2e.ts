@@ -81,7 +81,7 @@ test('an admin sets up the organisation’s own provider', async ({ page, server
   await dialog.getByRole('button', { name: 'Save provider' }).click()
   await expect(dialog).toBeHidden()
   await section.getByRole('button', { name: 'Test connection' }).click()
-  await expect(section.getByRole('status')).toContainText('Acme Id answered.')
+  await expect(section.getByRole('status')).toContainText('Acme Id responded.')
 
   await section.getByRole('button', { name: 'Add a domain' }).click()
   await page.getByRole('dialog').getByLabel('Domain').fill('Acme.Example')

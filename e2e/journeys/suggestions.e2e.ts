@@ -58,7 +58,7 @@ test('two reviewers suggest changes to one paragraph, which the builder accepts 
     await field(second).fill('power')
     await second.context().setOffline(true)
     await second.getByRole('button', { name: 'Suggest', exact: true }).click()
-    await expect(second.getByText('You’re offline. Your suggestion is sent')).toBeVisible()
+    await expect(second.getByText('You’re offline. Your suggestion will be sent')).toBeVisible()
     await expect(field(second)).toHaveValue('power')
     await second.context().setOffline(false)
     await expect(card(second, 'power')).toBeVisible()

@@ -35,7 +35,9 @@ test('an organisation requires two-step sign-in: who is without sets it up, and 
   const ownersApp = await setUp(owner, 'Set up an authenticator app')
   await owner.goto(server.at('acme', '/dashboard/org/settings'))
   await owner.getByRole('button', { name: 'Require two-step sign-in' }).click()
-  await expect(owner.getByText('6 members haven’t set it up yet. The organisation is closed')).toBeVisible()
+  await expect(
+    owner.getByText('6 members haven’t set it up yet. Until they have, the organisation is closed'),
+  ).toBeVisible()
   await proveWith(owner, ownersApp, 'Require two-step sign-in')
   await expect(owner.getByText('Members need two-step sign-in')).toBeVisible()
   expect(await violationsInBoth(owner)).toEqual([])

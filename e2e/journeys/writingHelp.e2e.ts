@@ -49,7 +49,9 @@ test('an admin switches writing help on, and texts are suggested, used and undon
     await openDashboard(page, server, 'owner@acme.example', 'acme', 'org/settings')
     const section = page.getByRole('region', { name: 'Writing help', exact: true })
     await expect(
-      section.getByText(`${new URL(model.baseUrl).host} (model small-1) is sent what it concerns`),
+      section.getByText(
+        `${new URL(model.baseUrl).host} (model small-1) is only sent what the suggestion is about`,
+      ),
     ).toBeVisible()
     await section.getByRole('radio', { name: /^On/ }).check()
     await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -54,6 +54,17 @@ const figures = (shares: string, cantons: string): object[] => [
     unit: '%',
     sourceName: 'Federal Office of Energy',
   }),
+  node('chart', {
+    dataset: shares,
+    kind: 'table',
+    title: 'Shares by year',
+    description: 'Share of solar in electricity',
+    alt: 'Spain rose from 12 to 20, Italy from 9 to 13.',
+    x: 'c0',
+    series: ['c1', 'c2'],
+    unit: '%',
+    sourceName: 'Ember',
+  }),
   node('table', { caption: 'Shares of electricity', sourceName: 'Ember' }, [
     row('tableHeader', 'tableHeader', 'Country', '2023', '2024'),
     row('tableHeader', 'tableCell', 'Spain', '17', '20'),

@@ -26,6 +26,7 @@ const EN = {
   foldMore: 'Who audits us',
   advice: 'Our advice',
   give: 'Give directly',
+  small: 'Amounts are in dollars of 2024, before tax; parts may not add up to the whole.',
 }
 
 const AR: typeof EN = {
@@ -50,14 +51,28 @@ const AR: typeof EN = {
   foldMore: 'من يراجع حساباتنا',
   advice: 'نصيحتنا',
   give: 'تبرّع مباشرة',
+  small: 'المبالغ بدولارات عام 2024 قبل الضرائب، وقد لا يساوي مجموع الأجزاء الكل.',
 }
 
 export const PICTURES = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(64))
 
 export function looksDocument(language: SheetWords): DocumentNode {
   const words = language === 'ar' ? AR : EN
-  const { node, text, paragraph, link, heading, picture, column, numbers, cards, timeline, quote } =
-    partsIn(words)
+  const {
+    node,
+    text,
+    paragraph,
+    link,
+    heading,
+    picture,
+    column,
+    numbers,
+    cards,
+    timeline,
+    quote,
+    small,
+    notes,
+  } = partsIn(words)
   return {
     type: 'doc',
     content: [
@@ -74,10 +89,12 @@ export function looksDocument(language: SheetWords): DocumentNode {
       cards(),
       heading(words.year, { ground: 'tint' }),
       timeline(),
+      small(),
+      notes(),
       heading(words.fold),
       node('callout', { label: words.fold, folded: true }, [paragraph(words.body)]),
       node('callout', { label: words.foldMore, folded: true }, [paragraph(words.body)]),
-      node('callout', { tone: 'finding', label: words.advice }, [paragraph(words.body)]),
+      node('callout', { tone: 'finding', label: words.advice }, [paragraph(words.body), small()]),
       node('callout', { tone: 'note', label: '' }, [paragraph(words.body)]),
       node('blockquote', { who: words.who }, [paragraph(words.quote)]),
       heading(words.did, { ground: 'dark' }),
@@ -85,7 +102,9 @@ export function looksDocument(language: SheetWords): DocumentNode {
       cards(),
       quote(),
       timeline(),
+      small(),
       heading(words.letter, { ground: 'brand' }),
+      small(),
       link(words.cardLink),
       numbers('brand'),
       heading(words.give, { ground: 'brand' }),
@@ -160,5 +179,26 @@ function partsIn(words: typeof EN) {
       words.months.map((month) => node('listItem', {}, [paragraph(month)])),
     )
   const quote = () => node('blockquote', { style: 'large', who: words.who }, [paragraph(words.quote)])
-  return { node, text, paragraph, link, heading, picture, column, numbers, cards, timeline, quote }
+  const small = () => node('paragraph', { style: 'small' }, text(words.small))
+  const notes = () =>
+    node(
+      'orderedList',
+      { style: 'small' },
+      words.months.map((month) => node('listItem', {}, [paragraph(month)])),
+    )
+  return {
+    node,
+    text,
+    paragraph,
+    link,
+    heading,
+    picture,
+    column,
+    numbers,
+    cards,
+    timeline,
+    quote,
+    small,
+    notes,
+  }
 }

@@ -36,7 +36,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   writingHelp: ['audit', 'report'],
   live: ['identity', 'report', 'review', 'security'],
   review: ['audit', 'mail', 'report', 'webhookEvents'],
-  report: ['audit', 'flags', 'gallery', 'media'],
+  report: ['audit', 'cdn', 'flags', 'gallery', 'media'],
   identity: ['mail', 'security'],
   security: ['audit'],
   engagement: ['audit'],
@@ -119,7 +119,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   bench: ['apps', 'packages', 'tools'],
   e2e: ['packages'],
   tools: ['apps', 'packages'],
-  'vitest.config.ts': [],
+  'vitest.config.ts': packagesOf('test-kit'),
 }
 
 /** The server: entries wire, modules do the work, `http` holds for every call, `config` reads the environment. */
@@ -175,7 +175,7 @@ function dashboard(): Record<string, string[]> {
     [`${src}/config.ts`]: packagesOf('session'),
     [`${src}/paths.ts`]: [],
     [`${src}/start`]: [...packagesOf('contract', 'domain', 'ui'), ...of('paths.ts')],
-    [`${src}/format`]: [],
+    [`${src}/format`]: packagesOf('domain'),
     // A password that is given again may need a code, which the session asks for.
     [`${src}/ui`]: [
       ...packagesOf('charts', 'domain', 'report-renderer', 'session', 'ui'),

@@ -59,7 +59,7 @@ export function candidatesOf(file: string, source: string): Candidate[] {
 
 function visit(node: Node, owner: Node | null, found: Candidate[]): void {
   if (NOT_SHOWN.test(node.type)) return
-  if (node.type === 'JSXAttribute' && NAMES.test(attributeName(node))) return
+  if (node.type === 'JSXAttribute' && isNamed(node)) return
   const own = node.type === 'JSXExpressionContainer' ? owner : node
   for (const [field, value] of Object.entries(node)) {
     if (SKIPPED_FIELDS.has(field) || isCompared(node, field, value)) continue
@@ -80,6 +80,13 @@ const isChoice = (child: Node, node: Node, owner: Node | null): boolean =>
   (owner?.type === 'TemplateLiteral' || owner?.type === 'JSXElement' || owner?.type === 'JSXFragment')
 
 const attributeName = (node: Node): string => nameOf(node['name'])
+
+/** Whether an attribute is a name. A field's `name` is in lower case; with a capital, it is what people read. */
+const isNamed = (node: Node): boolean => {
+  const name = attributeName(node)
+  const value = node['value']
+  return NAMES.test(name) && !(name === 'name' && isNode(value) && /^[A-Z]/.test(String(value['value'])))
+}
 
 /** Whether a part of a node is a key or is compared with something: a value of the protocol, not shown. */
 function isCompared(node: Node, field: string, value: unknown): boolean {

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from '../run.ts'
 import { candidatesOf } from './candidates.ts'
-import { readCatalogue } from './catalogues.ts'
+import { placeholdersOf, readCatalogue } from './catalogues.ts'
 import { LANGUAGES } from './languages.ts'
 import { faultsIn, missingIn } from './missing.ts'
 import { translatePage } from './plugin.ts'
+import { allSaid, saidIn, serverFiles } from './said.ts'
 import { translate } from './translate.ts'
 
 it.each(LANGUAGES)(
@@ -21,10 +22,53 @@ it.each(LANGUAGES)('every entry in %s has its sentence and the values of that se
 })
 
 it.each(LANGUAGES)('every text of the audit log has an entry in %s', (language) => {
-  const path = join(root, 'apps/server/src/modules/audit/sentences.ts')
+  expect(withoutEntry(language, 'audit/sentences.ts', /[a-z]{2}/)).toEqual([])
+})
+
+it.each(LANGUAGES)('why an email or a PDF didn’t come has an entry in %s', (language) => {
+  for (const file of ['mail/smtp.ts', 'publication/pdf/exportPdf.ts'])
+    expect(withoutEntry(language, file, /^[A-Z].*[a-z]\.$/)).toEqual([])
+})
+
+/** Texts of a module of the server that answers say and a language has no entry for. */
+function withoutEntry(language: (typeof LANGUAGES)[number], file: string, pattern: RegExp): string[] {
+  const path = join(root, 'apps/server/src/modules', file)
   const entries = readCatalogue(language, 'server')
-  const texts = candidatesOf(path, readFileSync(path, 'utf8')).filter(({ key }) => /[a-z]{2}/.test(key))
-  expect(texts.map(({ key }) => key).filter((key) => !(key in entries))).toEqual([])
+  return candidatesOf(path, readFileSync(path, 'utf8'))
+    .map(({ key }) => key)
+    .filter((key) => pattern.test(key) && !(key in entries))
+}
+
+it.each(LANGUAGES)(
+  'everything that emails and pages of the server say has an entry in %s, and nothing else',
+  (language) => {
+    const entries = readCatalogue(language, 'said')
+    const said = new Set(allSaid().map(({ key }) => key))
+    expect([...said].filter((key) => typeof entries[key] !== 'string')).toEqual([])
+    expect(Object.keys(entries).filter((key) => !said.has(key))).toEqual([])
+    const others = [...said].filter(
+      (key) => placeholdersOf(key).join() !== placeholdersOf(entries[key] as string).join(),
+    )
+    expect(others).toEqual([])
+  },
+)
+
+/** Words in the sources of emails that aren’t said: a role, fields of an address, and our own name. */
+const NAMES = new Set(['Viewer', 'email', 'username', 'Bubbles'])
+
+it('emails are written in the language of whoever gets them, with nothing left in one of its own', () => {
+  const unsaid = serverFiles().flatMap((path) => {
+    const source = readFileSync(join(root, path), 'utf8')
+    if (!/\b(?:mailLayout|subjectLine)\(/.test(source) || path.endsWith('/mail/layout.ts')) return []
+    const said = saidIn(path, source)
+    return candidatesOf(path, source)
+      .filter(
+        ({ key, isWords, start }) =>
+          isWords && !NAMES.has(key) && !said.some((each) => each.start <= start && start < each.end),
+      )
+      .map(({ key }) => `${path}: ${key}`)
+  })
+  expect(unsaid).toEqual([])
 })
 
 const file = 'apps/dashboard/src/features/members/Example.tsx'
@@ -68,11 +112,11 @@ const d = <i className="Open" data-a="Open" />`
   expect(inGerman(source, { Open: 'Öffnen' })).toBeUndefined()
 })
 
-it('takes words after a number or a comma, what is read out, and a heading that is also a key, for words', () => {
+it('takes words after a number or a comma, what is read out, a heading that is also a key, and a name with a capital, for words', () => {
   const source = `const a = ['90 days', ', light', 'days']; const b = <List label="members" id="members" />
-const c = { kind: 'Kind', status: 'Open' }`
+const c = { kind: 'Kind', status: 'Open' }; const d = <Row name="App" icon="App" />`
   const words = candidatesOf('a.tsx', source).filter(({ isWords }) => isWords)
-  expect(words.map(({ key }) => key)).toEqual(['90 days', ', light', 'members', 'Kind'])
+  expect(words.map(({ key }) => key)).toEqual(['90 days', ', light', 'members', 'Kind', 'App'])
 })
 
 it('leaves what means something else in a file, and a value of the protocol that is also a counted word', () => {

@@ -1,5 +1,6 @@
 import { relative } from 'node:path'
 import type { Plugin } from 'vite'
+import { answerSentences } from '../../apps/server/src/http/say.ts'
 import { root } from '../run.ts'
 import { areaOf, type Catalogue, readCatalogue } from './catalogues.ts'
 import { LANGUAGES, type Language } from './languages.ts'
@@ -34,27 +35,6 @@ const STYLED = 'apps/dashboard/src/features/builder/editor/document.css'
 
 const ANSWERS = '\0answers:'
 const SENTENCES = 'virtual:answer-sentences'
-
-/** Catalogues of what the server may say too, since it is made of the same packages. */
-const SAID_BY_SERVER = [
-  'server',
-  'package-domain',
-  'package-flags',
-  'package-contract',
-  'package-report-document',
-  'package-tables',
-  'package-charts',
-]
-
-/** What the server says, with its translations. */
-export function answerSentences(language: Language): Record<string, string> {
-  const all = SAID_BY_SERVER.toReversed().map((area) => Object.entries(readCatalogue(language, area)))
-  return Object.fromEntries(
-    all
-      .flat()
-      .filter((entry): entry is [string, string] => typeof entry[1] === 'string' && !entry[1].includes('|')),
-  )
-}
 
 /** In place of `answerLanguage.ts`: the sentences come with the first answer that may have some. */
 const answersModule = (translation: string): string => `

@@ -456,7 +456,7 @@ export const DEFECTS: readonly Defect[] = [
   {
     guard: 'the link with a code works only in the browser that asked',
     file: `${SERVER}/modules/namedReaders/publicForms.ts`,
-    line: 'if (!isHere) {',
+    line: 'if (asked !== id) {',
     instead: 'if (false as boolean) {',
     test: `${SERVER}/modules/namedReaders/namedReaders.test.ts`,
     only: 'in the browser that asked',

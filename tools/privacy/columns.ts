@@ -82,6 +82,13 @@ export const COLUMNS: { [T in keyof Tables]: { [C in keyof Tables[T]]: Personal 
     user_id: 'person',
     sent_at: null,
   },
+  comment_reactions: {
+    organisation_id: null,
+    comment_id: null,
+    user_id: 'person',
+    kind: null,
+    reacted_at: null,
+  },
   comment_threads: {
     organisation_id: null,
     id: null,
@@ -366,6 +373,7 @@ export const COLUMNS: { [T in keyof Tables]: { [C in keyof Tables[T]]: Personal 
     id: null,
     name: 'words',
     key: 'words',
+    is_topic: null,
   },
   report_tags: {
     organisation_id: null,
@@ -409,6 +417,7 @@ export const COLUMNS: { [T in keyof Tables]: { [C in keyof Tables[T]]: Personal 
     report_id: null,
     audience: null,
     publication_id: null,
+    since_edition: null,
   },
   members: {
     organisation_id: null,
@@ -783,6 +792,7 @@ export const COLUMNS: { [T in keyof Tables]: { [C in keyof Tables[T]]: Personal 
     written_at: null,
     confirmed_at: null,
     failures: null,
+    problem: null,
   },
   report_sharing: {
     organisation_id: null,
@@ -793,6 +803,7 @@ export const COLUMNS: { [T in keyof Tables]: { [C in keyof Tables[T]]: Personal 
     indexed: null,
     downloads: null,
     pdf: null,
+    editions: null,
     embedding: null,
     comments: null,
     named: null,
@@ -1008,6 +1019,7 @@ export const COLUMNS: { [T in keyof Tables]: { [C in keyof Tables[T]]: Personal 
   webhooks: {
     organisation_id: null,
     id: null,
+    kind: null,
     address: 'words',
     description: 'words',
     events: null,
@@ -1025,5 +1037,6 @@ export const COLUMNS: { [T in keyof Tables]: { [C in keyof Tables[T]]: Personal 
     audience: null,
     publication_id: null,
     cause: null,
+    since_edition: null,
   },
 }

@@ -12,6 +12,6 @@ export function setConfig(config: Config): void {
 
 /** The settings. @throws Error before `setConfig`. */
 export function config(): Config {
-  if (current === null) throw new Error('The settings were asked for before they were read.')
+  if (current === null) throw new Error('The settings were requested before they had been read.')
   return current
 }

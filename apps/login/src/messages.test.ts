@@ -15,7 +15,7 @@ test.each([
     'Password attempts exceeded',
     'Too many attempts. Wait a few minutes, or reset the password.',
   ],
-  ['NotAuthorizedException', 'User is disabled.', 'This account is disabled. Ask an account manager.'],
+  ['NotAuthorizedException', 'User is disabled.', 'This account is disabled. Contact an account manager.'],
   [
     'NetworkError',
     'A network error has occurred.',

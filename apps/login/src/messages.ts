@@ -40,7 +40,7 @@ export function sentenceFor(error: unknown): string {
 export function takeBackSentenceFor(error: unknown): string {
   const name = error instanceof Error ? error.name : ''
   if (name === 'ExpiredCodeException')
-    return 'This link has expired or was already used. Tell an admin of your organisation.'
+    return 'This link has expired or was already used. If you used it, sign in with your new password. If not, tell an admin of your organisation.'
   if (name === 'AliasExistsException')
     return 'Another account uses this address now. Tell an admin of your organisation.'
   return sentenceFor(error)
@@ -54,7 +54,7 @@ export function signInSentenceFor(error: unknown, signInWith: readonly SignInKin
   if (!(error instanceof Error) || error.name !== 'NotAuthorizedException') return sentenceFor(error)
   if (error.message.startsWith('Password attempts exceeded'))
     return `Too many attempts. Wait a few minutes, or ${resetWords}.`
-  if (error.message === 'User is disabled.') return 'This account is disabled. Ask an account manager.'
+  if (error.message === 'User is disabled.') return 'This account is disabled. Contact an account manager.'
   const checked = signInWith.length === 1 ? 'both' : 'them'
   return `${wrongParts(signInWith)} isn’t right. Check ${checked}, or ${resetWords}.`
 }
@@ -86,7 +86,7 @@ export function passkeySentenceFor(error: unknown): string {
   if (name === 'PasskeyAuthenticationCanceled')
     return 'No passkey was used. Try again, or sign in with your password.'
   if (name === 'NotAuthorizedException') {
-    if (message === 'User is disabled.') return 'This account is disabled. Ask an account manager.'
+    if (message === 'User is disabled.') return 'This account is disabled. Contact an account manager.'
     if (message.startsWith('Password attempts exceeded')) return tooManyCalls
     return 'This passkey doesn’t belong to that account, or was removed from it. Sign in with your password.'
   }

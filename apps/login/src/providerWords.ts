@@ -26,7 +26,7 @@ const sentences: Record<SignInRefusal, Sentence> = {
   'address-taken': (name) =>
     `There’s already an account with your email address, which ${name} can’t sign in to. Use your password.`,
   'two-step': (name) =>
-    `Your account has two-step sign-in, so ${name} can’t sign in to it. Use your password and a code. If your organisation no longer takes passwords, ask the people who run this site to reset two-step sign-in.`,
+    `Your account has two-step sign-in, so ${name} can’t sign in to it. Use your password and a code. If your organisation no longer accepts passwords, ask the people who run this site to reset two-step sign-in.`,
   'account-manager': () =>
     'Account managers can’t sign in with an organisation’s single sign-on. Use your password.',
   'other-required': () =>
@@ -37,7 +37,7 @@ const sentences: Record<SignInRefusal, Sentence> = {
   'not-invited': (name) =>
     `Only members and people who have been invited can sign in with ${name}. Ask an admin of your organisation to invite you.`,
   removed: () => 'You’re no longer a member of this organisation. Ask one of its admins to invite you again.',
-  disabled: () => 'This account is disabled. Ask an account manager.',
+  disabled: () => 'This account is disabled. Contact an account manager.',
 }
 
 /**

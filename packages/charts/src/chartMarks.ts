@@ -52,8 +52,9 @@ export function chartMarks(context: ChartContext, spec: ChartSpec, dataset: Data
       const x = placeOf(context, frame, row)
       for (const [at, series] of frame.series.entries()) {
         if (at >= MAX_SERIES || (whole && at > 0)) break
-        const value = whole ? field.valueAt(x) : (series.values[row] ?? null)
-        if (value === null) continue
+        const own = whole ? field.valueAt(x) : (series.values[row] ?? null)
+        if (own === null) continue
+        const value = field.onAxis?.(at, own) ?? own
         const flat = field.horizontal === 'x'
         const across = flat ? field.across(x) : field.across(value)
         const down = flat ? field.down(value) : field.down(x)

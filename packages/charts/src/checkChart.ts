@@ -5,6 +5,7 @@ import { checkAxes } from './check/axes.ts'
 import { failure, warning } from './check/finding.ts'
 import { missingWords } from './check/words.ts'
 import { columnOf, MAX_SERIES, numberIn } from './data/frame.ts'
+import { sidesOf } from './data/formats.ts'
 import { choicesOf } from './data/choices.ts'
 import { columnsNotDrawn, otherColumns, withColumnsDrawn } from './data/notDrawn.ts'
 import { fitOneScale, sizeOf } from './data/size.ts'
@@ -61,7 +62,7 @@ function checkMapping(spec: ChartSpec, dataset: Dataset): Finding[] {
         failure('unknown-column', 'A selected column is no longer in the data. Choose another.', id),
       )
   if (spec.series.length === 0)
-    findings.push(failure('no-series', 'No column is drawn. Choose at least one column of numbers.'))
+    findings.push(failure('no-series', 'Nothing is drawn yet. Choose at least one column of numbers.'))
   const numbers = spec.kind === 'point' ? [spec.size] : spec.kind === 'table' ? [] : others
   for (const id of [...spec.series, ...numbers]) {
     const column = columnOf(dataset, id)?.column
@@ -80,7 +81,7 @@ function checkMapping(spec: ChartSpec, dataset: Dataset): Finding[] {
     findings.push(
       failure(
         'split-needs-one',
-        'Series taken from a column of names need one column of numbers. Remove the others.',
+        'When a column names the series, only one column of numbers can be drawn. Remove the others.',
       ),
     )
   const { axisMissing } = kindOf(spec)
@@ -197,8 +198,11 @@ function checkSeries(context: ChartContext, spec: ChartSpec, frame: Frame): Find
           : `${frame.series.length} series are too many to tell apart with ${colours} colours. Choose up to three that stand out.`,
       ),
     )
-  if (!spec.splitBy && !isApart) findings.push(...checkUnits(spec, frame))
-  if (!spec.splitBy && !isApart && spec.yScale === 'linear') findings.push(...checkSizes(frame))
+  if (spec.splitBy || isApart) return findings
+  for (const side of Object.values(sidesOf(spec, frame))) {
+    findings.push(...checkUnits(spec, side))
+    if (spec.yScale === 'linear' || spec.kind === 'dual') findings.push(...checkSizes(side))
+  }
   return findings
 }
 
@@ -256,8 +260,8 @@ function checkRows(context: ChartContext, spec: ChartSpec, frame: Frame, bad: nu
     findings.push(
       warning(
         'missing-values',
-        spec.kind === 'line' || spec.kind === 'area'
-          ? `${amount(context, missing, 'value is', 'values are')} missing: ${GAPS[spec.kind][missing === 1 ? 0 : 1]} there.`
+        spec.kind === 'line' || spec.kind === 'area' || spec.kind === 'dual'
+          ? `${amount(context, missing, 'value is', 'values are')} missing: ${GAPS[spec.kind === 'area' ? 'area' : 'line'][missing === 1 ? 0 : 1]} there.`
           : `${amount(context, missing, 'value is', 'values are')} missing and shown as “No data”.`,
         column,
       ),
@@ -298,6 +302,7 @@ function checkRows(context: ChartContext, spec: ChartSpec, frame: Frame, bad: nu
 }
 
 function checkEmphasis(spec: ChartSpec, frame: Frame): Finding[] {
+  if (spec.kind === 'dual') return []
   const known = new Set([
     ...[...frame.series, ...(frame.points?.groups ?? [])].flatMap(({ key, name }) => [key, name]),
     ...frame.rows.map(({ label }) => label),

@@ -25,6 +25,7 @@ export type FindingCode =
   | 'palette'
   | 'different-sizes'
   | 'different-units'
+  | 'two-scales'
   | 'not-drawn'
   | 'bad-cells'
   | 'missing-values'

@@ -227,7 +227,7 @@ describe('the first type is the one that fits', () => {
     expect(drawn(barley)).toMatchObject({ kind: 'point', x: 'c3', series: ['c1'], splitBy: 'c2' })
     expect(chartTable(ENGLISH, drawn(barley), barley).rows).toHaveLength(40)
     expect(suggestKinds(barley).find(({ type }) => type === 'line')?.reason).toBe(
-      '“year” appears in several rows each; a line would jump between them',
+      'Values of “year” appear in several rows, so a line would jump between them',
     )
   })
 

@@ -12,6 +12,7 @@ export const chartKinds = [
   'area',
   'range',
   'slope',
+  'dual',
   'histogram',
   'heat',
   'table',
@@ -111,6 +112,10 @@ export const chartSpec = z.object({
   panels: z.enum(['none', 'series']).default('none'),
   /** Whether all panels, or the lines in the rows of a table, have one scale, or each its own. */
   panelScale: z.enum(['shared', 'own']).default('shared'),
+  /** Two axes: the columns of `series` that are measured at the right; the others are at the left. */
+  right: z.array(columnId).max(LIMITS.columns).default([]),
+  /** Two axes: whether what is measured at the left stands as columns, from zero. */
+  leftColumns: z.boolean().default(false),
   /** Bars of one series: values below zero in the first colour, others in the second. */
   bySign: z.boolean().default(false),
   /** Bars of shares, horizontal: the middle of the neutral answer stands at zero, or of the bar where there is none. */
@@ -129,7 +134,7 @@ export const chartSpec = z.object({
   binWidth: z.number().min(0).max(1e18).nullable().default(null),
   /** Whether values are written at bars, and at the ends of lines. */
   values: z.boolean().default(true),
-  /** Doughnuts: the hole, as a share of the radius. 0 is a pie. */
+  /** Doughnuts: the hole, as a share of the radius. 0 makes a pie chart. */
   innerRadius: z.number().min(0).max(0.85).default(0.62),
   /** Doughnuts: parts below this many per cent become "Other". */
   gather: z.number().min(0).max(50).default(0),
@@ -158,6 +163,10 @@ export const chartSpec = z.object({
   /** About how many ticks; null lets the room decide. */
   yTicks: z.number().int().min(2).max(12).nullable().default(null),
   yTitle: text(80),
+  /** Two axes: the ends and the title of the one at the right. */
+  rightMin: value.nullable().default(null),
+  rightMax: value.nullable().default(null),
+  rightTitle: text(80),
   xMin: place.nullable().default(null),
   xMax: place.nullable().default(null),
   xScale: z.enum(['linear', 'log']).default('linear'),

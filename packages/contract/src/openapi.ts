@@ -172,7 +172,7 @@ const PROBLEM_SCHEMA = {
     type: { type: 'string' },
     title: { type: 'string' },
     status: { type: 'integer' },
-    detail: { type: 'string', description: 'A sentence for a person' },
+    detail: { type: 'string', description: 'A sentence to show to a person' },
     code: { type: 'string', enum: Object.keys(PROBLEMS) },
     errors: {
       type: 'array',
@@ -181,7 +181,7 @@ const PROBLEM_SCHEMA = {
     retryAfter: {
       type: 'integer',
       description:
-        'With the code `unavailable`: the server was too busy to begin. Nothing was done, so any call may be sent again after so many seconds.',
+        'With the code `unavailable`: the server was too busy to begin. Nothing was done, so any call may be sent again after this many seconds.',
     },
   },
 }

@@ -99,7 +99,7 @@ export async function readOrganisationExport(file: Blob): Promise<OrganisationEx
     bundleOf: async ({ folder }) => {
       const found = (manifests.get(folder) ?? []).map((path) => {
         const entry = entries.get(folder + path)
-        if (!entry) throw new RangeError(`“${path}” of this report is missing in the file.`)
+        if (!entry) throw new RangeError(`The file doesn’t contain “${path}”, which belongs to this report.`)
         return { ...entry, name: path }
       })
       return zipOfPacked(file, found)

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { createDatabase, type Database, type Engine } from './database.ts'
-import { openEmbedded } from './embedded/embedded.ts'
 import type { Maintenance } from './embedded/protocol.ts'
 import { DatabaseError, toDatabaseError } from './errors.ts'
 import type { Messenger } from './listen.ts'
 import { type Migration, migrate, readMigrations, verifyMigrated } from './migrate.ts'
 import type { ObjectStore } from './objects.ts'
+import { type Opening, openEngine } from './opening.ts'
 import { openReplica, type ReplicaConfig } from './postgres/openReplica.ts'
 import { openPostgres } from './postgres/postgres.ts'
 import { primaryClient } from './postgres/servers.ts'
@@ -18,6 +18,8 @@ export interface DatabaseConfig {
   migrationUrl?: string | undefined
   /** Directory of the embedded engine, or 'memory'. */
   dataDirectory?: string | undefined
+  /** Embedded engine: where it is being opened already. */
+  opening?: Opening | undefined
   /** Embedded engine: when to checkpoint and vacuum. */
   maintenance?: Partial<Maintenance> | undefined
   /** Embedded engine: false in tests only. */
@@ -87,8 +89,7 @@ async function migrateEmbedded(engine: Engine, migrations: Migration[]): Promise
  */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   const migrations = config.migrations ?? (await readMigrations())
-  const queueTimeoutMilliseconds = config.queueTimeoutMilliseconds ?? 15_000
-  const { url, migrationUrl } = config
+  const { url, migrationUrl, onFailure } = config
   if (url) {
     const server = {
       url,
@@ -101,7 +102,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
         ...server,
         connections: config.connections ?? 10,
         listenUrl: config.listenUrl ?? url,
-        queueTimeoutMilliseconds,
+        queueTimeoutMilliseconds: config.queueTimeoutMilliseconds ?? 15_000,
         statementTimeoutMilliseconds: config.statementTimeoutMilliseconds ?? 30_000,
       },
       () => migratePostgres(migrationUrl ?? config.listenUrl ?? url, migrationUrl !== undefined, migrations),
@@ -112,14 +113,17 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   if (!config.dataDirectory) {
     throw new DatabaseError('refused', 'No database is configured: give an address or a data directory.')
   }
-  const engine = await openEmbedded({
-    dataDirectory: config.dataDirectory,
-    maintenance: config.maintenance,
-    fsync: config.fsync,
-    snapshot: config.snapshot,
-    queueTimeoutMilliseconds,
-    onFailure: config.onFailure,
-  })
+  const { opening, dataDirectory, maintenance, fsync, snapshot, queueTimeoutMilliseconds } = config
+  if (opening && onFailure) void opening.died.then(onFailure)
+  const engine = await (opening?.engine ??
+    openEngine({
+      dataDirectory,
+      maintenance,
+      fsync,
+      snapshot,
+      onFailure,
+      ...(queueTimeoutMilliseconds !== undefined && { queueTimeoutMilliseconds }),
+    }))
   try {
     await migrateEmbedded(engine, migrations)
     return createDatabase(engine, { objects: config.objects })

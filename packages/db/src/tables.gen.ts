@@ -87,6 +87,13 @@ export interface Tables {
     user_id: string
     sent_at: Time<undefined>
   }
+  comment_reactions: {
+    organisation_id: string
+    comment_id: string
+    user_id: string
+    kind: 'agree' | 'done' | 'thanks' | 'celebrate' | 'looking'
+    reacted_at: Time<undefined>
+  }
   comment_threads: {
     organisation_id: string
     id: Generated<string>
@@ -466,6 +473,7 @@ export interface Tables {
     report_id: string
     audience: 'internal' | 'public'
     publication_id: string
+    since_edition: number | null
   }
   members: {
     organisation_id: string
@@ -753,6 +761,7 @@ export interface Tables {
     written_at: Time<undefined>
     confirmed_at: NullableTime
     failures: Generated<number>
+    problem: 'wrong' | 'unusable' | 'unwanted' | 'other' | null
   }
   report_imports: {
     organisation_id: string
@@ -786,6 +795,7 @@ export interface Tables {
     comments: Generated<boolean>
     named: Generated<boolean>
     gated: Computed<boolean>
+    editions: Generated<boolean>
   }
   report_tags: {
     organisation_id: string
@@ -978,6 +988,7 @@ export interface Tables {
     id: Generated<string>
     name: string
     key: string
+    is_topic: Generated<boolean>
   }
   trend_notes: {
     organisation_id: string
@@ -1039,6 +1050,7 @@ export interface Tables {
     previous_secret_until: NullableTime
     created_by: string
     created_at: Time<undefined>
+    kind: Generated<'json' | 'slack'>
   }
   withdrawn_publications: {
     organisation_id: string
@@ -1046,5 +1058,6 @@ export interface Tables {
     audience: 'internal' | 'public'
     publication_id: string
     cause: 'deletion' | 'unpublishing'
+    since_edition: number | null
   }
 }

@@ -10,10 +10,33 @@ interface Pattern {
 }
 
 /** Members of answers in which the server writes sentences. What people wrote is in others. */
-const SENTENCES = new Set(['detail', 'sentence', 'message', 'problem', 'notes', 'browser'])
+const SENTENCES = new Set([
+  'detail',
+  'sentence',
+  'message',
+  'problem',
+  'notes',
+  'browser',
+  'fault',
+  'details',
+  'emailProblem',
+])
 
 /** A member of which every text is a sentence: why a person can't be removed, or lose a role. */
 const GUARDS = 'guards'
+
+/** Within these members, another is a sentence that elsewhere is what people wrote: why data, an edition or an email didn't come. */
+const WITHIN: Readonly<Record<string, string>> = { fault: 'words', failed: 'words', delivery: 'reason' }
+
+/** Items of an inbox whose words are the server's; those of others are what somebody wrote. */
+const OURS = new Set<unknown>(['data', 'held', 'schedule'])
+
+/** Whether a member of an answer is said by the server. `within` is the member in which its object is. */
+const isSaid = (name: string, owner: object, within: string): boolean =>
+  SENTENCES.has(name) ||
+  within === GUARDS ||
+  WITHIN[within] === name ||
+  (name === 'words' && 'kind' in owner && OURS.has(owner.kind))
 
 const PLACEHOLDER = /((?:\{\d+\})+)/
 
@@ -35,11 +58,26 @@ export function answerTranslator(sentences: AnswerSentences): (answer: unknown) 
   const translate = (text: string): string => {
     if (text.length > MAX_LENGTH || text.trim() === '') return text
     if (Object.hasOwn(sentences, text)) return sentences[text]!
+    // Words from the middle of other sentences begin with a small letter there.
+    const small = text.charAt(0).toLowerCase() + text.slice(1)
+    if (Object.hasOwn(sentences, small)) return raised(sentences[small]!)
+    const headed = translateHeaded(text)
     for (const pattern of patterns) {
+      // “Chart: title changed” is about the title: nothing that begins with a value knows that.
+      if (headed !== undefined && pattern.parts[0] === '') continue
       const values = matchPattern(pattern, text)
       if (values) return fill(pattern, values.map(translateValue))
+      const others = small === text ? undefined : matchPattern(pattern, small)
+      if (others) return raised(fill(pattern, others.map(translateValue)))
     }
-    return text
+    return headed ?? text
+  }
+  /** Words after a known one and a colon: what they are about. */
+  const translateHeaded = (text: string): string | undefined => {
+    const [, head = '', rest = ''] = /^(\p{Lu}[^:“]*): (.+)$/u.exec(text) ?? []
+    if (!Object.hasOwn(sentences, head)) return undefined
+    const said = translate(rest)
+    return said === rest ? undefined : `${sentences[head]!}: ${said}`
   }
   /** A value may be words of the server itself, one or several. */
   const translateValue = (text: string): string => {
@@ -52,14 +90,17 @@ export function answerTranslator(sentences: AnswerSentences): (answer: unknown) 
       : whole
   }
 
-  const visit = (value: unknown, key: string, actor: string | undefined): unknown => {
-    if (typeof value === 'string')
-      return SENTENCES.has(key) || key === GUARDS ? sentence(value, actor) : value
-    if (Array.isArray(value)) return value.map((each) => visit(each, key, actor))
+  /** `key` is the member that the value is, or is in; `said` whether the server says it. */
+  const visit = (value: unknown, key: string, said: boolean, actor: string | undefined): unknown => {
+    if (typeof value === 'string') return said ? sentence(value, actor) : value
+    if (Array.isArray(value)) return value.map((each) => visit(each, key, said, actor))
     if (typeof value !== 'object' || value === null) return value
     const own = nameOfActor(value)
     return Object.fromEntries(
-      Object.entries(value).map(([name, each]) => [name, visit(each, key === GUARDS ? key : name, own)]),
+      Object.entries(value).map(([name, each]) => [
+        name,
+        visit(each, key === GUARDS ? key : name, isSaid(name, value, key), own),
+      ]),
     )
   }
   /** Entries of the audit log begin with who did it. */
@@ -70,18 +111,45 @@ export function answerTranslator(sentences: AnswerSentences): (answer: unknown) 
   const translateQuoting = (text: string): string => {
     if (Object.hasOwn(sentences, text)) return sentences[text]!
     const { masked, restore } = maskQuoted(text)
-    return restore(translate(masked))
+    const whole = translate(masked)
+    return restore(whole === masked ? translateEach(masked) : whole)
   }
-  return (answer) => visit(answer, '', undefined)
+  /** Several sentences that no catalogue knows together, such as what a check found. Findings have no full stop of their own. */
+  const translateEach = (text: string): string => {
+    const sentences = text.split(/(?<=\.) (?=[\p{Lu}\d“])/u)
+    const said: string[] = []
+    for (let from = 0; from < sentences.length; ) {
+      let to = from + 1
+      let known = knownSentence(sentences[from]!)
+      // Some are known only together with the one after them.
+      for (; known === undefined && to < sentences.length; to += 1)
+        known = different(sentences.slice(from, to + 1).join(' '))
+      said.push(known ?? sentences[from]!)
+      from = known === undefined ? from + 1 : to
+    }
+    return said.join(' ')
+  }
+  const different = (text: string): string | undefined => {
+    const translated = translate(text)
+    return translated === text ? undefined : translated
+  }
+  const knownSentence = (text: string): string | undefined => {
+    const known = different(text)
+    if (known !== undefined || !text.endsWith('.')) return known
+    const bare = different(text.slice(0, -1))
+    return bare === undefined ? undefined : `${bare}.`
+  }
+  return (answer) => visit(answer, '', false, undefined)
 }
 
 /** Whether an answer has a sentence of the server anywhere. */
-export function hasSentences(answer: unknown): boolean {
+export function hasSentences(answer: unknown, within = ''): boolean {
   if (typeof answer !== 'object' || answer === null) return false
-  if (Array.isArray(answer)) return answer.some(hasSentences)
+  if (Array.isArray(answer)) return answer.some((each) => hasSentences(each, within))
   return Object.entries(answer).some(
     ([name, value]) =>
-      (SENTENCES.has(name) && value !== null) || (name === GUARDS ? hasText(value) : hasSentences(value)),
+      (isSaid(name, answer, within) && value !== null && value !== '') ||
+      (name === GUARDS ? hasText(value) : hasSentences(value, name)),
   )
 }
 
@@ -99,6 +167,8 @@ function maskQuoted(text: string): { masked: string; restore: (translated: strin
       .join('')
   return { masked, restore }
 }
+
+const raised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const hasText = (value: unknown): boolean =>
   typeof value === 'object' && value !== null ? Object.values(value).some(hasText) : typeof value === 'string'

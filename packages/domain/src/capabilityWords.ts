@@ -82,15 +82,31 @@ export function capabilityInWords(capability: Capability): string {
   return `${verb} ${object}`
 }
 
-/** Capabilities as one sentence: neighbours with the same object share it, and so do those with the same verb. */
-export function capabilitiesInWords(capabilities: readonly Capability[]): string {
-  const groups: { verbs: string[]; objects: string[] }[] = []
+/** Verbs with the objects that they are about. */
+interface VerbsWithObjects {
+  verbs: string[]
+  objects: string[]
+}
+
+/** Capabilities as verbs and objects: neighbours with the same object share it, and so do those with the same verb. */
+function capabilitiesAsVerbs(capabilities: readonly Capability[]): VerbsWithObjects[] {
+  const groups: VerbsWithObjects[] = []
   for (const [verb, object] of capabilities.map((capability) => CAPABILITY_WORDS[capability])) {
     const last = groups.at(-1)
     if (last && last.objects.length === 1 && last.objects[0] === object) last.verbs.push(verb)
     else if (last && last.verbs.length === 1 && last.verbs[0] === verb) last.objects.push(object)
     else groups.push({ verbs: [verb], objects: [object] })
   }
+  return groups
+}
+
+/** What a role may do, as verbs and objects: for languages in which they come in another order. */
+export const roleAsVerbs = (role: ExplainedRole): VerbsWithObjects[] =>
+  capabilitiesAsVerbs(capabilitiesOfRole(role))
+
+/** Capabilities as one sentence. */
+export function capabilitiesInWords(capabilities: readonly Capability[]): string {
+  const groups = capabilitiesAsVerbs(capabilities)
   const text = groups.map(({ verbs, objects }) => `${list(verbs)} ${list(objects)}`).join('; ')
   return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }

@@ -102,7 +102,7 @@ it('takes as many hosts as a header has room for, whichever scheme they get', ()
   expect(header.length).toBeGreaterThan(MAX_EMBEDDING_CHARACTERS)
   expect(header.length).toBeLessThan(1500)
   expect(embeddingListProblem([...hosts, 'one-more-of-it.example'])).toContain(
-    'too long: 1423 characters, counting 9 extra for each, and the most is 1400.',
+    'too long: 1423 characters, counting 9 extra for each, and the maximum is 1400.',
   )
 })
 

@@ -27,10 +27,7 @@ const AROUND_HOST = 'https:// '.length
 export function embeddingListProblem(hosts: readonly string[]): string | null {
   const characters = hosts.reduce((sum, host) => sum + host.length + AROUND_HOST, 0)
   if (characters <= MAX_EMBEDDING_CHARACTERS) return null
-  return (
-    `The list of sites is too long: ${characters} characters, counting ${AROUND_HOST} extra for each, and the most` +
-    ` is ${MAX_EMBEDDING_CHARACTERS}. Remove some, or name *.example.org instead of its sub-domains.`
-  )
+  return `The list of sites is too long: ${characters} characters, counting ${AROUND_HOST} extra for each, and the maximum is ${MAX_EMBEDDING_CHARACTERS}. Remove some, or name *.example.org instead of its sub-domains.`
 }
 
 const ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}$/

@@ -43,8 +43,7 @@ export function kindByName(name: string): FileKind | null {
 export const kindByContentType = (contentType: string): FileKind | null =>
   FILE_KIND_IDS.find((kind) => FILE_KINDS[kind].contentType === contentType) ?? null
 
-const THOUSAND = 1_000
-const MILLION = 1_000_000
+const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
 /** "PDF, 2.3 MB", in the form of a locale. */
 export const kindAndSize = (name: string, size: number, locale: string): string =>
@@ -53,15 +52,32 @@ export const kindAndSize = (name: string, size: number, locale: string): string 
 /** The same apart; what isn't known is left out. */
 export function kindAndSizeParts(name: string, size: number, locale: string): string[] {
   const kind = kindByName(name)
-  return [...(kind ? [FILE_KINDS[kind].name] : []), ...(size > 0 ? [sizeWords(size, locale)] : [])]
+  return [
+    ...(kind ? [FILE_KINDS[kind].name] : []),
+    ...(size > 0 ? [bytesInWords(size, locale).join(' ')] : []),
+  ]
 }
 
-function sizeWords(bytes: number, locale: string): string {
-  const isLarge = bytes >= MILLION / 2
-  const amount = isLarge ? bytes / MILLION : Math.max(1, Math.round(bytes / THOUSAND))
-  return new Intl.NumberFormat(locale, {
+/** So many bytes as people read them, as value and unit, in the form of a locale: `['1.2', 'MB']`. Units of 1,000. */
+export function bytesInWords(bytes: number, locale: string): [value: string, unit: string] {
+  let value = bytes
+  let unit = 0
+  // What would be rounded to 1,000 is one of the next unit.
+  while (value >= 999.95 && unit < BYTE_UNITS.length - 1) {
+    value /= 1000
+    unit += 1
+  }
+  const parts = new Intl.NumberFormat(locale, {
     style: 'unit',
-    unit: isLarge ? 'megabyte' : 'kilobyte',
-    maximumFractionDigits: 1,
-  }).format(amount)
+    unit: BYTE_UNITS[unit]!,
+    // "12 byte" is what the short form says.
+    unitDisplay: unit === 0 ? 'long' : 'short',
+    maximumFractionDigits: unit === 0 ? 0 : 1,
+  }).formatToParts(value)
+  const words = (isUnit: boolean) =>
+    parts
+      .filter(({ type }) => type !== 'literal' && (type === 'unit') === isUnit)
+      .map((part) => part.value)
+      .join('')
+  return [words(false), words(true)]
 }

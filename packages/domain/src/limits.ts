@@ -35,3 +35,6 @@ export const GOAL_LIMITS = { count: 8, name: 80, label: 200 } as const
 export const TREND_NOTE_LIMITS = { words: 120, count: 2_000 } as const
 /** What fewer readers than this did or answered isn’t shown by itself: it would tell about a person. */
 export const SMALLEST_GROUP = 5
+
+/** Days for which a deleted report can be restored; then it is erased. */
+export const RESTORABLE_DAYS = 30

@@ -29,6 +29,5 @@ export function pageDomainProblem(domain: string): string | null {
   if (/^[^:]+:\d+$/.test(domain)) return 'Enter the domain without a port, such as reports.example.org.'
   if (domain === 'localhost')
     return 'localhost is every computer’s own name. Enter a domain such as reports.example.org.'
-  const problem = emailDomainProblem(domain)
-  return problem?.replaceAll('example.org', 'reports.example.org') ?? null
+  return emailDomainProblem(domain, 'reports.example.org')
 }

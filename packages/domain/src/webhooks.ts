@@ -25,6 +25,10 @@ export const WEBHOOK_EVENT_WORDS: Record<WebhookEvent | typeof WEBHOOK_TEST, str
   [WEBHOOK_TEST]: 'Test',
 }
 
+/** What is sent to a webhook: events for programs, or messages for chats that take Slack’s incoming webhooks. */
+export const WEBHOOK_KINDS = ['json', 'slack'] as const
+export type WebhookKind = (typeof WEBHOOK_KINDS)[number]
+
 /** Webhooks of an organisation; characters of an address and of what it is for; deliveries that a webhook’s log keeps, and for how many days. */
 export const WEBHOOK_LIMITS = {
   count: 10,

@@ -154,7 +154,7 @@ describe('refused by name', () => {
     [
       'the title deleted',
       ({ fragment }) => fragment.delete(0, 1),
-      'The title cannot be deleted. Delete its words instead.',
+      'The title can’t be deleted. Delete its text instead.',
     ],
     [
       'a column outside columns',
@@ -169,7 +169,7 @@ describe('refused by name', () => {
     [
       'words beside blocks',
       ({ fragment }) => fragment.insert(2, [new Y.XmlText('loose')]),
-      'Words cannot be placed directly in a document.',
+      'Text can’t be placed directly in a document.',
     ],
     [
       'an image without a file',
@@ -179,7 +179,7 @@ describe('refused by name', () => {
     [
       'a picture in the words',
       (person) => (person.block(idOf('paragraph')).firstChild as Y.XmlText).insertEmbed(0, { image: 'x' }),
-      'Only words can be placed in the text of',
+      'Only text can be placed inside the text of',
     ],
     [
       'a hook',

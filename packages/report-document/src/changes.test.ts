@@ -63,9 +63,9 @@ it('says what became of a figure in words', () => {
     stack: true,
   })
   expect(only(document(chart({ kind: 'bar' })), document(after), tables).details).toEqual([
-    'Data replaced: 45 rows, before 43',
-    'Type: line, before bar',
-    'Title: “Solar doubled”, before “Solar grew”',
+    'Data replaced: 45 rows, previously 43',
+    'Type: line, previously bar',
+    'Title: “Solar doubled”, previously “Solar grew”',
     '1 setting changed',
   ])
 })
@@ -89,7 +89,7 @@ it('finds what changed inside columns', () => {
   const metric = { type: 'metric', attrs: { id: 'metric', label: 'Share', value: 12 } }
   expect(
     only(document(columns(chart({}))), document(columns(chart({ title: 'New' }), metric))).details,
-  ).toEqual(['Chart: title: “New”, before “Solar grew”', 'Number added inside'])
+  ).toEqual(['Chart: title: “New”, previously “Solar grew”', 'Number added inside'])
 })
 
 it('names every kind of block', () => {

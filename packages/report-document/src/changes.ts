@@ -219,7 +219,7 @@ function ownDetails(was: DocumentNode, is: DocumentNode, tables: KnownTables): s
   if (!sameValue(a.file ?? null, b.file ?? null)) details.push('picture replaced')
   if (!sameValue([a.focusX, a.focusY], [b.focusX, b.focusY])) details.push('focal point moved')
   if (typeof b.kind === 'string' && a.kind !== b.kind && was.type === is.type)
-    details.push(`type: ${b.kind}, before ${String(a.kind)}`)
+    details.push(`type: ${b.kind}, previously ${String(a.kind)}`)
   let others = 0
   for (const name of names) {
     if (UNSAID.has(name) || sameValue(a[name] ?? null, b[name] ?? null)) continue
@@ -239,7 +239,7 @@ function attributeWords(name: string, was: unknown, is: unknown): string {
   const [before, after] = [shown(was), shown(is)]
   if (before === null || after === null) return `${name} changed`
   if (after === '') return `${name} removed`
-  return before === '' ? `${name} added: ${after}` : `${name}: ${after}, before ${before}`
+  return before === '' ? `${name} added: ${after}` : `${name}: ${after}, previously ${before}`
 }
 
 const SHOWN_LENGTH = 80
@@ -258,11 +258,15 @@ function shown(value: unknown): string | null {
 function dataWords(was: unknown, is: unknown, tables: KnownTables): string {
   if (typeof is !== 'string') return 'data removed'
   const rows = tables[is]?.rows.length
-  const now = rows === undefined ? '' : `: ${rows} ${rows === 1 ? 'row' : 'rows'}`
-  if (typeof was !== 'string') return `data added${now}`
+  if (typeof was !== 'string') return rows === undefined ? 'data added' : `data added: ${rowsInWords(rows)}`
+  if (rows === undefined) return 'data replaced'
   const before = tables[was]?.rows.length
-  return `data replaced${now}${now && before !== undefined ? `, before ${before}` : ''}`
+  return before === undefined
+    ? `data replaced: ${rowsInWords(rows)}`
+    : `data replaced: ${rowsInWords(rows)}, previously ${before}`
 }
+
+const rowsInWords = (rows: number): string => (rows === 1 ? '1 row' : `${rows} rows`)
 
 /** Blocks below a node that keep what they have in attributes: their changes are no words of the text. */
 const innerBlocks = (node: DocumentNode): DocumentNode[] =>

@@ -1,4 +1,6 @@
 import { newBlockId } from './blockId.ts'
+import { withBlockLinks } from './blockLinks.ts'
+import { blockHref } from './marks.ts'
 import type { DocumentNode, ReportDocument } from './types.ts'
 
 /** A new report: its title, an empty standfirst and an empty paragraph. `nextId` is called once a block. */
@@ -23,10 +25,18 @@ export function copyWithFreshIds(
   document: ReportDocument,
   nextId: () => string = newBlockId,
 ): ReportDocument {
+  const fresh = new Map<unknown, string>()
+  const renamed = (attrs: Record<string, unknown>) => {
+    const id = nextId()
+    fresh.set(attrs.id, id)
+    return { ...attrs, id }
+  }
   const copy = (node: DocumentNode): DocumentNode => ({
     ...node,
-    ...(node.attrs && { attrs: 'id' in node.attrs ? { ...node.attrs, id: nextId() } : { ...node.attrs } }),
+    ...(node.attrs && { attrs: 'id' in node.attrs ? renamed(node.attrs) : { ...node.attrs } }),
     ...(node.content && { content: node.content.map(copy) }),
   })
-  return { type: 'doc', content: document.content.map(copy) }
+  const content = document.content.map(copy)
+  // Links to blocks of the original lead to those of the copy.
+  return withBlockLinks({ type: 'doc', content }, (id) => blockHref(fresh.get(id) ?? id))
 }

@@ -38,6 +38,7 @@ export function fullDocument(nextId = countedIds()): ReportDocument {
       ]),
       block('bulletList', [item('One'), item('Two', [block('orderedList', [item('Two a')])])]),
       block('blockquote', [block('paragraph', [words('A quote.')])]),
+      block('paragraph', [words('Shares are rounded.')], { style: 'small' }),
       block('horizontalRule'),
       block('taskList', [
         block('taskItem', [block('paragraph', [words('Ask the ministry')])], { checked: true }),

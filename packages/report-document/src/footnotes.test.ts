@@ -75,7 +75,7 @@ describe('what changed of footnotes', () => {
   it('is said in their words', () => {
     expect(details(bare, half('Ember, 2025'))).toEqual(['Footnote added: “Ember, 2025”'])
     expect(details(half('Ember, 2025'), half('Ember, 2026'))).toEqual([
-      'Footnote: “Ember, 2026”, before “Ember, 2025”',
+      'Footnote: “Ember, 2026”, previously “Ember, 2025”',
     ])
     expect(details(half('Ember, 2025'), bare)).toEqual(['Footnote removed'])
   })

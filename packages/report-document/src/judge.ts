@@ -80,7 +80,7 @@ class Judge implements Judgement {
     const holder = parent === this.#fragment ? documentSchema().topNodeType : typeOf(parent)
     if (type instanceof Y.XmlText) {
       if (holder && !holder.inlineContent)
-        this.#refuse(isOwn, `Words cannot be placed directly in ${nameOf(parent)}.`)
+        this.#refuse(isOwn, `Text can’t be placed directly in ${nameOf(parent)}.`)
       return
     }
     if (!(type instanceof Y.XmlElement) || type.constructor !== Y.XmlElement)
@@ -118,7 +118,7 @@ class Judge implements Judgement {
     if (content instanceof Y.ContentDeleted) return
     const block = nameOf(parent.parent)
     if (!(content instanceof Y.ContentFormat))
-      return this.#refuse(isOwn, `Only words can be placed in the text of ${block}.`)
+      return this.#refuse(isOwn, `Only text can be placed inside the text of ${block}.`)
     const { key, value } = content as unknown as { key: string; value: unknown }
     const shape = markOf(markNameOf(key))
     if (!shape) return this.#refuse(isOwn, `There is no mark ${quoted(key)} (in ${block}).`)
@@ -197,7 +197,7 @@ class Judge implements Judgement {
     if (!title) return
     for (let item = this.#fragment._start; item; item = item.right)
       if (!item.deleted && item.content instanceof Y.ContentType && isTitle(item.content.type)) return
-    this.#refuse(isOwn(title.id), 'The title cannot be deleted. Delete its words instead.')
+    this.#refuse(isOwn(title.id), 'The title can’t be deleted. Delete its text instead.')
   }
 
   #refuse(isOwn: boolean, sentence: string): void {

@@ -13,7 +13,7 @@ import { Text } from '@tiptap/extension-text'
 import { Dropcursor } from '@tiptap/extensions/drop-cursor'
 import { Gapcursor } from '@tiptap/extensions/gap-cursor'
 import { blockOf } from './blocks/index.ts'
-import { adaptLink, footnote, isAllowedHref } from './marks.ts'
+import { adaptLink, footnote, isLinkHref } from './marks.ts'
 
 /**
  * What of TipTap's starter kit a report uses, in the kit's order, which is that of marks in a document. One by one, so
@@ -36,7 +36,7 @@ const EXTENSIONS: readonly AnyExtension[] = [
     openOnClick: false,
     autolink: true,
     defaultProtocol: 'https',
-    isAllowedUri: (url: string) => isAllowedHref(url),
+    isAllowedUri: (url: string) => isLinkHref(url),
     HTMLAttributes: { rel: 'noopener noreferrer nofollow', target: null },
   }),
   OrderedList,

@@ -20,9 +20,25 @@ export function isAllowedHref(href: unknown): href is string {
   return URL.canParse(href) && SCHEMES.includes(new URL(href).protocol)
 }
 
-/** TipTap's link with `href` alone: how a link opens is the page's business, not the document's. */
+const BLOCK_HREF = /^#([0-9A-Za-z]{10})$/
+
+/** Where a link to a block of the same report leads: by its id, so that it survives other words. */
+export const blockHref = (id: string): string => `#${id}`
+
+/** The id of the block that a link of the same report leads to; null for every other link. */
+export const linkedBlock = (href: unknown): string | null =>
+  typeof href === 'string' ? (BLOCK_HREF.exec(href)?.[1] ?? null) : null
+
+/** Whether words may lead there: to an address, or to a block of the same report. */
+export const isLinkHref = (href: unknown): href is string => isAllowedHref(href) || linkedBlock(href) !== null
+
+/**
+ * TipTap's link with `href` alone: how a link opens is the page's business, not the document's. What is typed behind a link
+ * isn't part of it.
+ */
 export const adaptLink = (extension: Mark): Mark =>
   extension.extend({
+    inclusive: false,
     addAttributes: () => ({
       href: {
         default: null,

@@ -29,6 +29,7 @@ describe('reading a document', () => {
         'Coal made a quarter of electricity in 2012. x = 1 A third',
         'One\nTwo\nTwo a',
         'A quote.',
+        'Shares are rounded.',
         'Ask the ministry',
         'Mind the gap.',
         'select 1',

@@ -75,6 +75,7 @@ export const WORD_FIELDS: Readonly<Partial<Record<BlockType, readonly WordField[
     { name: 'formats', each: 'unit', label: 'Unit', max: 40 },
     { name: 'xTitle', label: 'Axis title', max: 80 },
     { name: 'yTitle', label: 'Axis title', max: 80 },
+    { name: 'rightTitle', label: 'Axis title', max: 80 },
     { name: 'annotations', each: 'text', label: 'Words on the chart', max: 300 },
     { name: 'ranges', each: 'label', label: 'Words on the chart', max: 120 },
     { name: 'references', each: 'label', label: 'Words on the chart', max: 120 },

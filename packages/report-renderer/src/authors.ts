@@ -1,5 +1,6 @@
 import { escapeHtml, safeFileUrl } from './html.ts'
 import type { PageWords } from './languages/vocabulary.ts'
+import { widthsOf } from './picture.ts'
 import type { PageAuthor } from './reportOptions.ts'
 import type { MediaFile } from './types.ts'
 
@@ -35,8 +36,9 @@ const linked = (name: string, url: string | null): string =>
 
 /** Decoration: the name is beside it. Null where there is none. */
 function portrait({ file }: PageAuthor, media: Media): string | null {
-  const source = Object.hasOwn(media, file) ? safeFileUrl(media[file]!.url) : null
-  return source
-    ? `<img class="face" src="${escapeHtml(source)}" alt="" width="64" height="64" decoding="async">`
+  const found = Object.hasOwn(media, file) ? media[file]! : null
+  const source = found && safeFileUrl(found.url)
+  return found && source
+    ? `<img class="face" src="${escapeHtml(source)}"${widthsOf(found, source, '96px')} alt="" width="64" height="64" decoding="async">`
     : null
 }

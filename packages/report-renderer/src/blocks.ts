@@ -75,6 +75,9 @@ const figureLinks = (
   ...commentLink(words, node, comments, words.commentOnFigure(count.figures)),
 ]
 
+/** The class of words as small as notes. */
+const noteClass = ({ attrs }: DocumentNode): string => (attrs?.style === 'small' ? ' class="small"' : '')
+
 type BlockRenderer = (node: DocumentNode, block: string, context: BlockContext) => string
 
 const refuse: BlockRenderer = ({ type }) => {
@@ -103,7 +106,7 @@ const renderers: Readonly<Record<BlockType, BlockRenderer>> = {
   },
   paragraph: (node, block) => {
     const inline = renderInline(node.content)
-    return inline ? `<p${block}>${inline}</p>` : ''
+    return inline ? `<p${noteClass(node)}${block}>${inline}</p>` : ''
   },
   bulletList: (node, block, context) => {
     const attributes = block + ownDirection(node, context.locale)
@@ -111,10 +114,10 @@ const renderers: Readonly<Record<BlockType, BlockRenderer>> = {
       ? timelineBlock(node, attributes, (nodes) =>
           innerBlocks({ type: 'listItem', content: [...nodes] }, context),
         )
-      : `<ul${attributes}>${listItems(node, context)}</ul>`
+      : `<ul${noteClass(node)}${attributes}>${listItems(node, context)}</ul>`
   },
   orderedList: (node, block, context) =>
-    `<ol${block}${ownDirection(node, context.locale)}>${listItems(node, context)}</ol>`,
+    `<ol${noteClass(node)}${block}${ownDirection(node, context.locale)}>${listItems(node, context)}</ol>`,
   blockquote: (node, block, context) =>
     quoteBlock(node, block, ownDirection(node, context.locale), innerBlocks(node, context)),
   horizontalRule: (_node, block) => `<hr${block}>`,

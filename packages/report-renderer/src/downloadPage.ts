@@ -34,6 +34,7 @@ export function renderCopy(input: CopyInput, fontFile: (name: string) => string 
       files: input.files ? { base: new URL(input.files.base, input.publication.url).href } : null,
       pdf: null,
       comments: null,
+      problems: null,
       isCopy: true,
     },
     input.publication,

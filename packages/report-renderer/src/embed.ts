@@ -2,6 +2,7 @@ import { embedOf } from '@bubbles/report-document/embeds'
 import { asText, escapeHtml, safeFileUrl, safeWebUrl } from './html.ts'
 import type { PageWords } from './languages/vocabulary.ts'
 import { nodesBelow } from './nodes.ts'
+import { widthsOf } from './picture.ts'
 import type { DocumentNode, MediaFile } from './types.ts'
 
 /** From this width by height on a frame is a film's, else a chart's or map's. */
@@ -44,7 +45,7 @@ function stillOf(still: MediaFile | undefined): string {
   const source = still && safeFileUrl(still.url)
   if (!source) return ''
   return (
-    `<span class="still-p"><img src="${escapeHtml(source)}" alt="" loading="lazy" decoding="async">` +
+    `<span class="still-p"><img src="${escapeHtml(source)}"${widthsOf(still, source, '(min-width: 46em) 760px, 100vw')} alt="" loading="lazy" decoding="async">` +
     '<svg width="64" height="64" viewBox="0 0 64 64" aria-hidden="true"><circle cx="32" cy="32" r="32"/><path d="M26 20v24l20-12z"/></svg></span>'
   )
 }

@@ -1,5 +1,6 @@
 import { directionOf } from '@bubbles/charts'
 import { allBoundarySets } from './allBoundarySets.ts'
+import { blockContext } from './blockContext.ts'
 import { renderBlocks } from './blocks.ts'
 import { stylesNeeded } from './looksOf.ts'
 import { pageFonts } from './branding.ts'
@@ -19,10 +20,12 @@ import { statusLang } from './languages/status/statusWords.ts'
 import { inOwnLanguage } from './ownLanguage.ts'
 import { organisationName } from './masthead.ts'
 import { notesList, withNumberedNotes } from './notes.ts'
+import { withPageLinks } from './pageLinks.ts'
 import { nodesBelow } from './nodes.ts'
 import { groupOf } from './pictureFigure.ts'
 import { isAsking } from './questions.ts'
-import { blockContext, collectorData, openToAll, pictureStyleOptions, titleAndLead } from './reportPage.ts'
+import { pictureStyleOptions } from './pageStyle.ts'
+import { collectorData, openToAll, titleAndLead } from './reportPage.ts'
 import { withHashes } from './shell.ts'
 import type { StatusPageOptions } from './statusPages.ts'
 import { styleSheet } from './styles/styles.ts'
@@ -42,7 +45,7 @@ export function renderEmbed(input: RenderInput, blockId: string | null): Rendere
     boundaries: allBoundarySets(input.document, input.datasets),
     ...openToAll(input),
   })
-  const { document, notes } = withNumberedNotes(read.document, pageWords(read.locale))
+  const { document, notes } = withNumberedNotes(withPageLinks(read.document), pageWords(read.locale))
   const open = { ...read, document }
   const shown = blockId === null ? bodyOf(open.document) : blocksAt(open.document, blockId)
   return shown ? embedPage(open, shown, notes, blockId === null) : null
@@ -113,6 +116,7 @@ const styleOf = ({ branding, assets, document }: RenderInput, kinds: Set<string>
   palette: branding?.palette ?? [],
   maps: kinds.has('map'),
   kinds,
+  lang,
   direction: directionOf(lang),
   // A frame on another site has no room for a cover.
   ...pictureStyleOptions(document),

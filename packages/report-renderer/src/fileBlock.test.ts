@@ -31,7 +31,7 @@ describe('a file to download', () => {
       '<a href="/bubbles/download/rain/file-file000001.pdf"><span class="file-t"><bdi>rain.pdf</bdi></span> <span class="file-s"><bdi>PDF</bdi>, <bdi>2.3 MB</bdi></span></a>',
     )
     expect(card({ title: ' The rain ', text: 'All of it.' })).toMatch(/>The rain<.*>All of it\.</s)
-    expect(card({ size: 900 })).toContain('<bdi>1 kB</bdi>')
+    expect(card({ size: 900 })).toContain('<bdi>900 bytes</bdi>')
   })
 
   it('says on paper what it is called and where it is', () => {

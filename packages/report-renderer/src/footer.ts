@@ -4,7 +4,7 @@ import { escapeHtml, safeWebUrl } from './html.ts'
 import type { PageWords } from './languages/vocabulary.ts'
 import { brand } from './masthead.ts'
 import { SCHEME_IDS } from './styles/scheme.ts'
-import type { PageDownloads, PageOrganisation, PagePublication } from './types.ts'
+import type { PageDownloads, PageOrganisation, PageProblems, PagePublication } from './types.ts'
 import { longDate } from './words.ts'
 
 export type FooterFacts = {
@@ -17,6 +17,7 @@ export type FooterFacts = {
   counted: boolean
   downloads?: PageDownloads | null
   pdf?: string | null
+  problems?: PageProblems | null
 }
 
 /** The quiet end of the page: which edition this is, where its data comes from, what reading it tells us. */
@@ -29,6 +30,7 @@ export function footer({
   counted,
   downloads,
   pdf,
+  problems,
 }: FooterFacts): string {
   return (
     `<footer class="foot"><div class="shell">${brand(organisation, false)}` +
@@ -37,7 +39,8 @@ export function footer({
       editionLines(words, publication, lang),
       pdfDownload(words, pdf) +
         reportDownload(words, downloads) +
-        subscribeLink(words, organisation, publication),
+        subscribeLink(words, organisation, publication) +
+        problemLink(words, problems),
     ) +
     column(words.sources, sourceLines(specs)) +
     column(
@@ -62,9 +65,16 @@ function subscribeLink(
 ): string {
   const url = safeWebUrl(subscribeUrl)
   if (!url || (publication && publication.audience !== 'public')) return ''
-  const slug = publication ? new URL(publication.url).pathname.split('/').at(-1)! : null
+  const page = publication && (publication.current ?? publication.url)
+  const slug = page ? new URL(page).pathname.split('/').at(-1)! : null
   const href = slug === null ? url : `${url}?report=${slug}`
   return `<p><a href="${escapeHtml(href)}">${escapeHtml(words.subscribe)}</a></p>`
+}
+
+/** The way to say that something is wrong with a report. */
+function problemLink(words: PageWords, problems: PageProblems | null | undefined): string {
+  const url = safeWebUrl(problems?.url)
+  return url ? `<p><a href="${escapeHtml(url)}">${escapeHtml(words.reportProblem)}</a></p>` : ''
 }
 
 /** What the organisation says of the accessibility of its reports, where it says something. */

@@ -1,3 +1,4 @@
+import { anchorOf } from './pageHref.ts'
 import { asText, escapeHtml, safeLinkUrl } from './html.ts'
 import { noteReference } from './noteReference.ts'
 import type { DocumentNode } from './types.ts'
@@ -21,6 +22,8 @@ function renderInlineNode(node: DocumentNode): string {
   return marks.reduceRight(
     (html, mark) => {
       if (mark.type === 'link') {
+        const anchor = anchorOf(mark.attrs?.href)
+        if (anchor !== null) return `<a href="#${escapeHtml(anchor)}">${html}</a>`
         const href = safeLinkUrl(mark.attrs?.href)
         return href === null ? html : `<a href="${escapeHtml(href)}" rel="noopener">${html}</a>`
       }

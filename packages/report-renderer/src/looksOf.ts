@@ -2,6 +2,8 @@ import { hasBands } from './bands.ts'
 import { nodesBelow } from './nodes.ts'
 import type { DocumentNode } from './types.ts'
 
+const small = ({ style }: Record<string, unknown>): string[] => (style === 'small' ? ['small'] : [])
+
 /** Looks that blocks take on by a setting: the names of their rules in the style sheet. */
 const LOOKS: Readonly<Record<string, (attrs: Record<string, unknown>) => readonly string[]>> = {
   chart: ({ kind }) => (kind === 'table' ? ['chart:table'] : []),
@@ -10,7 +12,9 @@ const LOOKS: Readonly<Record<string, (attrs: Record<string, unknown>) => readonl
     ...(ratio === '1:2' || ratio === '2:1' ? ['columns:ratio'] : []),
   ],
   blockquote: ({ style, who }) => (style === 'large' || who ? ['blockquote:said'] : []),
-  bulletList: ({ style }) => (style === 'timeline' ? ['bulletList:timeline'] : []),
+  paragraph: small,
+  orderedList: small,
+  bulletList: (attrs) => (attrs.style === 'timeline' ? ['bulletList:timeline'] : small(attrs)),
   callout: ({ folded }) => (folded === true ? ['callout:folded'] : []),
   embed: ({ still }) => (still ? ['embed:still'] : []),
   metric: ({ size }) => (size === 'large' ? ['metric:large'] : []),

@@ -35,11 +35,14 @@ export function metadata({ title, description, url, lang, input, publication }: 
   const meta = (attribute: 'name' | 'property', name: string, content: string | null | undefined) =>
     content ? `<meta ${attribute}="${name}" content="${escapeHtml(content)}">` : ''
   const open = publication?.audience === 'public'
+  // An earlier edition is found through the current one alone.
+  const current = safeWebUrl(publication?.current)
+  const canonical = current ?? url
   return [
     meta('name', 'description', description),
-    open ? '' : meta('name', 'robots', 'noindex'),
-    url ? `<link rel="canonical" href="${escapeHtml(url)}">` : '',
-    open && url ? oembedLink(url) : '',
+    open && !current ? '' : meta('name', 'robots', 'noindex'),
+    canonical ? `<link rel="canonical" href="${escapeHtml(canonical)}">` : '',
+    open && url && !current ? oembedLink(url) : '',
     meta('property', 'og:type', 'article'),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
@@ -51,7 +54,7 @@ export function metadata({ title, description, url, lang, input, publication }: 
     ...socialCard(open ? (input.card ?? null) : null),
     // A copy asks for nothing, not even for an icon.
     open && !input.isCopy ? siteLinks(input.organisation) : '',
-    publication
+    publication && !current
       ? structuredData({
           ...input,
           publication,

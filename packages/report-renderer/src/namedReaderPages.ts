@@ -15,7 +15,14 @@ interface Place {
   url: string
   /** Of the report, as its address has it. */
   slug: string
+  /** The number of the earlier edition that was asked for. */
+  edition?: string | undefined
 }
+
+/** What the forms send along: which page was asked for. */
+const placeFields = ({ slug, edition }: Pick<Place, 'slug' | 'edition'>): string =>
+  `<input type="hidden" name="report" value="${escapeHtml(slug)}">` +
+  (edition ? `<input type="hidden" name="edition" value="${escapeHtml(edition)}">` : '')
 
 const wrongOf = (problem: string | undefined): string =>
   problem ? `<p class="wrong" id="wrong">${escapeHtml(problem)}</p>` : ''
@@ -23,26 +30,26 @@ const wrongOf = (problem: string | undefined): string =>
 const invalid = (problem: string | undefined): string =>
   problem ? ' aria-invalid="true" aria-describedby="wrong"' : ''
 
-const addressField = (words: StatusWords['named'], slug: string, typed: string, problem?: string): string =>
+const addressField = (words: StatusWords['named'], place: Place, typed: string, problem?: string): string =>
   `<p class="field"><label for="address">${escapeHtml(words.label)}</label>` +
   `<input id="address" name="address" type="email" required maxlength="254" autocomplete="email" value="${escapeHtml(typed)}"` +
-  `${invalid(problem)}></p>${wrongOf(problem)}<input type="hidden" name="report" value="${escapeHtml(slug)}">`
+  `${invalid(problem)}></p>${wrongOf(problem)}${placeFields(place)}`
 
 /**
  * Asks a reader of a report for named readers for their address (401). It tells nothing of the report, needs no script and posts
- * `address` and `report`.
+ * `address`, `report` and, where an earlier one was asked for, `edition`.
  */
 export function namedPage(
   options: StatusPageOptions & Place & { typed?: string; problem?: NamedProblem },
 ): RenderedPage {
-  const { locale, url, slug, typed = '', problem } = options
+  const { locale, url, typed = '', problem } = options
   const { named: words, password } = statusWords(locale)
   return askingPage(options, {
     url,
     title: problem ? `${password.notOpened} ${words.title}` : words.title,
     heading: words.title,
     text: words.text(nameIn(options)),
-    fields: addressField(words, slug, typed, problem && words[problem]),
+    fields: addressField(words, options, typed, problem && words[problem]),
     action: words.send,
     hint: words.hint,
   })
@@ -50,7 +57,7 @@ export function namedPage(
 
 /**
  * Asks for the code that was sent to an address, in the same words whether or not there was any reason to send one. It posts
- * `code`, `request`, `report` and, where it is ticked, `consent`.
+ * `code`, `request`, `report`, `edition` and, where it is ticked, `consent`.
  * @param request which code is meant
  * @param code filled in, where the reader followed the link in the email
  * @param pageUrl where another code can be asked for
@@ -67,7 +74,7 @@ export function readerCodePage(
       problem?: CodeProblem
     },
 ): RenderedPage {
-  const { locale, url, slug, address, request, pageUrl, code = '', agrees = false, problem } = options
+  const { locale, url, address, request, pageUrl, code = '', agrees = false, problem } = options
   const { named, password } = statusWords(locale)
   const words = named.code
   const another = safeWebUrl(pageUrl)
@@ -85,7 +92,7 @@ export function readerCodePage(
       `<p class="hint" id="consent-hint">${escapeHtml(words.consentHint)}</p>` +
       `<input type="hidden" name="request" value="${escapeHtml(request)}">` +
       `<input type="hidden" name="address" value="${escapeHtml(address)}">` +
-      `<input type="hidden" name="report" value="${escapeHtml(slug)}">`,
+      placeFields(options),
     action: words.open,
     hint: words.hint,
     after: another ? `<p><a href="${escapeHtml(another)}">${escapeHtml(words.another)}</a></p>` : '',
@@ -110,13 +117,13 @@ export function knownReaderEndPage(options: StatusPageOptions): RenderedPage {
 
 /** Says that a link in an email works only where it was asked for, and asks for an address here. */
 export function readerLinkPage(options: StatusPageOptions & Place): RenderedPage {
-  const { locale, url, slug } = options
+  const { locale, url } = options
   const words = statusWords(locale).named
   return askingPage(options, {
     url,
     title: words.elsewhere.title,
     text: words.elsewhere.text,
-    fields: addressField(words, slug, ''),
+    fields: addressField(words, options, ''),
     action: words.send,
     hint: words.hint,
   })

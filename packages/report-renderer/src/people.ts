@@ -1,5 +1,9 @@
 import { asText, escapeHtml, safeFileUrl, safeWebUrl } from './html.ts'
+import { widthsOf } from './picture.ts'
 import type { DocumentNode, MediaFile } from './types.ts'
+
+/** Two on a phone, four beside each other elsewhere; half as wide again, since a landscape is cut to a square. */
+const FACE_SIZES = '(min-width: 46em) 320px, 60vw'
 
 /** People beside each other: a portrait or the first letter, the name, the role. */
 export function peopleBlock(
@@ -32,8 +36,9 @@ function faceOf(
   media: Readonly<Record<string, MediaFile>>,
 ): string {
   const hash = asText(file)
-  const source = Object.hasOwn(media, hash) ? safeFileUrl(media[hash]!.url) : null
-  if (!source)
+  const portrait = Object.hasOwn(media, hash) ? media[hash]! : null
+  const source = portrait && safeFileUrl(portrait.url)
+  if (!portrait || !source)
     return `<span class="face" aria-hidden="true">${escapeHtml(String.fromCodePoint(name.codePointAt(0)!))}</span>`
-  return `<img class="face" src="${escapeHtml(source)}" alt="${escapeHtml(asText(alt).trim())}" loading="lazy" decoding="async">`
+  return `<img class="face" src="${escapeHtml(source)}"${widthsOf(portrait, source, FACE_SIZES)} alt="${escapeHtml(asText(alt).trim())}" loading="lazy" decoding="async">`
 }

@@ -31,8 +31,8 @@ export function pictureImage(
   )
 }
 
-/** `srcset` and `sizes`; nothing for a file of one width. */
-function widthsOf(media: MediaFile, source: string, sizes: string): string {
+/** `srcset` and `sizes` of a file at its address, as attributes; nothing for a file of one width. */
+export function widthsOf(media: MediaFile, source: string, sizes: string): string {
   const copies = (media.copies ?? []).flatMap(({ url, width }) => {
     const address = safeFileUrl(url)
     return address && width < media.width ? [`${escapeHtml(address)} ${pixels(width)}w`] : []

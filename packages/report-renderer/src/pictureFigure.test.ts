@@ -55,6 +55,15 @@ describe('a picture', () => {
     expect(body).toContain(`sizes="${sizes}"`)
   })
 
+  it('of a person or a film is asked for as large as it is drawn, too', () => {
+    const person = { id: 'person0000', name: 'Ann', role: '', file: FILE, alt: 'Ann', url: '' }
+    const film = { id: 'embed00000', url: 'https://vimeo.com/1', title: 'Film', still: FILE }
+    const body = bodyOf(
+      page({ type: 'people', attrs: { id: 'people0000', people: [person] } }, { type: 'embed', attrs: film }),
+    )
+    expect(body.match(/<img [^>]*srcset="\/p\/800\.webp 800w, \/p 1800w" sizes="/g)).toHaveLength(2)
+  })
+
   it('cut to a shape is asked for as large as the frame shows it', () => {
     const body = bodyOf(page(image({ ratio: '1:1', focusX: 10 })))
     expect(body).toContain('<img class="cut r1-1 at-10-50"')

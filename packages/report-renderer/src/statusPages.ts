@@ -28,14 +28,19 @@ export function notFoundPage(options: StatusPageOptions = {}): RenderedPage {
   return statusPage(options, { title, text, action: homeAction(options) })
 }
 
-/** Says one thing in English, with a way on: for addresses that are no organisation's and no report's. */
+/** Says one thing, with a way on: for addresses that are no organisation's and no report's. */
 export function messagePage(words: {
   title: string
   text: string
   action: { url: string; label: string } | null
+  /** The language it is in (BCP 47). */
+  locale: string
 }): RenderedPage {
   const url = safeWebUrl(words.action?.url)
-  return statusPage({}, { ...words, action: url ? { url, label: words.action!.label, primary: true } : null })
+  return statusPage(
+    { locale: words.locale },
+    { ...words, action: url ? { url, label: words.action!.label, primary: true } : null },
+  )
 }
 
 /** For a report that was public and has been taken down (410). */
@@ -80,9 +85,9 @@ export function noDownloadPage(
  * For every address of an organisation that has been disabled (404). It names nobody, and tells nothing about what was
  * published there.
  */
-export function unavailablePage(): RenderedPage {
-  const { title, text } = statusWords().unavailable
-  return statusPage({}, { title, text, action: null })
+export function unavailablePage(options: Pick<StatusPageOptions, 'locale'> = {}): RenderedPage {
+  const { title, text } = statusWords(options.locale).unavailable
+  return statusPage(options, { title, text, action: null })
 }
 
 /**

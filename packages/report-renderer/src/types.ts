@@ -54,6 +54,26 @@ export type PagePublication = {
   audience: 'public' | 'internal'
   /** The absolute address of the page. */
   url: string
+  /** Where this is an earlier edition: the absolute address of the current one's page. */
+  current?: string | null
+}
+
+/** An edition before the one that is shown, which readers can open. */
+export interface EarlierEdition {
+  edition: number
+  /** An ISO 8601 instant. */
+  publishedAt: string
+  /** The publisher's words on what changed in it. */
+  note: string
+  /** The absolute address of its page. */
+  url: string
+}
+
+/** The editions that a page lists, newest first. */
+export interface EarlierEditions {
+  listed: readonly EarlierEdition[]
+  /** Whether there are more, which the page of the last one lists. */
+  hasMore: boolean
 }
 
 export type PageAssets = {
@@ -73,6 +93,9 @@ export type PageFiles = { base: string }
 
 /** Where readers comment on figures: an address that takes the figure's ID as `figure`. */
 export type PageComments = { url: string }
+
+/** Where readers report a problem with the report. */
+export type PageProblems = { url: string }
 
 /** The picture that other sites show for a link to a page. */
 export type SocialCard = { url: string; width: number; height: number; alt: string }
@@ -98,6 +121,8 @@ export interface ListedReport {
   /** BCP 47, where it is written in another language than the page that lists it; else null. */
   language: string | null
   picture: CardPicture
+  /** Names of its topics, where the page that lists it shows them. */
+  topics?: readonly string[]
 }
 
 export type RenderInput = {
@@ -125,6 +150,10 @@ export type RenderInput = {
   pdf?: string | null
   /** Where readers comment on its figures; absent: they can't. */
   comments?: PageComments | null
+  /** Where readers report a problem; absent: they can't. */
+  problems?: PageProblems | null
+  /** Editions before this one, where readers can open them. */
+  editions?: EarlierEditions | null
   /** Shown by sites that link to a page for everybody. */
   card?: SocialCard | null
   /** What the page may end with: other reports that its organisation's front page lists. */
@@ -138,7 +167,17 @@ export type RenderInput = {
 
 export type DraftInput = Omit<
   RenderInput,
-  'publication' | 'collector' | 'answers' | 'downloads' | 'pdf' | 'comments' | 'card' | 'isCopy' | 'readNext'
+  | 'publication'
+  | 'collector'
+  | 'answers'
+  | 'downloads'
+  | 'pdf'
+  | 'comments'
+  | 'problems'
+  | 'editions'
+  | 'card'
+  | 'isCopy'
+  | 'readNext'
 >
 
 /** What a page's policy has to allow beside its own texts: origins of its frames, addresses its forms post to. */
@@ -154,5 +193,14 @@ export type RenderedPage = { html: string; styleHashes: string[]; scriptHashes: 
 export type PageInput = DraftInput &
   Pick<
     RenderInput,
-    'collector' | 'answers' | 'downloads' | 'pdf' | 'comments' | 'card' | 'isCopy' | 'readNext'
+    | 'collector'
+    | 'answers'
+    | 'downloads'
+    | 'pdf'
+    | 'comments'
+    | 'problems'
+    | 'editions'
+    | 'card'
+    | 'isCopy'
+    | 'readNext'
   >

@@ -1,22 +1,10 @@
-import { plainText } from './inline.ts'
+import { readingOf } from '@bubbles/report-document/reading'
 import type { PageWords } from './languages/vocabulary.ts'
-import { nodesBelow } from './nodes.ts'
 import type { DocumentNode } from './types.ts'
 
-/** A calm silent reading speed for reports, words a minute. */
-const WORDS_PER_MINUTE = 230
-/** What a figure asks of a reader, in seconds. */
-const SECONDS_PER_FIGURE = 15
-
-/** "6 minutes to read" from the words and figures of the document; never less than one minute. */
-export function readingTime(words: PageWords, document: DocumentNode): string {
-  const read = plainText(document).split(/\s+/).filter(Boolean).length
-  const figures = [...nodesBelow(document)].filter(
-    ({ type }) => type === 'chart' || type === 'map' || type === 'image',
-  ).length
-  const minutes = Math.max(1, Math.round(read / WORDS_PER_MINUTE + (figures * SECONDS_PER_FIGURE) / 60))
-  return words.minutes(minutes)
-}
+/** "6 minutes to read" from the words and figures of the document. */
+export const readingTime = (words: PageWords, document: DocumentNode): string =>
+  words.minutes(readingOf(document).minutes)
 
 /**
  * "12 May 2026" in the page's locale, always the day in UTC, in the calendar and figures that charts have. Empty for

@@ -87,10 +87,10 @@ const textSettings = [
  */
 export function readPageConfig(page: Document = document): PageConfig {
   const text = page.getElementById('bubbles-config')?.textContent
-  if (!text) throw new Error('The page carries no settings (bubbles-config).')
+  if (!text) throw new Error('The page has no settings (bubbles-config).')
   const config = JSON.parse(text) as PageConfig
   for (const name of textSettings) {
-    if (typeof config[name] !== 'string') throw new Error(`The page’s settings carry no ${name}.`)
+    if (typeof config[name] !== 'string') throw new Error(`The page’s settings don’t include ${name}.`)
   }
   return config
 }

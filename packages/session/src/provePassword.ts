@@ -74,7 +74,8 @@ async function besideSignIn(
  */
 const authenticate = (user: CognitoUser, details: AuthenticationDetails): Promise<string | null> =>
   new Promise((resolve, reject) => {
-    const unexpected = () => reject(new Error('The user pool asks for a step this page does not know.'))
+    const unexpected = () =>
+      reject(new Error('The user pool requires a step that this page doesn’t support.'))
     const onSuccess = (session: CognitoUserSession) => resolve(session.getAccessToken().getJwtToken())
     const sendCode = async (problem: Error | null): Promise<void> => {
       const code = await askForCode(problem)

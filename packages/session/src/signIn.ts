@@ -72,7 +72,7 @@ export async function signInWithPasskey(username: string | null): Promise<void> 
 }
 
 const unknownStep = (step: string): Error =>
-  new Error(`The user pool asks for a step this page does not know: ${step}.`)
+  new Error(`The user pool requires a step that this page doesn’t support: ${step}.`)
 
 const startSignIn = (credentials: Credentials): Promise<auth.SignInOutput> =>
   beginSignIn({ ...credentials, options: { authFlowType: 'USER_SRP_AUTH' } })

@@ -21,7 +21,7 @@ export async function takeBackEmail(link: TakeBackLink, newPassword: string): Pr
   const { config } = sessionPage()
   const address = keptSignInEndpoint(config, location.origin)
   // A pool elsewhere sends no such links.
-  if (address === null) throw namedError('ExpiredCodeException', 'The link is of another user pool.')
+  if (address === null) throw namedError('ExpiredCodeException', 'The link belongs to another user pool.')
   const body = {
     ClientId: config.userPoolClientId,
     Account: link.account,

@@ -51,7 +51,7 @@ describe('the rows of a data set', () => {
         ['rows/1/1', 'Invalid input'],
       ],
     ],
-    ['a row that is too short', [['a', 'b'], ['c']], [['rows/1', 'A row needs 2 cells.']]],
+    ['a row that is too short', [['a', 'b'], ['c']], [['rows/1', 'A row must have 2 cells.']]],
   ])('refuse %s at its place', (_name, rows, issues) => {
     expect(issuesOf(rows)).toEqual(issues)
   })

@@ -30,7 +30,7 @@ export const dataset = z
       context.addIssue({
         code: 'custom',
         path: ['rows', uneven],
-        message: `A row needs ${columns.length} cells.`,
+        message: `A row must have ${columns.length} cells.`,
       })
   })
 

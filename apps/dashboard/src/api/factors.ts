@@ -8,7 +8,7 @@ import {
 } from '@bubbles/session/factors'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { config } from '../config.ts'
-import { passwordProblem } from '../session/withPassword.ts'
+import { throwInWords } from '../session/withPassword.ts'
 
 /** What protects the account besides the password. Only the user pool knows it. */
 export const factorsQuery = queryOptions({
@@ -17,15 +17,11 @@ export const factorsQuery = queryOptions({
   meta: { quiet: true },
 })
 
-const inWords = (error: unknown): never => {
-  throw passwordProblem(error)
-}
-
 /** Begins to set up an authenticator app. */
 export const useStartTotpSetup = () =>
   useMutation({
     meta: { quiet: true },
-    mutationFn: (password: string) => startTotpSetup(password, config()).catch(inWords),
+    mutationFn: (password: string) => startTotpSetup(password, config()).catch(throwInWords),
   })
 
 /** Turns it on with its first code; the answer is the recovery codes. */
@@ -43,7 +39,7 @@ export function useRemoveTotp() {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { quiet: true },
-    mutationFn: (password: string) => removeTotp(password, config()).catch(inWords),
+    mutationFn: (password: string) => removeTotp(password, config()).catch(throwInWords),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: factorsQuery.queryKey })
       toasts.notify({ message: 'Two-step sign-in was turned off.' })
@@ -56,7 +52,7 @@ export function useMakeRecoveryCodes() {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { quiet: true },
-    mutationFn: (password: string) => makeRecoveryCodes(password, config()).catch(inWords),
+    mutationFn: (password: string) => makeRecoveryCodes(password, config()).catch(throwInWords),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: factorsQuery.queryKey }),
   })
 }

@@ -27,26 +27,32 @@ export function useTagReports() {
   })
 }
 
-/** What an admin does to a tag: another name, another tag in its place, or its end. */
+/** What an admin does to a tag: another name, another tag in its place, or its end; and a publisher: whether readers see it. */
 export type TagChange =
   | { kind: 'rename'; tag: Tag; name: string }
   | { kind: 'merge'; tag: Tag; into: Tag }
+  | { kind: 'topic'; tag: Tag; isTopic: boolean }
   | { kind: 'remove'; tag: Tag }
 
 const sent = (change: TagChange): Promise<unknown> => {
   const tagId = change.tag.id
   if (change.kind === 'rename') return api.updateTag({ tagId, body: { name: change.name } })
   if (change.kind === 'merge') return api.mergeTag({ tagId, body: { into: change.into.id } })
+  if (change.kind === 'topic') return api.setTopic({ tagId, body: { isTopic: change.isTopic } })
   return api.deleteTag({ tagId })
 }
 
 const doneWords = (change: TagChange): string => {
   if (change.kind === 'rename') return `“${change.tag.name}” is now “${change.name}”.`
   if (change.kind === 'merge') return `“${change.tag.name}” merged into “${change.into.name}”.`
+  if (change.kind === 'topic')
+    return change.isTopic
+      ? `“${change.tag.name}” is now a topic of the front page.`
+      : `“${change.tag.name}” is no longer a topic of the front page.`
   return `Tag “${change.tag.name}” removed.`
 }
 
-/** Renames, merges or removes a tag. */
+/** Renames, merges or removes a tag, or has it shown to readers. */
 export function useChangeTag() {
   const queryClient = useQueryClient()
   return useMutation({

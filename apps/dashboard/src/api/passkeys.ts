@@ -2,7 +2,7 @@ import { toasts } from '@bubbles/ui'
 import { type PasskeySetup, readPasskeys, removePasskey, startPasskeySetup } from '@bubbles/session/factors'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { config } from '../config.ts'
-import { passwordProblem } from '../session/withPassword.ts'
+import { throwInWords } from '../session/withPassword.ts'
 
 /** The passkeys of the signed-in user. Only the user pool knows them. */
 export const passkeysQuery = queryOptions({
@@ -11,15 +11,11 @@ export const passkeysQuery = queryOptions({
   meta: { quiet: true },
 })
 
-const inWords = (error: unknown): never => {
-  throw passwordProblem(error)
-}
-
 /** Begins to add a passkey. */
 export const useStartPasskeySetup = () =>
   useMutation({
     meta: { quiet: true },
-    mutationFn: (password: string) => startPasskeySetup(password, config()).catch(inWords),
+    mutationFn: (password: string) => startPasskeySetup(password, config()).catch(throwInWords),
   })
 
 /** Has the browser make the passkey, by its name. */
@@ -41,7 +37,7 @@ export function useRemovePasskey() {
   return useMutation({
     meta: { quiet: true },
     mutationFn: ({ id, password }: { id: string; password: string }) =>
-      removePasskey(id, password, config()).catch(inWords),
+      removePasskey(id, password, config()).catch(throwInWords),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey })
       toasts.notify({ message: 'Passkey removed.' })

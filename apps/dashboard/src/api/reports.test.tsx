@@ -96,8 +96,10 @@ it('unpublishing offers to undo, which is there at once and says what could not 
   act(() => toasts.getSnapshot().notice?.action?.onAction())
   await waitFor(() => expect(isLive()).toEqual([[true, true]]))
   expect(api.restorePublications).toHaveBeenCalledWith({ id: 'a', body: { publicationIds: ['two'] } })
-  act(() => fail(new Error('Edition 3 has been published to everyone since and stays.')))
-  await waitFor(() => expect(shown()).toEqual(['Edition 3 has been published to everyone since and stays.']))
+  act(() => fail(new Error('Edition 3 has since been published to everyone, and stays live.')))
+  await waitFor(() =>
+    expect(shown()).toEqual(['Edition 3 has since been published to everyone, and stays live.']),
+  )
 })
 
 it('unpublishing removes the report from what is published at once and restores it if a call fails', async () => {

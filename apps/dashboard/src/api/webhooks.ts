@@ -1,5 +1,5 @@
 import type { Resource } from '@bubbles/contract'
-import type { WebhookEvent } from '@bubbles/domain'
+import type { WebhookEvent, WebhookKind } from '@bubbles/domain'
 import { queryOptions } from '@tanstack/react-query'
 import { changesOf } from './changesOf.ts'
 import { api } from './client.ts'
@@ -9,6 +9,8 @@ export type ShownDelivery = Resource<'listWebhookDeliveries'>['deliveries'][numb
 
 /** What people set of a webhook. */
 export interface WebhookFields {
+  /** Chosen when it is made. */
+  kind: WebhookKind
   address: string
   description: string
   events: WebhookEvent[]
@@ -47,7 +49,10 @@ export const useCreateWebhook = () => useChange((body: WebhookFields) => api.cre
 /** Changes what a webhook is, or switches it on or off. @param said what to say once it is done */
 export const useUpdateWebhook = (said: string) =>
   useChange(
-    ({ webhook, ...body }: { webhook: ShownWebhook; enabled?: boolean } & Partial<WebhookFields>) =>
+    ({
+      webhook,
+      ...body
+    }: { webhook: ShownWebhook; enabled?: boolean } & Partial<Omit<WebhookFields, 'kind'>>) =>
       api.updateWebhook({ webhookId: webhook.id, body }),
     () => said,
   )

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
-import { bytesInWords, countOf } from './numbers.ts'
+import { countOf, sizeOf } from './numbers.ts'
 import { share } from './shares.ts'
 
 it.each([
   [0, '0 bytes'],
   [1, '1 byte'],
   [999, '999 bytes'],
-  [1_000, '1 KB'],
+  [1_000, '1 kB'],
   [1_240_000, '1.2 MB'],
   [999_960_000, '1 GB'],
   [7e16, '70,000 TB'],
 ])('%i bytes are %s', (bytes, words) => {
-  expect(bytesInWords(bytes).join(' ')).toBe(words)
+  expect(sizeOf(bytes)).toBe(words)
 })
 
 it.each([

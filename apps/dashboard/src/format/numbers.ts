@@ -1,22 +1,16 @@
+import { bytesInWords as sizeInWords } from '@bubbles/domain'
+
 const whole = new Intl.NumberFormat('en-GB')
-const one = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
 const exactlyOne = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-const units = ['bytes', 'KB', 'MB', 'GB', 'TB']
 
 /** A count as people read it: "12,480". */
 export const countInWords = (count: number): string => whole.format(count)
 
-/** So many bytes, as value and unit: `['1.2', 'MB']`. Units of 1,000. */
-export function bytesInWords(bytes: number): [value: string, unit: string] {
-  let value = bytes
-  let unit = 0
-  // What would be rounded to 1,000 is one of the next unit.
-  while (value >= 999.95 && unit < units.length - 1) {
-    value /= 1000
-    unit += 1
-  }
-  return [unit === 0 ? whole.format(value) : one.format(value), bytes === 1 ? 'byte' : units[unit]!]
-}
+/** So many bytes, as value and unit: `['1.2', 'MB']`. */
+export const bytesInWords = (bytes: number): [value: string, unit: string] => sizeInWords(bytes, 'en-GB')
+
+/** So many bytes in one line: "38 kB". */
+export const sizeOf = (bytes: number): string => bytesInWords(bytes).join(' ')
 
 /** "1 report", "12 reports". */
 export const countOf = (count: number, word: string): string =>

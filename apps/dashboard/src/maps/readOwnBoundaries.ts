@@ -10,6 +10,6 @@ export async function readOwnBoundaries(
   table: Dataset | undefined,
 ): Promise<Boundaries> {
   const own = ownBoundaries(table ?? (await api.getDataset({ hash }, signal && { signal })).dataset)
-  if (own === null) throw new Error('This map’s boundaries are no longer there. Choose a map again.')
+  if (own === null) throw new Error('This map’s boundaries are no longer available. Choose a map again.')
   return own
 }

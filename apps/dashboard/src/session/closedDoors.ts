@@ -13,8 +13,8 @@ export function whyNoEngagement(organisation: Organisation | null | undefined): 
   const { googleAnalytics4MeasurementId: measurementId, friendlyName } = organisation
   if (measurementId === null) {
     return grants(organisation, 'organisation.setupAnalytics')
-      ? 'Engagement opens once you start measuring in Settings.'
-      : `Engagement opens once ${friendlyName} measures its readers. Ask an admin${suchAs(organisation)}.`
+      ? 'You’ll see engagement here once you start measuring in Settings.'
+      : `You’ll see engagement here once ${friendlyName} starts measuring its readers. Ask an admin${suchAs(organisation)}.`
   }
   return grants(organisation, 'organisation.members')
     ? 'Engagement is for analysts. You can add that role in Members.'

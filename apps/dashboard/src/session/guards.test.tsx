@@ -290,9 +290,13 @@ describe('a closed door', () => {
     [
       '/engagement',
       'analyst, nothing measured',
-      'Engagement opens once acme measures its readers. Ask an admin, such as Nora Lindqvist.',
+      'You’ll see engagement here once acme starts measuring its readers. Ask an admin, such as Nora Lindqvist.',
     ],
-    ['/engagement', 'admin, nothing measured', 'Engagement opens once you start measuring in Settings.'],
+    [
+      '/engagement',
+      'admin, nothing measured',
+      'You’ll see engagement here once you start measuring in Settings.',
+    ],
     [
       '/org/audit',
       'member without a role',

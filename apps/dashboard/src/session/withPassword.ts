@@ -1,4 +1,5 @@
 import type { CallOptions } from '@bubbles/contract'
+import { inPageLanguage } from '@bubbles/domain/answer-language'
 import { provePassword } from '@bubbles/session'
 import { config } from '../config.ts'
 
@@ -30,4 +31,14 @@ export function passwordProblem(error: unknown): unknown {
   if (message.startsWith('Password attempts exceeded'))
     return new Error('Too many attempts. Wait a while, then try again.')
   return new Error(message)
+}
+
+/**
+ * Throws what a refusal of the user pool is, in words. Why the last way to sign in stays is a sentence of the server's.
+ * @throws Error always
+ */
+export async function throwInWords(error: unknown): Promise<never> {
+  if (!(error instanceof Error) || error.name !== 'InvalidParameterException') throw passwordProblem(error)
+  const { message } = (await inPageLanguage({ message: error.message })) as { message: string }
+  throw Object.assign(new Error(message), { name: error.name })
 }

@@ -1,4 +1,4 @@
-import { Menu, Row, Stack, Wordmark, Button, IconButton, useMediaQuery } from '@bubbles/ui'
+import { Menu, Row, Stack, Wordmark, Button, IconButton, usePhone } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { CircleUser } from 'lucide-react'
@@ -12,7 +12,7 @@ import styles from './PlainShell.module.css'
 
 /** The blank layout for people who are signed in: the product's name, ways on and the way out. */
 export function PlainShell({ children }: { children: ReactNode }) {
-  const phone = useMediaQuery('(max-width: 599.95px)')
+  const phone = usePhone()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const manages = managesAccounts(useQuery(globalRolesQuery).data)

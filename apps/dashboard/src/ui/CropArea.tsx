@@ -44,7 +44,7 @@ export function CropArea({
           onCropComplete={(_part, pixels) => onArea(pixels)}
           cropperProps={{
             role: 'group',
-            'aria-label': 'The part that is kept. Move it with the arrow keys.',
+            'aria-label': 'The part of the image to keep. Move it with the arrow keys.',
           }}
           mediaProps={{ alt: '' }}
         />

@@ -8,7 +8,6 @@ const flag = <Fallback extends boolean | undefined>(fallback: Fallback) =>
     .optional()
     .transform((value) => (value === undefined ? fallback : value === '1'))
 
-/** Caches that can be told what to forget. */
 /** Hosts with commas between them, each with a port or without. @param sentence what to say of anything else */
 const hostList = (sentence: string) =>
   z
@@ -17,6 +16,7 @@ const hostList = (sentence: string) =>
     .transform((value) => value.split(',').flatMap((each) => each.trim().toLowerCase() || []))
     .pipe(z.array(z.string().regex(/^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/, sentence)))
 
+/** Caches that can be told what to forget. */
 export const CDN_PROVIDERS = ['fastly', 'cloudflare', 'varnish'] as const
 
 const schema = z.object({

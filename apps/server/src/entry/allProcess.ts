@@ -1,3 +1,4 @@
+import type { DatabaseConfig } from '@bubbles/db'
 import { readConfig } from '../config/config.ts'
 import { readEnv } from '../config/env.ts'
 import { startErrorReporting } from '../http/errorReporting.ts'
@@ -19,16 +20,17 @@ export interface Builds {
 
 /**
  * Everything in one process: what `npm start` runs, and `npm run dev` with the services on ports of their own.
+ * @param opening of the embedded engine, where it was begun before
  * @param builds absent where everything is built.
  */
-export async function runAll(builds?: Builds): Promise<void> {
+export async function runAll(opening: DatabaseConfig['opening'], builds?: Builds): Promise<void> {
   const started = performance.now()
   sayFailures()
   const config = readConfig(readEnv())
   sayWarnings(config)
   await startErrorReporting(config)
   await startTracing(config)
-  const { app, database, identity } = await createStaffApp(config, builds?.all)
+  const { app, database, identity } = await createStaffApp(config, builds?.all, opening)
   await renderAtNewAddresses(database, config)
   if (config.demonstration && isEmbedded(identity)) await makeDemonstration({ config, database, identity })
   await builds?.english

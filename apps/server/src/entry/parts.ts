@@ -3,7 +3,6 @@ import type { Database, DatabaseConfig, Messenger } from '@bubbles/db'
 import type { FastifyInstance } from 'fastify'
 import { DatabaseError, openDatabase } from '@bubbles/db'
 import { ConfigError } from '../config/env.ts'
-import { join } from 'node:path'
 import { createServer } from 'node:http'
 import { setCdn } from '../modules/cdn/public.ts'
 import { createFileStore } from '../modules/files/publicStore.ts'
@@ -11,6 +10,7 @@ import { nameServers } from '../http/nameServers.ts'
 import { keepOwnDomains } from '../modules/ownDomains/publicDirectory.ts'
 import { reportLastError } from '../http/errorReporting.ts'
 import { stopTracing, tracedDatabase } from '../http/tracing.ts'
+import { databaseDirectory } from './openEarly.ts'
 import type { Failures } from '../http/repeatedFailures.ts'
 import type { Config, Development } from '../config/config.ts'
 import { sharedDomainWarning } from '../config/sharedDomain.ts'
@@ -19,12 +19,14 @@ import { type Stoppable, stopInTime, trackConnections } from './stopping.ts'
 /**
  * Opens the database a configuration names.
  * @param answersReaders whether the process serves published pages, which a replica may be read for
+ * @param opening of the embedded engine, where it was begun before
  */
 export const openConfiguredDatabase = async (
   config: Config,
   onFailure: (error: Error) => void,
   failures?: Failures,
   answersReaders = false,
+  opening?: DatabaseConfig['opening'],
 ): Promise<Database> => {
   // Whatever changes a page from now on has it purged.
   setCdn(config.cdn)
@@ -38,7 +40,8 @@ export const openConfiguredDatabase = async (
     pooled: config.database.pooled,
     listenUrl: config.database.listenUrl,
     connections: config.database.connections,
-    dataDirectory: join(config.dataDirectory, 'database'),
+    dataDirectory: databaseDirectory(config),
+    opening,
     replica: answersReaders ? replicaOf(config, failures) : undefined,
     messenger,
     objects: config.files && createFileStore(config.files),

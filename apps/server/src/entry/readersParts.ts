@@ -18,6 +18,7 @@ import {
   registerDownloads,
   registerPageFiles,
   registerPreviewPage,
+  registerEarlierEditions,
   registerPublishedPages,
 } from '../modules/publication/publicPages.ts'
 import { registerReaderComments } from '../modules/readerComments/publicForms.ts'
@@ -52,6 +53,7 @@ export function registerReaders(
   // In development a header may name another organisation than the host does.
   const fromMemory = observe && !config.development ? { https: usesTls(config), observe } : undefined
   registerPublishedPages(app, { ...admission, cache, fromMemory })
+  registerEarlierEditions(app, { ...admission, cache })
   registerFrontPage(app, { ...admission, cache })
   registerSubscriptions(app, admission)
   registerReaderComments(app, admission)

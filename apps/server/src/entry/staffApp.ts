@@ -1,4 +1,4 @@
-import { afterCommit, type Database, inTransaction } from '@bubbles/db'
+import { afterCommit, type Database, type DatabaseConfig, inTransaction } from '@bubbles/db'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { createApp } from '../http/app.ts'
@@ -21,8 +21,13 @@ import { createIdentity, registerStaff, requireSecret } from './staffParts.ts'
 /**
  * A server with everything members and readers use, on an open database; it does not listen yet.
  * @param translated what the applications in other languages than English are still being built by
+ * @param opening of the embedded engine, where it was begun before
  */
-export async function createStaffApp(config: Config, translated?: Promise<unknown>) {
+export async function createStaffApp(
+  config: Config,
+  translated?: Promise<unknown>,
+  opening?: DatabaseConfig['opening'],
+) {
   const app = createApp(config)
   const database = await openConfiguredDatabase(
     config,
@@ -32,6 +37,7 @@ export async function createStaffApp(config: Config, translated?: Promise<unknow
     },
     app.failures,
     true,
+    opening,
   )
   await requireSecret(config, database)
   await requireStore(database)

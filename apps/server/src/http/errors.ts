@@ -200,13 +200,13 @@ function fromDatabase(error: DatabaseError): Problem {
   if (error.code === 'moving')
     return new Problem('unavailable', {
       detail:
-        'This organisation is being moved to another server. It can be read, and changed again in a few minutes. Nothing is lost.',
+        'This organisation is being moved to another server. You can read it now, and change it again in a few minutes. Nothing is lost.',
       members: { retryAfter: 5 },
     })
   if (error.code === 'named_elsewhere')
     return new Problem('conflict', {
       detail:
-        'Organisations can’t be created or renamed on this server. Ask the people who run Bubbles to do it where names are given out.',
+        'Organisations can’t be created or renamed on this server. Ask the people who run Bubbles to do it on the server that assigns addresses.',
     })
   const code = DATABASE_CODES[error.code]
   if (code === 'invalid-request') {

@@ -2,6 +2,8 @@ import { NO_ORGANISATION, PROBLEMS, type Problem, type Site } from '@bubbles/dom
 import { messagePage, publishedPageCsp } from '@bubbles/report-renderer'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
+import { pageLanguage } from './pageLanguage.ts'
+import { type Say, sayIn } from './say.ts'
 
 /** Where programs ask: they get a refusal they can read, whatever they accept. */
 const CALLED =
@@ -15,16 +17,18 @@ export function isForPerson({ method, url, headers }: FastifyRequest): boolean {
   return accept.includes('text/html') || !accept.includes('json')
 }
 
-/** Says in a page what went wrong, and where to go from there. */
+/** Says in a page what went wrong, and where to go from there, in the language that the person reads the dashboard in. */
 export function sendProblemPage(
   request: FastifyRequest,
   reply: FastifyReply,
   problem: Problem,
   { addresses, rootDomain }: Pick<Config, 'addresses' | 'rootDomain'>,
 ): FastifyReply {
+  const say = sayIn(pageLanguage(request.headers))
   const page = messagePage({
-    ...wordsOf(problem, rootDomain),
-    action: wayOn(request.site as Site | undefined, addresses),
+    ...wordsOf(say, problem, rootDomain),
+    action: wayOn(say, request.site as Site | undefined, addresses),
+    locale: say.tag,
   })
   const policy = publishedPageCsp({
     styleHashes: page.styleHashes,
@@ -41,31 +45,31 @@ export function sendProblemPage(
     .send(page.html)
 }
 
-function wordsOf(problem: Problem, rootDomain: string): { title: string; text: string } {
+function wordsOf(say: Say, problem: Problem, rootDomain: string): { title: string; text: string } {
   if (problem.code === 'unknown-host')
     return {
-      title: 'There’s nothing at this address.',
-      text: `Each organisation has its own address, such as acme.${rootDomain}. Sign in to find yours.`,
+      title: say`There’s nothing at this address.`,
+      text: say`Each organisation has its own address, such as acme.${rootDomain}. Sign in to find yours.`,
     }
   if (problem.code === 'not-found')
     return {
-      title: 'This page doesn’t exist.',
-      text: 'Check the address, or ask the person who gave it to you.',
+      title: say`This page doesn’t exist.`,
+      text: say`Check the address, or ask the person who gave it to you.`,
     }
   const [, title] = PROBLEMS[problem.code]
-  return { title, text: problem.message === title ? '' : problem.message }
+  return { title: say.sentence(title), text: problem.message === title ? '' : say.sentence(problem.message) }
 }
 
 /** Where people can go from a host. Readers of published pages are led nowhere: nothing there is for them to sign in to. */
-function wayOn(site: Site | undefined, addresses: Config['addresses']) {
+function wayOn(say: Say, site: Site | undefined, addresses: Config['addresses']) {
   switch (site?.kind) {
     case 'organisation':
-      return { url: `${addresses.organisation(site.name)}/dashboard/`, label: 'Go to the dashboard' }
+      return { url: `${addresses.organisation(site.name)}/dashboard/`, label: say`Go to the dashboard` }
     case 'none':
-      return { url: `${addresses.organisation(NO_ORGANISATION)}/dashboard/`, label: 'Go to the dashboard' }
+      return { url: `${addresses.organisation(NO_ORGANISATION)}/dashboard/`, label: say`Go to the dashboard` }
     case 'published':
       return null
     default:
-      return { url: `${addresses.login}/`, label: 'Sign in' }
+      return { url: `${addresses.login}/`, label: say`Sign in` }
   }
 }

@@ -25,7 +25,7 @@ export function requireSecondFactor(
   const { friendlyName } = organisation
   throw new Problem('second-factor-required', {
     detail: subject.apiToken
-      ? `${friendlyName} requires two-step sign-in, and the person who created this API token hasn’t set it up. The token works again once they have.`
+      ? `${friendlyName} requires two-step sign-in, and the person who created this API token hasn’t set it up. The token will work again once they have.`
       : `${friendlyName} requires two-step sign-in. Set it up under your account, then try again.`,
   })
 }

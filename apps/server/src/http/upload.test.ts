@@ -39,12 +39,12 @@ describe('an uploaded file', () => {
     ['two files', [part('file', 'a', 'a.csv'), part('file', 'b', 'b.csv')], TYPE, 'more than one file'],
     ['no file', [part('other', 'a', 'a.csv')], TYPE, 'There is no file.'],
     ['a field in its place', [part('file', 'a')], TYPE, 'There is no file.'],
-    ['no boundary', [part('file', 'a', 'a.csv')], 'multipart/form-data', 'names no boundary'],
+    ['no boundary', [part('file', 'a', 'a.csv')], 'multipart/form-data', 'doesn’t declare a boundary'],
     [
       'a boundary that breaks out',
       [part('file', 'a', 'a.csv')],
       'multipart/form-data; boundary="a\\"; b=\\""',
-      'names no boundary',
+      'doesn’t declare a boundary',
     ],
   ])('is refused with %s', async (_name, parts, type, sentence) => {
     await expect(read(parts, type)).rejects.toThrow(sentence)

@@ -49,7 +49,7 @@ function boundaryOf(contentType: string): string {
   } catch {
     // Refused below.
   }
-  throw refused('The body names no boundary between its parts. Send one file in a part named file.')
+  throw refused('The body doesn’t declare a boundary between its parts. Send one file in a part named file.')
 }
 
 /** Parts of a body, counted before any is read; no further than what is taken. */

@@ -41,7 +41,7 @@ export const WRONG_UPDATES: [name: string, change: (ydoc: Y.Doc) => void, senten
   [
     'the title deleted',
     (ydoc) => ydoc.getXmlFragment(DOCUMENT_FRAGMENT).delete(0, 1),
-    /^The title cannot be deleted\. Delete its words instead\./,
+    /^The title can’t be deleted\. Delete its text instead\./,
   ],
 ]
 

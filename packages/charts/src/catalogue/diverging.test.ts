@@ -23,7 +23,7 @@ it('offers diverging bars for answers of a scale, and says why not for other par
     fits: true,
     settings: { stacking: 'share', centre: true, palette: 'scale', orientation: 'horizontal' },
   })
-  expect(of(parts).reason).toBe('Only answers of a scale, such as “Agree” and “Disagree”, have a middle')
+  expect(of(parts).reason).toBe('Only answers on a scale, such as “Agree” and “Disagree”, have a middle')
 })
 
 it('is a type of its own, and another type is not centred', () => {

@@ -10,12 +10,13 @@ export function judgeArea(profile: Profile, stacking: 'none' | 'stacked' | 'shar
   const { along, places, series, values } = profile
   if (!along || along.type === 'text') return poor('Names have no order that an area could follow', 7)
   if (profile.repeats)
-    return poor(`“${along.name}” appears in several rows each; an area would jump between them`, 5)
-  if (places < 3) return poor(`${count(places, 'point')} don’t make an area; bars are easier to compare`, 6)
+    return poor(`Values of “${along.name}” appear in several rows, so an area would jump between them`, 5)
+  if (places < 3)
+    return poor(`${count(places, 'point')} are too few for an area; bars are easier to compare`, 6)
   if (stacking === 'none') {
     if (series > 1) return poor('Areas of several series overlap; stack them or draw lines', 11)
     if (Math.min(...values) > Math.max(...values) * FLAT)
-      return poor('An area starts at zero, so little of the change is seen; a line shows it', 13)
+      return poor('An area starts at zero, so the change is hard to see; a line shows it better', 13)
     return good(60)
   }
   if (series < 2) return poor('One series has no parts to stack', 5)
@@ -47,8 +48,9 @@ export function judgeSlope(profile: Profile): Verdict {
   const isTurned = along?.type === 'date' || along?.type === 'number'
   const [moments, lines] = isTurned ? [places, series] : [series, places]
   if (moments !== 2)
-    return poor(`A slope compares two moments; this data has ${moments === 1 ? 'one' : moments}`, 6)
-  if (lines > MAX_SLOPES) return poor(`${count(lines, 'line')} between two moments are a tangle`, 9)
+    return poor(`A slope compares two points in time; this data has ${moments === 1 ? 'one' : moments}`, 6)
+  if (lines > MAX_SLOPES)
+    return poor(`${count(lines, 'line')} between two points in time are too many to follow`, 9)
   return good(isTurned || areMoments(profile) ? 90 : 44)
 }
 
@@ -103,4 +105,24 @@ export function judgeTable(profile: Profile, current: ChartSpec | undefined): Ve
   if (profile.repeats) return { ...repeated(profile, 'a data table'), settings }
   if (places > 1 && dataset.rows.length > 1) return good(41, settings)
   return poor('One row needs no table', 3, settings)
+}
+
+/** Why two axes are never proposed. */
+const TWO_SCALES =
+  'Two scales make readers compare heights that can’t be compared; panels with their own scales are clearer'
+
+/** Two measures that have no scale in common, each on an axis of its own: drawn if someone wants it, never proposed. */
+export function judgeDual(profile: Profile, current: ChartSpec | undefined): Verdict {
+  const { mapping, measures, places, along } = profile
+  if (mapping.splitBy !== null) return poor('Each of two axes needs a column of numbers of its own', 3)
+  const isChosen = current?.kind === 'dual' && !profile.isNew
+  const drawn = isChosen ? current.series : mapping.series
+  const more = measures.find(({ id }) => !drawn.includes(id))
+  const series = isChosen || drawn.length > 1 || !more ? drawn : [...drawn, more.id]
+  const last = series.at(-1)
+  const settings = isChosen ? { series } : { series, right: series.length > 1 && last ? [last] : [] }
+  if (series.length < 2) return poor('Two axes need two columns of numbers', 3, settings)
+  if (profile.repeats) return { ...repeated(profile, 'a line'), settings }
+  if (along?.type === 'text' || places < 3) return poor(TWO_SCALES, 5, settings)
+  return poor(TWO_SCALES, 14, settings)
 }

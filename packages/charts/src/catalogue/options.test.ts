@@ -14,7 +14,7 @@ const namesFor = (spec: ReturnType<typeof withKind>) => optionsFor(spec, data).m
 
 /** Settings that stand elsewhere in a panel: the type, the columns, the words and the width. */
 const ELSEWHERE =
-  'kind title description alt notes sourceName sourceUrl sourceLicence x series texts splitBy leftOut otherMapping width'.split(
+  'kind title description alt notes sourceName sourceUrl sourceLicence x series right texts splitBy leftOut otherMapping width'.split(
     ' ',
   )
 

@@ -1,35 +1,10 @@
 import type { Dataset } from '@bubbles/tables'
-import { columnOf } from '../data/frame.ts'
 import { drawnBy } from '../kinds/index.ts'
 import type { ChartSpec } from '../spec.ts'
-import type { ChartOption, OptionControl } from './optionTypes.ts'
+import { axisOptions } from './axisOptions.ts'
+import { along, alongIs, always, choice, continuous, isKind, number, several } from './optionParts.ts'
+import type { ChartOption } from './optionTypes.ts'
 
-const choice = (...choices: [value: string, label: string][]): OptionControl => ({
-  type: 'choice',
-  choices: choices.map(([value, label]) => ({ value, label })),
-})
-const number = (min: number, max: number, step = 1, unit?: string): OptionControl => ({
-  type: 'number',
-  min,
-  max,
-  step,
-  optional: true,
-  unit,
-})
-
-const isKind =
-  (...kinds: ChartSpec['kind'][]) =>
-  (spec: ChartSpec) =>
-    kinds.includes(spec.kind)
-/** Drawn from left to right along an axis. */
-const along = isKind('line', 'area')
-const alongIs = (spec: ChartSpec, dataset: Dataset) => columnOf(dataset, spec.x)?.column.type
-const several = (spec: ChartSpec) => spec.series.length > 1 || spec.splitBy !== null
-const continuous = (spec: ChartSpec, dataset: Dataset) =>
-  (along(spec) || spec.kind === 'point' || (spec.kind === 'bar' && spec.orientation === 'vertical')) &&
-  ['date', 'number'].includes(alongIs(spec, dataset) ?? 'text')
-const stacked = (spec: ChartSpec) => isKind('bar', 'area')(spec) && spec.stacking !== 'none' && several(spec)
-const always = () => true
 const hasLines = ({ cells }: ChartSpec) => cells.some(({ as }) => as === 'line')
 const canHavePanels = (spec: ChartSpec) =>
   several(spec) && drawnBy({ ...spec, panels: 'series' }) === 'panels'
@@ -100,7 +75,7 @@ export const chartOptions: readonly ChartOption[] = [
     name: 'panelScale',
     group: 'marks',
     label: 'Scale',
-    help: 'What has a scale of its own can’t be compared by height; the page says so.',
+    help: 'Series with their own scales can’t be compared by height, and the page says so.',
     control: choice(['shared', 'One for all'], ['own', 'Its own for each']),
     applies: (spec) =>
       (spec.panels === 'series' && canHavePanels(spec)) || (spec.kind === 'table' && hasLines(spec)),
@@ -109,7 +84,7 @@ export const chartOptions: readonly ChartOption[] = [
     name: 'cells',
     group: 'marks',
     label: 'Columns',
-    help: 'Columns drawn as lines are one line in each row.',
+    help: 'Columns drawn as lines are combined into one line in each row.',
     control: { type: 'cells' },
     applies: isKind('table'),
   },
@@ -144,6 +119,14 @@ export const chartOptions: readonly ChartOption[] = [
       spec.kind === 'bar' && several(spec) && spec.stacking === 'share' && spec.orientation === 'horizontal',
   },
   {
+    name: 'leftColumns',
+    group: 'marks',
+    label: 'Columns on the left axis',
+    help: 'They start at zero. What is on the right axis is drawn as lines over them.',
+    control: { type: 'switch' },
+    applies: isKind('dual'),
+  },
+  {
     name: 'difference',
     group: 'marks',
     label: 'Difference beside each row',
@@ -162,7 +145,7 @@ export const chartOptions: readonly ChartOption[] = [
     name: 'innerRadius',
     group: 'marks',
     label: 'Hole',
-    help: 'As a share of the radius. 0 is a pie.',
+    help: 'As a share of the radius. 0 makes a pie chart.',
     control: { type: 'number', min: 0, max: 0.85, step: 0.01, optional: false },
     applies: isKind('doughnut'),
   },
@@ -193,7 +176,10 @@ export const chartOptions: readonly ChartOption[] = [
       ['legend', 'In a legend'],
       ['none', 'None'],
     ),
-    applies: (spec) => spec.kind === 'doughnut' || spec.kind === 'point' || (along(spec) && several(spec)),
+    applies: (spec) =>
+      spec.kind === 'doughnut' ||
+      spec.kind === 'point' ||
+      (along(spec) && several(spec) && spec.kind !== 'dual'),
   },
   {
     name: 'partLabels',
@@ -266,70 +252,7 @@ export const chartOptions: readonly ChartOption[] = [
     ),
     applies: (spec, dataset) => spec.kind !== 'histogram' && alongIs(spec, dataset) === 'date',
   },
-  {
-    name: 'yTitle',
-    group: 'axes',
-    label: 'Title of the value axis',
-    control: { type: 'text', max: 80 },
-    applies: isKind('line', 'bar', 'point', 'area', 'range', 'slope', 'histogram', 'heat'),
-  },
-  {
-    name: 'yMin',
-    group: 'axes',
-    label: 'Values from',
-    control: number(-1e18, 1e18, 0.01),
-    applies: isKind('line', 'point', 'arc', 'range'),
-  },
-  {
-    name: 'yMax',
-    group: 'axes',
-    label: 'Values to',
-    control: number(-1e18, 1e18, 0.01),
-    applies: (spec) =>
-      isKind('line', 'point', 'arc', 'bar', 'area', 'range', 'histogram')(spec) &&
-      !(stacked(spec) && spec.stacking === 'share'),
-  },
-  {
-    name: 'yScale',
-    group: 'axes',
-    label: 'Scale of the value axis',
-    control: choice(['linear', 'Even'], ['log', 'Logarithmic']),
-    applies: isKind('line', 'point', 'range', 'heat'),
-  },
-  {
-    name: 'yTicks',
-    group: 'axes',
-    label: 'Ticks on the value axis',
-    control: number(2, 12),
-    applies: isKind('line', 'bar', 'point', 'area', 'range', 'histogram'),
-  },
-  {
-    name: 'xTitle',
-    group: 'axes',
-    label: 'Title along the bottom',
-    control: { type: 'text', max: 80 },
-    applies: (spec) =>
-      along(spec) ||
-      spec.kind === 'point' ||
-      spec.kind === 'histogram' ||
-      (spec.kind === 'bar' && spec.orientation === 'vertical'),
-  },
-  { name: 'xMin', group: 'axes', label: 'From', control: { type: 'place' }, applies: continuous },
-  { name: 'xMax', group: 'axes', label: 'To', control: { type: 'place' }, applies: continuous },
-  {
-    name: 'xScale',
-    group: 'axes',
-    label: 'Scale along the bottom',
-    control: choice(['linear', 'Even'], ['log', 'Logarithmic']),
-    applies: (spec, dataset) => (spec.kind === 'point' || along(spec)) && alongIs(spec, dataset) === 'number',
-  },
-  {
-    name: 'xTicks',
-    group: 'axes',
-    label: 'Ticks along the bottom',
-    control: number(2, 12),
-    applies: (spec, dataset) => spec.kind === 'histogram' || continuous(spec, dataset),
-  },
+  ...axisOptions,
   {
     name: 'palette',
     group: 'colour',
@@ -354,28 +277,28 @@ export const chartOptions: readonly ChartOption[] = [
     group: 'colour',
     label: 'Stands out',
     control: { type: 'names' },
-    applies: (spec) => spec.kind !== 'heat',
+    applies: (spec) => spec.kind !== 'heat' && spec.kind !== 'dual',
   },
   {
     name: 'annotations',
     group: 'notes',
     label: 'Notes on the chart',
     control: { type: 'list' },
-    applies: isKind('line', 'bar', 'point', 'area', 'range', 'histogram'),
+    applies: isKind('line', 'bar', 'point', 'area', 'range', 'dual', 'histogram'),
   },
   {
     name: 'ranges',
     group: 'notes',
     label: 'Ranges',
     control: { type: 'list' },
-    applies: isKind('line', 'bar', 'point', 'arc', 'area', 'range', 'histogram'),
+    applies: isKind('line', 'bar', 'point', 'arc', 'area', 'range', 'dual', 'histogram'),
   },
   {
     name: 'references',
     group: 'notes',
     label: 'Reference lines',
     control: { type: 'list' },
-    applies: isKind('line', 'bar', 'point', 'arc', 'area', 'range', 'histogram'),
+    applies: isKind('line', 'bar', 'point', 'arc', 'area', 'range', 'dual', 'histogram'),
   },
 ]
 

@@ -1,7 +1,7 @@
 import type { Cell, Dataset, DatasetColumn } from '@bubbles/tables'
 import { ENGLISH } from '../context.ts'
 import { numberIn } from '../data/frame.ts'
-import { cellsOf, measuresOf } from '../data/measures.ts'
+import { cellsOf, measuresOf, ofOneScale } from '../data/measures.ts'
 import type { ChartSpec } from '../spec.ts'
 import { suggestMapping } from '../suggestMapping.ts'
 import { formatCount } from '../text/format.ts'
@@ -23,7 +23,7 @@ export type TypeSettings = Pick<
   | 'sort'
   | 'otherMapping'
 > &
-  Partial<Pick<ChartSpec, 'palette' | 'texts' | 'cells'>>
+  Partial<Pick<ChartSpec, 'palette' | 'texts' | 'cells' | 'right'>>
 
 export type Columns = NonNullable<ChartSpec['otherMapping']>
 
@@ -72,6 +72,14 @@ export interface Profile {
 export const distinct = (cells: (Cell | undefined)[]): number =>
   new Set(cells.filter((cell) => cell !== null && cell !== '')).size
 
+/** What one axis can hold of what was drawn on two: all of it, or else what was at the left. */
+function onOneAxis(dataset: Dataset, { kind, right }: ChartSpec, series: string[]): string[] {
+  if (kind !== 'dual') return series
+  const columns = dataset.columns.filter(({ id }) => series.includes(id))
+  const left = series.filter((id) => !right.includes(id))
+  return ofOneScale(dataset, columns).length === columns.length || left.length === 0 ? series : left
+}
+
 /** The mapping of the current chart where its columns are there, else a first choice. */
 export function profileOf(dataset: Dataset, current: ChartSpec | undefined): Profile {
   const column = (id: string | null) => dataset.columns.find((one) => one.id === id)
@@ -79,7 +87,7 @@ export function profileOf(dataset: Dataset, current: ChartSpec | undefined): Pro
   const isNew = !current || !kept || !areThere(kept, dataset)
   const mapping: Profile['mapping'] = isNew
     ? { size: null, label: null, mark: null, ...suggestMapping(dataset) }
-    : { ...kept, sort: current.sort }
+    : { ...kept, series: onOneAxis(dataset, current, kept.series), sort: current.sort }
   const along = column(mapping.x)
   const drawn = mapping.series.map(column)
   const places = along ? distinct(cellsOf(dataset, along)) : dataset.rows.length

@@ -9,7 +9,15 @@ import { columnsFit } from '../kinds/bar/verticalLayout.ts'
 import { bar } from '../kinds/bar/bar.ts'
 import { type ChartSpec, chartSpec } from '../spec.ts'
 import { formatCount } from '../text/format.ts'
-import { judgeArea, judgeHeat, judgeHistogram, judgeRange, judgeSlope, judgeTable } from './judgeMore.ts'
+import {
+  judgeArea,
+  judgeDual,
+  judgeHeat,
+  judgeHistogram,
+  judgeRange,
+  judgeSlope,
+  judgeTable,
+} from './judgeMore.ts'
 import {
   answerNames,
   areThere,
@@ -46,8 +54,9 @@ function judgeLine(profile: Profile): Verdict {
   const { along, places, series } = profile
   if (!along || along.type === 'text') return poor('Names have no order for a line to follow', 10)
   if (profile.repeats)
-    return poor(`“${along.name}” appears in several rows each; a line would jump between them`, 8)
-  if (places < 3) return poor(`${count(places, 'point')} don’t make a line; bars are easier to compare`, 10)
+    return poor(`Values of “${along.name}” appear in several rows, so a line would jump between them`, 8)
+  if (places < 3)
+    return poor(`${count(places, 'point')} are too few for a line; bars are easier to compare`, 10)
   return series > COLOURS
     ? poor(`${series} lines are hard to tell apart; choose those that stand out`, 60)
     : good(100)
@@ -96,7 +105,7 @@ function judgeDiverging(profile: Profile): Verdict {
   if (verdict.reason) return verdict
   return scaleOf(answerNames(profile.dataset, profile.mapping))
     ? good(84)
-    : poor('Only answers of a scale, such as “Agree” and “Disagree”, have a middle', 8)
+    : poor('Only answers on a scale, such as “Agree” and “Disagree”, have a middle', 8)
 }
 
 function judgeParts(profile: Profile, pie: boolean): Verdict {
@@ -179,6 +188,7 @@ function judge({ id }: ChartType, profile: Profile, current: ChartSpec | undefin
   if (id === 'bar-diverging') return judgeDiverging(profile)
   if (id === 'range') return judgeRange(profile)
   if (id === 'slope') return judgeSlope(profile)
+  if (id === 'dual') return judgeDual(profile, current)
   if (id === 'histogram') return judgeHistogram(profile)
   if (id === 'heat') return judgeHeat(profile)
   if (id === 'table') return judgeTable(profile, current)

@@ -1,4 +1,5 @@
 import type { ChartContext } from '../context.ts'
+import { sidesOf } from '../data/formats.ts'
 import { valuesOf } from '../data/frame.ts'
 import { positionOf } from '../data/place.ts'
 import { extentOf } from '../draw/scales.ts'
@@ -20,6 +21,7 @@ export function checkAxes(context: ChartContext, spec: ChartSpec, frame: Frame):
   if (from !== null && to !== null && from >= to)
     findings.push(failure('outside-axis', 'The axis along the bottom must end after its start.'))
   if (START_AT_ZERO.has(spec.kind)) findings.push(...checkBarEnds(spec, frame))
+  if (spec.kind === 'dual') findings.push(...checkTwoAxes(context, spec, frame))
   if (spec.kind === 'line' || spec.kind === 'range') findings.push(...checkLineEnds(context, spec, frame))
   if (spec.kind !== 'point' && xScale === 'log' && kind === 'number' && frame.rows.length === 0)
     findings.push(warning('log-zero', 'Nothing along the axis is above zero, so it can’t be logarithmic.'))
@@ -27,9 +29,24 @@ export function checkAxes(context: ChartContext, spec: ChartSpec, frame: Frame):
     findings.push(
       warning(
         'log-zero',
-        'Bars, areas and gauges start at zero, so their axis is not logarithmic. Choose lines or points.',
+        'Bars, areas and gauges start at zero, so their axis can’t be logarithmic. Choose lines or points.',
       ),
     )
+  return findings
+}
+
+/** The ends of two axes, each with what is measured on it. */
+function checkTwoAxes(context: ChartContext, spec: ChartSpec, frame: Frame): Finding[] {
+  const { left, right } = sidesOf(spec, frame)
+  const { rightMin, rightMax } = spec
+  const findings: Finding[] = []
+  if (rightMin !== null && rightMax !== null && rightMin >= rightMax)
+    findings.push(failure('outside-axis', 'The value axis must end above its start.'))
+  const linear = { ...spec, yScale: 'linear' as const, stacking: 'none' as const }
+  findings.push(
+    ...(spec.leftColumns ? checkBarEnds(linear, left) : checkLineEnds(context, linear, left)),
+    ...checkLineEnds(context, { ...linear, yMin: rightMin, yMax: rightMax }, right),
+  )
   return findings
 }
 

@@ -2,7 +2,7 @@ import type { ChartSpec } from '../spec.ts'
 import { type NumberChoices, type NumberStyle, numberStyle } from '../text/format.ts'
 import { choicesOf } from './choices.ts'
 import { valuesOf } from './frame.ts'
-import type { Frame } from './frameShape.ts'
+import type { Frame, FrameSeries } from './frameShape.ts'
 
 const same = (a: NumberChoices, b: NumberChoices): boolean => JSON.stringify(a) === JSON.stringify(b)
 
@@ -29,11 +29,37 @@ function agreedOn(choices: NumberChoices[], chart: NumberChoices): NumberChoices
     : chart
 }
 
+/** The parts of a frame at the left and at the right axis; of charts with one axis all is at the left. */
+export function sidesOf(
+  spec: Pick<ChartSpec, 'kind' | 'right'>,
+  frame: Frame,
+): { left: Frame; right: Frame } {
+  const isRight = ({ key }: FrameSeries) => spec.kind === 'dual' && spec.right.includes(key)
+  return {
+    left: { ...frame, series: frame.series.filter((series) => !isRight(series)) },
+    right: { ...frame, series: frame.series.filter(isRight) },
+  }
+}
+
+/** How numbers are written at each axis and its series: as `valueStyles` says, for each axis by itself. */
+export function valueStyles(spec: ChartSpec, frame: Frame): ValueStyles {
+  const { left, right } = sidesOf(spec, frame)
+  if (right.series.length === 0) return stylesOfAxis(spec, frame)
+  const [one, other] = [stylesOfAxis(spec, left), stylesOfAxis(spec, right)]
+  return {
+    axis: left.series.length > 0 ? one.axis : other.axis,
+    series: frame.series.map((series) => {
+      const at = left.series.indexOf(series)
+      return at < 0 ? other.series[right.series.indexOf(series)]! : one.series[at]!
+    }),
+  }
+}
+
 /**
  * Styles for the value axis and for each series. The axis takes what all series agree on, else what is chosen for the
  * chart; what it counts in (millions, per cent) holds for every series on it.
  */
-export function valueStyles(spec: ChartSpec, frame: Frame): ValueStyles {
+export function stylesOfAxis(spec: ChartSpec, frame: Frame): ValueStyles {
   const choices = frame.series.map(({ key }) => choicesOf(spec, columnOfSeries(spec, key)))
   const agreed = agreedOn(choices, choicesOf(spec, null))
   const axis = numberStyle(valuesOf(frame), agreed)

@@ -30,6 +30,8 @@ export function withColumnsDrawn(spec: ChartSpec, dataset: Dataset): Partial<Cha
   if (spec.kind === 'slope' && along !== 'date' && along !== 'number') return null
   const drawn = new Set([...spec.series, ...missing])
   const series = dataset.columns.map(({ id }) => id).filter((id) => drawn.has(id))
+  if (spec.kind === 'dual' && spec.right.length === 0)
+    return { series, right: missing, ...withUnits(spec, dataset, series) }
   return { series, ...withUnits(spec, dataset, series) }
 }
 

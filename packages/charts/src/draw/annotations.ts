@@ -35,6 +35,8 @@ export interface Field {
   down: (place: Place, side?: -1 | 1) => number | null
   /** The value a note points at that names none: the first series', or where bars end, at that place. */
   valueAt: (place: Place) => number | null
+  /** Of charts with two axes: a value of a series in units of the left one, in which notes stand. */
+  onAxis?: (series: number, value: number) => number
   /** A place as the axis writes it. */
   write: (place: Place) => string
   /** Px down of the words that stand over the plot. */

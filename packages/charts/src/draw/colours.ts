@@ -37,9 +37,12 @@ export interface Coloured {
   name: string
 }
 
+/** Whether something can stand out by its colour: at two axes a legend is all that tells series apart. */
+const canStandOut = ({ kind }: ChartSpec): boolean => kind !== 'dual'
+
 /** Whether it is named in the emphasis, by column id or by name. */
 const isEmphasised = (spec: ChartSpec, { key, name }: Coloured): boolean =>
-  spec.emphasis.includes(key) || spec.emphasis.includes(name)
+  canStandOut(spec) && (spec.emphasis.includes(key) || spec.emphasis.includes(name))
 
 /**
  * The slate among the product's colours: beside series that are grey it would not stand out. A palette of an
@@ -68,7 +71,7 @@ const STEPS = [[], [2], [2, 4], [1, 3, 5], [1, 3, 4, 5], [1, 2, 3, 4, 5], [1, 2,
 /** Thin marks need more contrast with the ground: three steps and no paler ones. */
 const THIN_STEPS = [[], [2], [1, 3], [1, 2, 3]]
 const stepsOf = ({ kind }: ChartSpec): number[][] =>
-  kind === 'line' || kind === 'point' ? THIN_STEPS : STEPS
+  kind === 'line' || kind === 'point' || kind === 'dual' ? THIN_STEPS : STEPS
 
 /** What of a chart takes colours, and which it would take: all from the chosen first one on, in turn. */
 interface Taking<T> {
@@ -82,7 +85,8 @@ export function takingColours<T extends Coloured>(items: T[], spec: ChartSpec, a
   const strong = items.filter((item) => isEmphasised(spec, item))
   const someAreGrey = strong.length > 0 && strong.length < items.length
   if (someAreGrey) return { items: strong, places: turn.filter((place) => place !== SLATE) }
-  const allAreGrey = items.length > available || (spec.palette === 'emphasis' && strong.length === 0)
+  const allAreGrey =
+    items.length > available || (canStandOut(spec) && spec.palette === 'emphasis' && strong.length === 0)
   return { items: allAreGrey ? strong : items, places: turn }
 }
 

@@ -114,6 +114,35 @@ export function lineScale(values: number[], choices: AxisChoices = NO_CHOICES): 
   return makeScale(domain, ticksWithin(scale.ticks(count), domain))
 }
 
+/** Steps that an axis is read in, as multiples of a power of ten. */
+const ROUND_STEPS = [1, 2, 2.5, 5, 10]
+
+/**
+ * Scale of a second axis, with a tick beside each tick of the first, so that both have the same grid: the smallest round
+ * steps that hold its values. Where the first axis does not begin and end on a tick, because its author chose its ends,
+ * or this one's ends are chosen, it has ticks of its own.
+ */
+export function besideScale(values: number[], first: ValueScale, choices: AxisChoices): ValueScale {
+  const free = lineScale(values, choices)
+  const [from, to] = [first.ticks[0], first.ticks.at(-1)]
+  const steps = first.ticks.length - 1
+  const isWhole = from === first.domain[0] && to === first.domain[1] && steps > 0
+  if (!isWhole || choices.min !== null || choices.max !== null) return free
+  const [low, high] = extentOf(values)
+  // Zero is shown where it is on an axis of its own.
+  const start = low === high || free.domain[0] === 0 ? free.domain[0] : low
+  const top = low === high || free.domain[1] === 0 ? free.domain[1] : high
+  const power = 10 ** Math.floor(Math.log10((top - start) / steps))
+  for (const round of [...ROUND_STEPS, ...ROUND_STEPS.map((step) => step * 10)]) {
+    const step = round * power
+    const bottom = Math.floor(start / step + 1e-9) * step
+    if (bottom + steps * step < top - step * 1e-9) continue
+    const ticks = first.ticks.map((_, index) => Number((bottom + index * step).toPrecision(12)))
+    return makeScale([ticks[0]!, ticks.at(-1)!], ticks)
+  }
+  return free
+}
+
 /**
  * Scale of bars: always from zero, ending with the longest bar, on the next tick when that is near, or where its
  * author says, but never within a bar.

@@ -3,6 +3,7 @@ import { areaSamples } from './samples/areas.ts'
 import { firstSamples } from './samples/basics.ts'
 import { columnSamples } from './samples/columns.ts'
 import type { Sample } from './samples/data.ts'
+import { dualSamples } from './samples/duals.ts'
 import { heatSamples } from './samples/heats.ts'
 import { histogramSamples } from './samples/histograms.ts'
 import { lineSamples } from './samples/lines.ts'
@@ -28,6 +29,7 @@ export function samples(): Sample[] {
     ...areaSamples(),
     ...rangeSamples(),
     ...slopeSamples(),
+    ...dualSamples(),
     ...histogramSamples(),
     ...heatSamples(),
     ...panelSamples(),

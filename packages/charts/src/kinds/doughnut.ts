@@ -364,7 +364,7 @@ export const doughnut: Kind = {
   thumbnail,
   startsAt: () => null,
   describe,
-  axisMissing: 'No column names the parts. Choose one.',
+  axisMissing: 'Choose the column that has the names of the parts.',
   check,
   table: (context, frame, spec, base) => {
     const shares = new Map(partsOf(frame, spec).parts.map(({ row, share }) => [row, share]))

@@ -36,6 +36,7 @@ const LATE: Readonly<Record<LateKind, true>> = {
   area: true,
   range: true,
   slope: true,
+  dual: true,
   histogram: true,
   heat: true,
   table: true,

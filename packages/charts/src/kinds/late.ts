@@ -1,5 +1,6 @@
 import { arc } from './arc/arc.ts'
 import { area } from './area/area.ts'
+import { dual } from './dual/dual.ts'
 import { heat } from './heat/heat.ts'
 import { histogram } from './histogram/histogram.ts'
 import type { Kind } from './kind.ts'
@@ -10,7 +11,7 @@ import { dataTable } from './table/table.ts'
 import { tableStyles } from './table/tableStyles.ts'
 
 /** The kinds that the dashboard's first parts leave out: fewer reports have them, and each costs some kilobytes. */
-export type LateKind = 'arc' | 'area' | 'range' | 'slope' | 'histogram' | 'heat' | 'table' | 'panels'
+export type LateKind = 'arc' | 'area' | 'range' | 'slope' | 'dual' | 'histogram' | 'heat' | 'table' | 'panels'
 
 /** What draws them. */
 export const lateKinds: Readonly<Record<LateKind, Kind>> = {
@@ -18,6 +19,7 @@ export const lateKinds: Readonly<Record<LateKind, Kind>> = {
   area,
   range,
   slope,
+  dual,
   histogram,
   heat,
   table: dataTable,

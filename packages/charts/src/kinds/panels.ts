@@ -96,14 +96,14 @@ function check(context: ChartContext, frame: Frame, spec: ChartSpec): Finding[] 
     findings.push({
       level: 'warning',
       code: 'many-parts',
-      message: `${frame.series.length} panels are more than readers compare. Choose fewer series.`,
+      message: `${frame.series.length} panels are more than readers can compare. Choose fewer series.`,
     })
   if (spec.annotations.length > 0 && frame.series.length > 1)
     findings.push({
       level: 'warning',
       code: 'no-place',
       message:
-        'Notes have no place in panels and are written below the chart. Lines and ranges are in each panel.',
+        'Panels have no room for notes, so they’re written below the chart. Lines and ranges are in each panel.',
     })
   return findings
 }

@@ -124,7 +124,7 @@ function checkFrame(spec: MapSpec, dataset: Dataset, boundaries: Boundaries): Ma
     findings.push(
       warning(
         'duplicate-regions',
-        `${amount(duplicates.length, `${one} has`, `${many} have`)} several rows, first “${duplicates[0]!.region.name}”; the first row of each is drawn.`,
+        `${amount(duplicates.length, `${one} has`, `${many} have`)} several rows, such as “${duplicates[0]!.region.name}”; only the first row of each is drawn.`,
         spec.region,
       ),
     )

@@ -58,10 +58,10 @@ export const mapSpec = z.object({
       z.string().max(LIMITS.cellText).refine(isStorable, UNSTORABLE_MESSAGE),
       z
         .string()
-        .regex(/^[A-Za-z0-9-]{0,16}$/, 'A region is named by its ID.')
+        .regex(/^[A-Za-z0-9-]{0,16}$/, 'A region must be identified by its ID.')
         .nullable(),
     )
-    .refine((fixes) => Object.keys(fixes).length <= 1000, 'At most 1,000 names can be fixed.')
+    .refine((fixes) => Object.keys(fixes).length <= 1000, 'At most 1,000 names can be matched by hand.')
     .default({}),
   /** Where one step ends: as many regions in each, as much of the scale in each, or as chosen. */
   classes: z.enum(['quantile', 'equal', 'custom']).default('quantile'),

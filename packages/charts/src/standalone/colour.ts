@@ -72,5 +72,5 @@ export function plainColour(value: Value): string {
     const [lightness] = oklabOf(fromHex(plainColour(value.wordsOn)))
     return toHex(fromOklab([Math.min(1, Math.max(darkest, (middle - lightness) * steepness)), 0, 0]))
   }
-  throw new TypeError(`Not a colour that a file can hold: ${JSON.stringify(value)}`)
+  throw new TypeError(`This colour can’t be written to a file: ${JSON.stringify(value)}`)
 }

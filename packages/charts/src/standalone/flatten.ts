@@ -104,7 +104,7 @@ function flattened(element: Element, outer: Style, frame: Frame): string {
     case 'line':
       return tagged(name, { ...placed(element, frame), ...paint(style, frame) })
     default:
-      throw new TypeError(`A drawing cannot be made a file with a <${name}>.`)
+      throw new TypeError(`A drawing that contains a <${name}> can’t be saved as a file.`)
   }
 }
 

@@ -207,6 +207,9 @@ export class Layout {
       const down = height + (index > 0 ? downGap : 0)
       height = down + tall
       widest = Math.max(widest, used)
+      if (values['justify-content'] === 'space-between' && cells.length > 1)
+        for (const [nth, cell] of cells.entries())
+          cell.at += (Math.max(0, width - used) * nth) / (cells.length - 1)
       const start = values['justify-content'] === 'center' ? Math.max(0, (width - used) / 2) : 0
       return { cells, down, tall, start }
     })

@@ -48,6 +48,7 @@ const BOXES = {
   areaChart: { short: 'bb-area' },
   rangeChart: { short: 'bb-range' },
   slopeChart: { short: 'bb-slope' },
+  dualChart: { short: 'bb-dual' },
   histogramChart: { short: 'bb-histogram' },
   heatChart: { short: 'bb-heat' },
   // What tables look like is in `tableStyles`, since few pages have one.
@@ -77,6 +78,13 @@ const BOXES = {
     own: { ...wrapping([4, 16]), 'margin-bottom': 10, 'font-size': 13, 'line-height': 20, color: text },
     within: { span: { display: 'flex', gap: 6 }, i: SWATCH },
     page: '& span{min-width:0;overflow-wrap:anywhere}',
+  },
+  /** What each of two axes measures, over that axis; under one another where there is no room for both. */
+  axisHeads: {
+    short: 'ah',
+    own: { ...wrapping([4, 24]), 'justify-content': 'space-between', 'margin-bottom': 4 },
+    within: { legend: { 'margin-bottom': 2 } },
+    page: '& div{min-width:0}& .yt{margin-bottom:2px}@container (min-width:519.98px){&>div+div{text-align:right}&>div+div .lg{justify-content:flex-end}}',
   },
   round: { short: 'rd', within: { i: { 'border-radius': '50%' } } },
   centred: { short: 'ct', own: { 'justify-content': 'center', 'margin-top': 8 } },
@@ -140,6 +148,8 @@ const WORDS = {
   tickLabels: { short: 'tk' },
   middle: { short: 'm', own: { 'text-anchor': 'middle' } },
   halo: { short: 'h', own: HALO },
+  /** Of the ticks of an axis with one series: in its colour. */
+  inColour: { short: 'ic', own: { fill: ownText } },
   /** Of the words on a hatched gap. */
   gapHalo: { short: 'gh', own: { ...HALO, 'stroke-width': 10 } },
   seriesLabel: {

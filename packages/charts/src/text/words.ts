@@ -25,6 +25,13 @@ export interface ChartWords {
   between: (from: string, to: string) => string
   firstRows: (shown: string, all: string) => string
   scaleStarts: (at: string, log: boolean) => string
+  /**
+   * Of two axes: that they cannot be compared, and where each starts; '' for both where they start at zero.
+   * Said to readers of every such chart.
+   */
+  twoScales: (left: string, right: string) => string
+  /** In the legend of two axes: a series, and at which axis it is read. */
+  atAxis: (name: string, isRight: boolean) => string
   /** The head of a column that has no name. */
   row: string
   region: string
@@ -73,6 +80,7 @@ export interface ChartWords {
   histogram: (name: string, count: string, low: string, high: string) => string
   mostAre: (bin: string, count: string) => string
   medianIs: (value: string) => string
+  dualChart: (left: string, right: string, first: string, last: string) => string
   slopeChart: (lines: number, first: string, last: string) => string
   riseAndFall: (up: number, down: number) => string
   bars: (
@@ -142,6 +150,9 @@ export const ENGLISH_WORDS: ChartWords = {
   between: (from, to) => `${from} to ${to}`,
   firstRows: (shown, all) => `Shows the first ${shown} of ${all} rows; the data table has all of them.`,
   scaleStarts: (at, log) => `The scale starts at ${at}${log ? ' and is logarithmic' : ''}.`,
+  twoScales: (left, right) =>
+    `Left and right have different scales, so heights and crossings can’t be compared.${left && right ? ` The left one starts at ${left}, the right one at ${right}.` : ''}`,
+  atAxis: (name, isRight) => `${name} (${isRight ? 'right' : 'left'} axis)`,
   row: 'Row',
   region: 'Region',
   group: 'Group',
@@ -163,6 +174,7 @@ export const ENGLISH_WORDS: ChartWords = {
     area: 'Area chart',
     range: 'Range chart',
     slope: 'Slope chart',
+    dual: 'Chart with two axes',
     histogram: 'Histogram',
     heat: 'Heat table',
     table: 'Table',
@@ -185,6 +197,8 @@ export const ENGLISH_WORDS: ChartWords = {
   areaChart: (stacking, series, first, last) =>
     `${stacking === 'none' ? 'Area chart' : 'Stacked area chart'} of ${series}${stacking === 'share' ? ' as shares of 100%' : ''}, ${first} to ${last}.`,
   rangeChart: (series, rows) => `Range chart of ${series} for ${rows === 1 ? 'one row' : `${rows} rows`}.`,
+  dualChart: (left, right, first, last) =>
+    `Chart with two axes, ${first} to ${last}: ${left} on the left, ${right} on the right.`,
   slopeChart: (lines, first, last) =>
     `Slope chart of ${lines === 1 ? 'one line' : `${lines} lines`} from ${first} to ${last}.`,
   riseAndFall: (up, down) => {

@@ -30,7 +30,7 @@ export const connectionCalls = defineCalls({
     method: 'PATCH',
     path: 'v1/organisations/data-connections/{connectionId}',
     summary:
-      'Change a connection, or whether builders can use it. A change of where it leads requires the password again',
+      'Change a connection, or whether builders can use it. Changing where it leads requires the password again',
     body: 'updateDataConnectionRequest',
     refusals: ['not-found', 'conflict'],
   },
@@ -46,7 +46,7 @@ export const connectionCalls = defineCalls({
     ...one,
     method: 'POST',
     path: 'v1/organisations/data-connections/{connectionId}/test',
-    summary: 'Connect to the database and run the smallest query, and get the outcome in words',
+    summary: 'Connect to the database, run a trivial query and return the outcome in words',
     refusals: ['not-found', 'too-many-requests'],
   },
 })

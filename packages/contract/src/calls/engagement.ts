@@ -24,7 +24,7 @@ export const engagementCalls = defineCalls({
     ...analyst,
     method: 'GET',
     path: 'v1/analytics/readers/{id}',
-    summary: 'Named readers of a report who agreed that the organisation sees that they have read it',
+    summary: 'Named readers of a report who agreed to let the organisation see that they’ve read it',
     specified: false,
     refusals: ['report-not-found'],
   },

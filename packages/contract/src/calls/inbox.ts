@@ -36,7 +36,7 @@ export const inboxCalls = defineCalls({
     service: 'iam',
     method: 'PUT',
     path: 'v1/users/organisations/current/emails/{kind}',
-    summary: 'Choose whether you get a kind of email about reports: at once, or never',
+    summary: 'Choose whether you get a kind of email about reports: immediately, or never',
     body: 'mailChoiceRequest',
   },
 })

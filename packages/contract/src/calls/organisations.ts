@@ -118,7 +118,7 @@ export const organisationCalls = defineCalls({
     ...added,
     method: 'POST',
     path: 'v1/organisations/invites/lines',
-    summary: 'Invite people with roles of their own, or only check what would become of each line',
+    summary: 'Invite people with roles of their own, or only check what would happen to each line',
     capability: 'organisation.members',
     body: 'createInvitesByLineRequest',
   },

@@ -79,7 +79,7 @@ export const publicationCalls = defineCalls({
     ...read,
     method: 'GET',
     path: 'v1/reports/{id}/publications/{audience}/pdf',
-    summary: 'What is live of a report for an audience, as a PDF',
+    summary: 'A report’s live edition for an audience, as a PDF',
     specified: false,
     answer: 'file',
     refusals: ['report-not-found', 'not-found'],

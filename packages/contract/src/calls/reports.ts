@@ -215,7 +215,7 @@ export const reportCalls = defineCalls({
     method: 'POST',
     path: 'v1/reports/import',
     summary:
-      'Upload an exported report, a Word document (DOCX), a Markdown text, or a table as CSV, TSV or XLSX, to create a report from it',
+      'Upload an exported report, a Word document (DOCX), a Markdown text, a web page (HTML, or ZIP with its images), or a table as CSV, TSV or XLSX, to create a report from it',
     capability: 'report.create',
     body: 'file',
     bodyKind: 'file',

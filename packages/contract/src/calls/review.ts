@@ -74,7 +74,7 @@ export const reviewCalls = defineCalls({
     method: 'PUT',
     path: 'v1/reports/{id}/threads/{threadId}',
     summary:
-      'Resolve or reopen a thread; doing it twice has no effect. A suggestion is opened again by it, and not resolved before it’s decided',
+      'Resolve or reopen a thread; doing it twice has no effect. A decided suggestion can be reopened this way; an open one can’t be resolved',
     refusals: ['report-not-found', 'not-found', 'conflict'],
     body: 'resolveThreadRequest',
   },
@@ -151,6 +151,14 @@ export const reviewCalls = defineCalls({
     method: 'POST',
     path: 'v1/reports/{id}/threads/{threadId}/comments/{commentId}/restore',
     summary: 'Restore your own deleted comment',
+  },
+  reactToComment: {
+    ...comment,
+    method: 'PUT',
+    path: 'v1/reports/{id}/threads/{threadId}/comments/{commentId}/reactions',
+    summary:
+      'React to a comment, or take your reaction back; doing it twice has no effect. No one is notified by email',
+    body: 'reactToCommentRequest',
   },
   answerReader: {
     ...comment,

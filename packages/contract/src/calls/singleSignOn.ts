@@ -20,7 +20,7 @@ export const singleSignOnCalls = defineCalls({
     ...own,
     method: 'PUT',
     path: 'v1/organisations/single-sign-on',
-    summary: 'Change single sign-on; without a client secret, the present one stays',
+    summary: 'Change single sign-on; without a client secret, the current one is kept',
     body: 'setSingleSignOnRequest',
     refusals: ['password-required', 'conflict'],
   },

@@ -30,13 +30,13 @@ export const trendNoteCalls = defineCalls({
   updateTrendNote: {
     ...one,
     method: 'PATCH',
-    summary: 'Change a note’s words or day: one’s own, or, as an admin, anyone’s',
+    summary: 'Change a note’s text or day: your own, or, as an admin, anyone’s',
     body: 'updateTrendNoteRequest',
   },
   deleteTrendNote: {
     ...one,
     method: 'DELETE',
-    summary: 'Delete a note: one’s own, or, as an admin, anyone’s',
+    summary: 'Delete a note: your own, or, as an admin, anyone’s',
     status: 204,
     answer: 'none',
   },

@@ -8,7 +8,7 @@ const own = {
 } as const
 const one = { ...own, refusals: ['not-found'] } as const
 
-/** Addresses that are told what happens in the organisation, by the standard-webhooks specification. */
+/** Addresses that are told what happens in the organisation, by the standard-webhooks specification or as messages of Slack. */
 export const webhookCalls = defineCalls({
   listWebhooks: {
     ...own,

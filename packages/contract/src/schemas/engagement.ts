@@ -104,7 +104,7 @@ export const engagementSchemas = {
       .refine(
         ({ property: whole, requests }) =>
           new Set([whole, ...requests.map((request) => request.property)].filter(Boolean)).size <= 1,
-        { path: ['property'], error: 'The requests of one batch name one property.' },
+        { path: ['property'], error: 'All requests in a batch must name the same property.' },
       ),
     response: z.object({ reports: z.array(runReportResponse), kind: z.string() }),
   },

@@ -269,7 +269,7 @@ export const organisationSchemas = {
         z.object({
           emailAddress: z.string(),
           outcome: z.enum(['invited', 'already-member', 'already-invited', 'not-an-address', 'repeated']),
-          /** A sentence for a person. */
+          /** A sentence to show to a person. */
           detail: z.string(),
         }),
       ),
@@ -307,7 +307,7 @@ export const organisationSchemas = {
             'repeated',
             'over-limit',
           ]),
-          /** A sentence for a person. */
+          /** A sentence to show to a person. */
           detail: z.string(),
         }),
       ),

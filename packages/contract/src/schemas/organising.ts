@@ -7,6 +7,8 @@ export const tagNameShape = shownName('Enter the name of a tag.').max(
   TAG_LIMITS.name,
   `A tag’s name can have up to ${TAG_LIMITS.name} characters.`,
 )
+/** Whether readers are shown the tag, as a topic of the front page. */
+const isTopic = z.boolean()
 const tagParams = z.object({ tagId: id })
 const savedSearch = z.object({
   id,
@@ -21,7 +23,7 @@ export const organisingSchemas = {
   listTags: {
     response: z.object({
       /** By name. `reports`: how many of those that are listed for the caller have it. */
-      tags: z.array(tag.extend({ reports: z.int() })),
+      tags: z.array(tag.extend({ reports: z.int(), isTopic })),
     }),
   },
   tagReports: {
@@ -39,6 +41,11 @@ export const organisingSchemas = {
     response: z.object({ reports: z.array(z.object({ id, tags: z.array(tag) })) }),
   },
   updateTag: { params: tagParams, body: z.strictObject({ name: tagNameShape }), response: tag },
+  setTopic: {
+    params: tagParams,
+    body: z.strictObject({ isTopic }),
+    response: tag.extend({ isTopic }),
+  },
   mergeTag: {
     params: tagParams,
     body: z.strictObject({

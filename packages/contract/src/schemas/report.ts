@@ -132,7 +132,7 @@ export const blockChange = z.object({
   after: z.string().nullable(),
   /** Whether it also stands elsewhere in the order. */
   moved: z.boolean(),
-  /** Changes that are not words of the text, as sentences: "Data replaced: 45 rows, before 43". */
+  /** Changes that are not words of the text, as sentences: "Data replaced: 45 rows, previously 43". */
   details: z.array(z.string()),
 })
 
@@ -193,7 +193,8 @@ const searchReportsRequest = z.strictObject({
   /** `-` is descending. Without: by relevance where there is a query, else what was edited last first. */
   sort: z
     .enum(SORTS, {
-      error: ({ input }) => `There is no sort ${JSON.stringify(input)}. Use one of ${SORTS.join(', ')}.`,
+      error: ({ input }) =>
+        `Reports can’t be sorted by ${JSON.stringify(input)}. Use one of ${SORTS.join(', ')}.`,
     })
     .optional(),
   limit: z.int().min(1).max(200).default(50),
@@ -209,12 +210,20 @@ const livePublication = z.object({
   url: z.string(),
 })
 
+/** The same for everyone, with what its link asks of readers. */
+const publicPublication = livePublication.extend({
+  /** Null: the address alone opens it. */
+  gate: z.enum(['password', 'named']).nullable(),
+  /** From when on it can't be read. */
+  expiresAt: time.nullable(),
+})
+
 /** A line of a list of reports. Without the right to drafts it is what is published: named, made and edited as that was. */
 const listedReport = report.extend({
   /** Whether the draft is shown to whoever asks. */
   hasDraft: z.boolean(),
   internal: livePublication.nullable(),
-  public: livePublication.nullable(),
+  public: publicPublication.nullable(),
   /** Whether the draft differs from what readers see; false without the right to drafts. */
   changed: z.boolean(),
   /** What will be published or unpublished, or could not be; none for those who may not check the report. */

@@ -1,5 +1,7 @@
 import { isStorable, UNSTORABLE_MESSAGE } from '@bubbles/tables'
 import {
+  REACTIONS,
+  READER_PROBLEMS,
   READER_REACHES,
   REVIEW_EVENTS,
   REVIEW_LIMITS,
@@ -39,17 +41,28 @@ const comment = z.object({
   isOwn: z.boolean(),
   /** Whether it goes to the reader whose comment the thread begins with; nobody changes it then. */
   toReader: z.boolean(),
+  /** How members reacted to it: the kinds that anyone chose, and who, the first to react first. */
+  reactions: z.array(
+    z.object({
+      kind: z.enum(REACTIONS),
+      people: z.array(person),
+      /** Whether the caller is one of them. */
+      isOwn: z.boolean(),
+    }),
+  ),
 })
 
-/** What a reader wrote about a figure. */
+/** What a reader wrote about a figure, or a problem they report. */
 const readerComment = z.object({
   /** '' once it was erased for its writer. */
   words: z.string(),
   /** As the reader gave it; '' for none. */
   name: z.string(),
   edition: z.int(),
-  /** What readers call the figure in that edition, such as "Figure 2". */
+  /** What readers call the figure in that edition, such as "Figure 2"; '' for a problem with the report. */
   figure: z.string(),
+  /** The kind of problem it reports of the whole report; null for a comment on a figure. */
+  problem: z.enum(READER_PROBLEMS).nullable(),
   writtenAt: time,
   /** Whether an answer reaches the reader; the address itself is shown to nobody. */
   reach: z.enum(READER_REACHES),
@@ -219,7 +232,7 @@ export const reviewSchemas = {
       })
       .refine(({ original, replacement }) => original !== replacement, {
         path: ['replacement'],
-        error: 'Write something that differs from the text.',
+        error: 'Suggest something that differs from the text.',
       }),
     response: thread,
   },
@@ -247,6 +260,15 @@ export const reviewSchemas = {
   editComment: { params: commentParams, body: commentRequest, response: comment },
   deleteComment: { params: commentParams },
   restoreComment: { params: commentParams, response: comment },
+  reactToComment: {
+    params: commentParams,
+    body: z.strictObject({
+      kind: z.enum(REACTIONS),
+      /** `false` takes it back. */
+      reacted: z.boolean(),
+    }),
+    response: comment,
+  },
   answerReader: {
     params: threadParams,
     body: z.strictObject({

@@ -16,6 +16,8 @@ const sharing = z.object({
   downloads: z.boolean(),
   /** Whether readers may download the edition as a PDF. */
   pdf: z.boolean(),
+  /** Whether readers may open the editions before the current one. */
+  editions: z.boolean(),
   /** Why the organisation’s last edition got no PDF, as editions have it; null where it did. */
   lastPdfFailure: pdfFailure.nullable(),
   /** Whether other sites may show it in their pages. */
@@ -58,6 +60,7 @@ export const updateReportSharingRequest = z.strictObject({
   indexed: z.boolean().optional(),
   downloads: z.boolean().optional(),
   pdf: z.boolean().optional(),
+  editions: z.boolean().optional(),
   embedding: z.boolean().optional(),
   comments: z.boolean().optional(),
 })
@@ -95,7 +98,7 @@ export const replaceNamedReadersRequest = z.strictObject({
   /** All of them; who is not among them any more is refused at their next request. */
   entries: z
     .array(namedReader)
-    .max(MAX_NAMED_READERS, `Name ${MAX_NAMED_READERS} addresses and domains or fewer.`),
+    .max(MAX_NAMED_READERS, `Send ${MAX_NAMED_READERS} addresses and domains at most.`),
   /** Whether addresses that were never emailed the link get it now, once the report is published. */
   sendLink: z.boolean().default(false),
 })

@@ -63,7 +63,7 @@ export const singleSignOnSchemas = {
       clientSecret: line(limits.clientSecret, 'Enter the client secret that your provider shows.').optional(),
       joins: z.enum(SINGLE_SIGN_ON_JOINS),
       enforced: z.boolean(),
-      groupsClaim: line(limits.group, 'Enter the claim that has people’s groups.').default('groups'),
+      groupsClaim: line(limits.group, 'Enter the claim that contains people’s groups.').default('groups'),
       groupRoles: z
         .array(
           z.strictObject({

@@ -39,7 +39,7 @@ export const trendNoteSchemas = {
     params,
     body: z
       .strictObject({ day: day.optional(), words: words.optional() })
-      .refine((body) => body.day !== undefined || body.words !== undefined, 'Send a day or words.'),
+      .refine((body) => body.day !== undefined || body.words !== undefined, 'Send a day or a text.'),
     response: note,
   },
   deleteTrendNote: { params },

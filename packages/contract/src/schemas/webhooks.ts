@@ -1,9 +1,11 @@
-import { WEBHOOK_EVENTS, WEBHOOK_LIMITS, WEBHOOK_TEST } from '@bubbles/domain'
+import { WEBHOOK_EVENTS, WEBHOOK_KINDS, WEBHOOK_LIMITS, WEBHOOK_TEST } from '@bubbles/domain'
 import { z } from 'zod'
 import { type CallSchemas, id, time } from './common.ts'
 
 const webhook = z.object({
   id,
+  /** Chosen when it is made: `json` is signed, `slack` is a message for a chat, whose address is its secret. */
+  kind: z.enum(WEBHOOK_KINDS),
   address: z.string(),
   /** What it is for; '' where nothing was said. */
   description: z.string(),
@@ -53,9 +55,14 @@ const params = z.object({ webhookId: id })
 export const webhookSchemas = {
   listWebhooks: { response: z.object({ webhooks: z.array(webhook), total: z.int() }) },
   createWebhook: {
-    body: z.strictObject({ address, description: description.default(''), events }),
-    /** `secret` is answered here and nowhere else. */
-    response: webhook.extend({ secret: z.string() }),
+    body: z.strictObject({
+      kind: z.enum(WEBHOOK_KINDS).default('json'),
+      address,
+      description: description.default(''),
+      events,
+    }),
+    /** `secret` is answered here and nowhere else; null for messages, which are not signed. */
+    response: webhook.extend({ secret: z.string().nullable() }),
   },
   updateWebhook: {
     params,

@@ -6,7 +6,7 @@ import { cellNamed } from './move.ts'
 
 /**
  * Brings up to date what the first cell tells people about organisations that live elsewhere: what they are called and who
- * their members are. Of one that was deleted there, only its name stays taken.
+ * their members are. Of one that was deleted before the export, only its name stays taken.
  * @returns how many organisations there are.
  */
 export async function syncMembers(cells: readonly OpenCell[]): Promise<number> {

@@ -4,7 +4,7 @@ import { bodyAttrs } from './body.ts'
 
 export const bulletListAttrs = z.strictObject({
   ...bodyAttrs,
-  /** `timeline`: what stands before the first colon of a point is its date. */
+  /** `timeline`: what stands before the first colon of a point is its date; `small`: as small as notes. */
   style: z.enum(LIST_STYLES).default('plain'),
 })
 

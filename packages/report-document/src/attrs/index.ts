@@ -14,6 +14,7 @@ import { headingAttrs } from './heading.ts'
 import { imageAttrs } from './image.ts'
 import { mapAttrs } from './map.ts'
 import { metricAttrs } from './metric.ts'
+import { noteAttrs } from './note.ts'
 import { peopleAttrs } from './people.ts'
 import { questionAttrs } from './question.ts'
 import { tableAttrs } from './table.ts'
@@ -36,9 +37,9 @@ export const ATTRS: Readonly<Record<BlockType, z.ZodObject>> = {
   title: titleAttrs,
   standfirst: part,
   heading: headingAttrs,
-  paragraph: body,
+  paragraph: noteAttrs,
   bulletList: bulletListAttrs,
-  orderedList: body,
+  orderedList: noteAttrs,
   listItem: part,
   taskList: body,
   taskItem: taskItemAttrs,

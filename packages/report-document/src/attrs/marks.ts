@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
-import { isAllowedHref, LINK_FAULT } from '../marks.ts'
+import { isLinkHref, LINK_FAULT } from '../marks.ts'
 
 const noAttrs = z.strictObject({})
 
@@ -11,7 +11,7 @@ export const MARKS: Readonly<Record<string, z.ZodObject>> = {
   strike: noAttrs,
   code: noAttrs,
   link: z.strictObject({
-    href: z.string().refine(isAllowedHref, LINK_FAULT),
+    href: z.string().refine(isLinkHref, LINK_FAULT),
   }),
   footnote: z.strictObject({
     text: z

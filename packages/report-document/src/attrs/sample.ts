@@ -6,5 +6,5 @@ import { z } from 'zod'
  */
 export const sample = z
   .string()
-  .regex(/^[a-z-]{1,40}$/, 'A sample is named by its ID.')
+  .regex(/^[a-z-]{1,40}$/, 'Give the ID of a sample.')
   .nullable()

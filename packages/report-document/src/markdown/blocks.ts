@@ -1,6 +1,7 @@
 import { storable } from '@bubbles/tables'
 import type { DocumentNode } from '../types.ts'
 import { alertOf } from './alerts.ts'
+import { CONTENTS } from './comments.ts'
 import { joined, linesOf, type Reading, wordsOf } from './inline.ts'
 import type { BlockNode, ListNode, ParagraphNode, QuoteNode, TableNode } from './tree.ts'
 
@@ -29,6 +30,7 @@ function blockOf(node: BlockNode, reading: Reading): DocumentNode[] {
     case 'code':
       return [code(reading, node.value, node.lang ?? '')]
     case 'html':
+      if (node.value === CONTENTS) return [made('tableOfContents')]
       if (isComment(node.value)) return []
       return [code(reading, node.value, 'html')]
     case 'blockquote':
@@ -75,11 +77,13 @@ function isComment(html: string): boolean {
 }
 
 function block(reading: Reading, type: string, content?: DocumentNode[], attrs: object = {}): DocumentNode {
-  return {
+  const made = {
     type,
     attrs: { id: reading.nextId(), ...attrs },
     ...(content && content.length > 0 && { content }),
   }
+  reading.anchors.made(made)
+  return made
 }
 
 const code = (reading: Reading, text: string, language: string): DocumentNode =>
@@ -181,7 +185,8 @@ const SIDES = { left: 'start', center: 'center', right: 'end' } as const
 
 function table(node: TableNode, reading: Reading): DocumentNode {
   const width = Math.max(1, ...node.children.map(({ children }) => children.length))
-  const { heads = 1, caption } = node.data ?? {}
+  const { heads = 1, caption, anchors = [] } = node.data ?? {}
+  for (const name of anchors) reading.anchors.add(name)
   const rows = node.children.map((row, at) =>
     block(
       reading,

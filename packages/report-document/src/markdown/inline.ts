@@ -2,6 +2,7 @@ import { storable } from '@bubbles/tables'
 import { isAllowedHref } from '../marks.ts'
 import { inSmallLetters } from '../smallLetters.ts'
 import type { DocumentMark, DocumentNode } from '../types.ts'
+import { anchorIn, anchorOf, type Anchors } from './anchors.ts'
 import type { Note } from './notes.ts'
 import type { InlineNode, Tree } from './tree.ts'
 
@@ -30,6 +31,8 @@ export interface Reading {
   notes: ReadonlyMap<string, Note>
   /** Hashes of images beside the text by the path it names them by. */
   images: ReadonlyMap<string, string>
+  /** Where links within the text lead. */
+  anchors: Anchors
   nextId: () => string
 }
 
@@ -66,6 +69,8 @@ class LineWriter {
   readonly #reading: Reading
   /** Whether words stand between tags that raise or lower them. */
   #small: 'raised' | 'lowered' | null = null
+  /** Whether the tag of an anchor is open. */
+  #isAnchor = false
 
   constructor(reading: Reading) {
     this.#reading = reading
@@ -99,10 +104,20 @@ class LineWriter {
         this.lines.push([])
         return
       case 'html':
-        if (/^<br\s*\/?>$/i.test(node.value)) this.lines.push([])
-        else if (/^<\/?su[bp]>$/i.test(node.value)) this.#small = SMALL[node.value.toLowerCase()] ?? null
-        else if (!node.value.startsWith('<!--')) losses.html++
+        if (!this.#tag(node.value)) losses.html++
     }
+  }
+
+  /** What tags say that a report can say too. @returns whether it can */
+  #tag(html: string): boolean {
+    const anchor = anchorIn(html)
+    const isEnd = this.#isAnchor && /^<\/a>$/i.test(html)
+    if (anchor !== null) this.#reading.anchors.add(anchor)
+    if (anchor !== null || isEnd) this.#isAnchor = !isEnd
+    else if (/^<br\s*\/?>$/i.test(html)) this.lines.push([])
+    else if (/^<\/?su[bp]>$/i.test(html)) this.#small = SMALL[html.toLowerCase()] ?? null
+    else return html.startsWith('<!--')
+    return true
   }
 
   #visitAll(nodes: readonly InlineNode[], marks: readonly DocumentMark[]): void {
@@ -134,6 +149,8 @@ class LineWriter {
   #link(href: string, marks: readonly DocumentMark[], children: readonly InlineNode[]): void {
     if (isAllowedHref(href))
       return this.#visitAll(children, withMark(marks, { type: 'link', attrs: { href } }))
+    const anchor = anchorOf(href)
+    if (anchor !== null) return this.#visitAll(children, withMark(marks, this.#reading.anchors.link(anchor)))
     this.#reading.losses.links++
     this.#visitAll(children, marks)
   }

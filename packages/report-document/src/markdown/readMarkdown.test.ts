@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { blockText } from '../queries.ts'
+import { blockText, nodesOf } from '../queries.ts'
 import type { DocumentNode } from '../types.ts'
 import { validateDocument } from '../validate.ts'
 import { lossesInWords, readMarkdown } from './index.ts'
@@ -240,5 +240,38 @@ describe('any text', () => {
     const { blocks } = readMarkdown(deep)!
     expect(validateDocument(report(blocks))).toMatchObject({ ok: true })
     for (let depth = 0; depth < 40; depth++) expect(blocks.map(blockText).join('\n')).toContain(`p${depth}x`)
+  })
+})
+
+describe('a link within the text', () => {
+  /** What words of links lead to: the words of a heading, the kind of another block, null for nothing. */
+  const ends = (text: string) => {
+    const { blocks, losses } = readMarkdown(text)!
+    const links = [...nodesOf({ content: blocks })].flatMap(({ marks = [], text: words = '' }) => {
+      const href = marks.find(({ type }) => type === 'link')?.attrs?.href
+      const target = blocks.find(({ attrs }) => href === `#${String(attrs?.id)}`)
+      return href === undefined ? [] : [[words, target && (blockText(target).split('\n')[0] || target.type)]]
+    })
+    return { links: Object.fromEntries(links) as unknown, lost: losses.links, html: losses.html }
+  }
+
+  it('leads to the heading or table it means, wherever that is', () => {
+    expect(
+      ends(
+        '[a](#the-end) [b](#The-End-1) [c](#x) [d](#y) [e](#%C3%BCber) [f][ref]\n\n## The *end*\n\n## The end!\n\n## <a id="x"></a>Marked\n\n<a name="y"></a>\n\n**Caption**\n\n| T |\n|---|\n\n### Über\n\n[ref]: #the-end',
+      ),
+    ).toEqual({
+      links: { a: 'The end', b: 'The end!', c: 'Marked', d: 'T', e: 'Über', f: 'The end' },
+      lost: 0,
+      html: 0,
+    })
+  })
+
+  it('that means nothing here, or a place among words, is lost, and counted', () => {
+    expect(
+      ends(
+        '[one](#gone) [**two**](#passage) [three](#)\n\n<a id="passage"></a>Words go on.\n\n## Far below <a id="AbCdEfGhIj">\n\n[four](#%E0%A4%A) [five](#0123456789)',
+      ),
+    ).toEqual({ links: {}, lost: 5, html: 0 })
   })
 })

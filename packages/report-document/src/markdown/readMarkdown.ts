@@ -1,5 +1,6 @@
 import { newBlockId } from '../blockId.ts'
 import type { DocumentNode } from '../types.ts'
+import { Anchors } from './anchors.ts'
 import { blocksOf } from './blocks.ts'
 import { isReadable } from './effort.ts'
 import { definitionsOf, type Losses, type Reading } from './inline.ts'
@@ -51,9 +52,12 @@ export function readTree(
     definitions: definitionsOf(tree),
     notes: notesOf(tree),
     images,
+    anchors: new Anchors(),
     nextId: newBlockId,
   }
-  return { blocks: blocksOf(tree.children, reading), losses }
+  const blocks = blocksOf(tree.children, reading)
+  losses.links += reading.anchors.resolve(blocks)
+  return { blocks, losses }
 }
 
 /** What became of what a report cannot hold, a sentence each; none when all is as it was. */

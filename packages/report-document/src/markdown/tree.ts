@@ -12,11 +12,12 @@ export type QuoteNode = Of<'blockquote'>
 export type ParagraphNode = Of<'paragraph'>
 export type TableNode = Of<'table'>
 
-/** What a tree may say that Markdown has no words for: how many rows of a table name its columns, and its caption. */
+/** What a tree may say that Markdown has no words for: how many rows of a table name its columns, its caption, and the anchors in that. */
 declare module 'mdast' {
   interface TableData {
     heads?: number
     caption?: string
+    anchors?: string[]
   }
   interface RootContentMap {
     reportBlock: ReportBlock

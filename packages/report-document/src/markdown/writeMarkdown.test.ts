@@ -163,3 +163,98 @@ it('every word of every block is in it', () => {
   )
   expect(missing).toEqual([])
 })
+
+const link = (id: string, text = id): DocumentNode => ({
+  type: 'text',
+  text,
+  marks: [{ type: 'link', attrs: { href: `#${id}` } }],
+})
+const heading = (id: string, text: string): DocumentNode => ({
+  type: 'heading',
+  attrs: { id, level: 2 },
+  content: [words(text)],
+})
+const tableOf = (id: string, caption: string): DocumentNode => ({
+  type: 'table',
+  attrs: { id, caption },
+  content: [
+    {
+      type: 'tableRow',
+      attrs: {},
+      content: [{ type: 'tableHeader', attrs: {}, content: [words('Year')] }],
+    },
+  ],
+})
+
+it('a link to a block leads to the anchor of its heading, or to one above its figure or table', () => {
+  const text = written([
+    heading('heading000', 'What we did, and why'),
+    heading('heading001', 'What we did, and why'),
+    { type: 'chart', attrs: { id: 'chart00000', title: 'Jobs' } },
+    { type: 'chart', attrs: { id: 'chart00001', title: 'Not linked' } },
+    tableOf('table00000', 'Years'),
+    paragraph(
+      link('heading001', 'there'),
+      words(' and '),
+      link('chart00000', 'figure'),
+      words(', '),
+      link('table00000', 'table'),
+      words(', '),
+      link('gone000000', 'gone'),
+    ),
+  ])
+  expect(text).toContain('[there](#what-we-did-and-why-1) and [figure](#figure-1), [table](#table-1), gone')
+  expect(text).toContain('<a id="figure-1"></a>\n\n**Jobs**')
+  expect(text).toContain('<a id="table-1"></a>\n\n**Years**')
+  expect(text.match(/<a id/g)).toHaveLength(2)
+})
+
+it('links to blocks and to other reports are read again as they were', () => {
+  const blocks = [
+    heading('heading000', 'Über uns'),
+    heading('heading001', 'Über uns'),
+    heading('heading002', 'Table 1'),
+    tableOf('table00000', ''),
+    paragraph(
+      link('heading001'),
+      words(' and '),
+      link('table00000'),
+      words(' or '),
+      link('heading002'),
+      words(' or '),
+      {
+        type: 'text',
+        text: 'elsewhere',
+        marks: [{ type: 'link', attrs: { href: 'https://acme.example/bubbles/wind#heading000' } }],
+      },
+    ),
+  ]
+  const read = readMarkdown(written(blocks))!
+  const id = (type: string, at = 0) =>
+    read.blocks.filter((block) => block.type === type).map(({ attrs }) => `#${String(attrs!.id)}`)[at]
+  const links = (read.blocks.at(-1)!.content ?? []).flatMap(({ marks = [] }) => marks[0]?.attrs?.href ?? [])
+  expect(links).toEqual([
+    id('heading', 1),
+    id('table'),
+    id('heading', 2),
+    'https://acme.example/bubbles/wind#heading000',
+  ])
+  expect(read.losses).toMatchObject({ links: 0, html: 0 })
+  expect(written(read.blocks)).toBe(written(blocks))
+})
+
+it('a heading called as the report, or with a number, has the anchor it gets beside the others', () => {
+  const text = writeMarkdown(
+    {
+      type: 'doc',
+      content: [
+        { type: 'title', attrs: { id: 'title00000' }, content: [words('Wind')] },
+        heading('heading000', 'Wind'),
+        heading('heading001', 'Wind 1'),
+        paragraph(link('heading000'), words(' '), link('heading001')),
+      ],
+    },
+    { dataOf: () => undefined, imagePath: (file) => file },
+  )
+  expect(text).toContain('[heading000](#wind-1) [heading001](#wind-1-1)')
+})

@@ -1,9 +1,11 @@
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown } from 'mdast-util-to-markdown'
 import { notePartsOf } from '../footnotes.ts'
+import { withBlockLinks } from '../blockLinks.ts'
 import type { ReportDocument } from '../types.ts'
 import type { BlockNode, InlineNode, Tree } from './tree.ts'
 import { blocksOf, type Writing } from './write/blocks.ts'
+import { blockAnchors } from './write/blockAnchors.ts'
 
 /**
  * A report as Markdown (CommonMark with GitHub's tables, task lists, footnotes and struck words): all its words, its pictures by their
@@ -17,7 +19,16 @@ export function writeMarkdown(
 ): string {
   const notes: string[] = []
   const takeNote = (note: string): string => `${notes.push(note)}`
-  const blocks = blocksOf(document.content, { takeNote, dataOf, imagePath })
+  const anchors = blockAnchors(document)
+  const linked = new Set<string>()
+  const { content } = withBlockLinks(document, (id) => {
+    const anchor = anchors.get(id)
+    if (anchor === undefined) return null
+    linked.add(id)
+    return `#${anchor}`
+  })
+  const anchorOf = (id: string) => (linked.has(id) ? (anchors.get(id) ?? null) : null)
+  const blocks = blocksOf(content, { takeNote, dataOf, imagePath, anchorOf })
   const definitions = notes.map(
     (value, at): BlockNode => ({
       type: 'footnoteDefinition',

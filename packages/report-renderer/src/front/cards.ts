@@ -35,11 +35,14 @@ export function reportCard(
   const time = (instant: string, inWords: (date: string) => string) =>
     `<time datetime="${escapeHtml(instant)}">${escapeHtml(inWords(longDate(instant, lang)))}</time>`
   const revised = report.revised ? ` · ${time(report.revised, words.revised)}` : ''
+  const topics = report.topics?.length
+    ? `<p class="card-k">${report.topics.map((topic) => `<span>${escapeHtml(topic)}</span>`).join(' ')}</p>`
+    : ''
   return (
     `<article class="card${lead ? ' lead-card' : ''}">` +
     `${picture ? `<div class="card-p">${picture}</div><div class="card-b">${head}` : `<div class="card-p card-w">${head}</div><div class="card-b">`}` +
     `${summary ? `<p class="card-s"${language}>${escapeHtml(summary)}</p>` : ''}` +
-    `<p class="card-d">${time(report.published, (date) => date)}${revised}</p></div></article>`
+    `<p class="card-d">${time(report.published, (date) => date)}${revised}</p>${topics}</div></article>`
   )
 }
 

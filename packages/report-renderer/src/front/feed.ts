@@ -7,7 +7,7 @@ import type { ListedReport, PageOrganisation } from '../types.ts'
 /** A report as an entry of the feed. */
 export type FeedEntry = Pick<
   ListedReport,
-  'url' | 'title' | 'standfirst' | 'published' | 'revised' | 'language'
+  'url' | 'title' | 'standfirst' | 'published' | 'revised' | 'language' | 'topics'
 > & {
   /** Of the report, whatever its address becomes. */
   id: string
@@ -42,6 +42,7 @@ export function atomFeed({ organisation, locale, id, url, self, entries }: FeedI
       `<link rel="alternate" type="text/html" href="${escapeHtml(entry.url)}"/>` +
       line('published', entry.published) +
       line('updated', updatedAt(entry)) +
+      (entry.topics ?? []).map((topic) => `<category term="${escapeHtml(topic)}"/>`).join('') +
       `${entry.standfirst ? line('summary', entry.standfirst) : ''}</entry>`,
   )
   return (

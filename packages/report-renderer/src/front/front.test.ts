@@ -27,6 +27,8 @@ const input: FrontPageInput = {
   locale: 'en-GB',
   url: FRONT.url,
   reports: [report('Wind'), report('Sun')],
+  topics: [],
+  topic: null,
   asked: '',
   total: 2,
   page: 1,
@@ -74,6 +76,45 @@ describe('a front page', () => {
     ])
   })
 
+  it('has its topics as links by the alphabet, with how many reports they lead to, and marks the one that is shown', () => {
+    const topics = [
+      { id: 't2', name: 'Zement', reports: 1 },
+      { id: 't1', name: 'Äpfel <b>', reports: 2 },
+    ]
+    const linksOf = (html: string) =>
+      [
+        ...(/<nav class="topics".*?<\/nav>/.exec(html)?.[0] ?? '').matchAll(
+          /<a href="([^"]*)"( aria-current="page")?>([^<]*)/g,
+        ),
+      ].map(([, href, current, name]) => [href!.replace(FRONT.url, ''), name!.trim(), current !== undefined])
+    const plain = frontPage({ ...input, locale: 'de', topics }).html
+    expect(linksOf(plain)).toEqual([
+      ['', 'Alle Themen', true],
+      ['?topic=t1', 'Äpfel &lt;b&gt;', false],
+      ['?topic=t2', 'Zement', false],
+    ])
+    expect(plain).toContain('<span class="said">2 Berichte</span>')
+    expect(plain).not.toContain('type="hidden"')
+
+    const shown = frontPage({ ...input, topics, topic: 't2', asked: 'a&b', pages: 2 }).html
+    expect(linksOf(shown).filter(([, , current]) => current)).toEqual([
+      ['?q=a%26b&amp;topic=t2', 'Zement', true],
+    ])
+    expect(shown).toContain('<input type="hidden" name="topic" value="t2">')
+    expect(shown).toContain(
+      '<a rel="next" href="https://acme.example/bubbles/?q=a%26b&amp;topic=t2&amp;page=2">',
+    )
+
+    const alone = frontPage({ ...input, topics, topic: 't2', total: 1 }).html
+    expect(alone).not.toContain('class="card lead-card"')
+    expect(alone).toContain('1 report on “Zement”')
+    expect(alone).toContain('<link rel="canonical" href="https://acme.example/bubbles/?topic=t2">')
+    const unknown = frontPage({ ...input, topics: [], topic: 'unknown' }).html
+    expect(unknown).toContain('This topic isn’t there any more.')
+    expect(unknown).toContain('name="robots" content="noindex"')
+    expect(frontPage(input).html).not.toMatch(/class="topics"|class="card-k"/)
+  })
+
   it('says that there is nothing, without a search for nothing', () => {
     const empty = frontPage({ ...input, reports: [], total: 0 }).html
     expect(empty).toContain('No reports yet')
@@ -99,10 +140,11 @@ describe('a feed', () => {
       id: 'o1',
       url: FRONT.url,
       self: FRONT.feed,
-      entries: [{ ...entry, revised: '2026-06-01T08:00:00.000Z' }],
+      entries: [{ ...entry, revised: '2026-06-01T08:00:00.000Z', topics: ['Sun & air'] }],
     })
     expect(feed).toContain('<id>urn:uuid:r1</id><title>Wind &amp; sun</title>')
     expect(feed.match(/<updated>2026-06-01T08:00:00.000Z<\/updated>/g)).toHaveLength(2)
+    expect(feed).toContain('<category term="Sun &amp; air"/>')
     expect(sitemap(FRONT.url, [entry])).toContain(
       '<loc>https://acme.example/bubbles/wind</loc><lastmod>2026-05-12',
     )

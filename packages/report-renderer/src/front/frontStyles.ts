@@ -31,11 +31,20 @@ export const cardStyles = `
 export const frontStyles = `
 .front .shell{max-width:1264px}
 .front main{padding-top:36px}
-.front-h{display:grid;gap:24px;margin-bottom:32px}
+.front-h{display:grid;grid-template-columns:minmax(0,1fr);gap:24px;margin-bottom:32px}
 .find{display:flex;flex-wrap:wrap;gap:8px;align-items:end}
 .find label{flex:1 1 100%;font-size:.875rem;line-height:1.25rem;font-weight:500}
 .find input{flex:1 1 12rem;min-width:0;min-height:44px;padding:8px 12px;border:1px solid var(--bb-coast);border-radius:8px;background:var(--bb-surface);color:var(--bb-text);font:inherit;font-size:1rem;line-height:1.5rem}
 .find button{min-height:44px;border:0;cursor:pointer;font:500 1rem/1.5rem var(--bb-font)}
+.topics{margin-bottom:32px}
+.topics ul{display:flex;flex-wrap:wrap;gap:8px;margin:0;padding:0;list-style:none}
+.topics li{margin:0;padding:0;min-width:0}
+.topics a{display:inline-flex;gap:8px;align-items:center;min-height:44px;padding:8px 16px;border:1px solid var(--bb-outline);border-radius:22px;color:var(--bb-text);font-size:1rem;line-height:1.5rem;text-decoration:none;overflow-wrap:anywhere}
+.topics a:hover{background:var(--bb-fill)}
+.topics a[aria-current]{border-color:var(--bb-text);font-weight:600}
+.topics [aria-hidden]{color:var(--bb-secondary);font-size:.875rem;font-weight:400}
+.said{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.card-k{display:flex;flex-wrap:wrap;gap:0 12px;margin-top:4px;color:var(--bb-secondary);font-size:.875rem;line-height:1.25rem;font-weight:500}
 .found{margin-bottom:24px;color:var(--bb-secondary);font-size:1rem;line-height:1.5rem}
 .found b{color:var(--bb-text)}
 .nothing{max-width:40rem;padding:32px 24px;border-radius:12px;background:var(--bb-canvas)}
@@ -57,5 +66,5 @@ export const frontStyles = `
 .lead-card .card-d{margin-top:20px}
 .lead-card .card-w{padding:40px}
 }
-@media print{.find,.turn{display:none}.front-h{display:block}.lead-card .card-t{font-size:16pt;line-height:20pt}}
+@media print{.find,.topics,.turn{display:none}.front-h{display:block}.lead-card .card-t{font-size:16pt;line-height:20pt}}
 `

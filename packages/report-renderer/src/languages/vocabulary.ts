@@ -14,6 +14,12 @@ export interface PageWords {
   edition: (number: number) => string
   minutes: (number: number) => string
   whatChanged: string
+  /** Of a page that shows an earlier edition, and the way from it. */
+  isEarlier: (number: number, date: string) => string
+  readCurrent: string
+  /** Above the list of editions before the one that is shown, and below it where that is cut short. */
+  earlierEditions: string
+  yetEarlier: (number: number) => string
   draft: string
   notPublished: string
   internal: string
@@ -50,6 +56,8 @@ export interface PageWords {
   accessibility: string
   /** Leads to an email at each new edition. */
   subscribe: string
+  /** Leads to the form that reports a problem with the report. */
+  reportProblem: string
   appearance: string
   /** Light or dark as the reader's system is. */
   system: string
@@ -104,6 +112,8 @@ export interface PageWords {
   thanksAway: string
   answerAt: (address: string) => string
   takesNone: string
+  /** Of questions in an earlier edition. */
+  takesNoneEarlier: string
   takesNoneYet: string
   download: string
   downloadReport: string

@@ -211,6 +211,7 @@ const password = `
 /** The form of a comment, on a page of its own or in the report. */
 const comment = `
 .comment.comment .field{max-width:none;margin-top:24px}
+.comment .q legend{font-size:.875rem;line-height:1.25rem;font-weight:500}
 .comment .field input{max-width:25rem}
 .comment .field textarea{margin-top:8px}
 .comment .hint{margin-top:8px}

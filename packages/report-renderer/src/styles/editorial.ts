@@ -28,6 +28,28 @@ export const citationStyles = `
 @media print{.cite{border:0;break-inside:avoid}.cite summary{padding:0;font-size:9pt}.cite::details-content{content-visibility:visible;block-size:auto}.cite-f{padding:0}.cite-f+.cite-f,.cite-n,.cite-c{display:none!important}.cite pre{padding:0;background:none;font-size:9pt;line-height:12pt}}
 `
 
+/** The list of earlier editions. A printed page is one edition: nothing on paper can be followed from it. */
+export const earlierEditionsStyles = `
+.eds{max-width:40rem;border:1px solid var(--bb-outline);border-radius:8px}
+.eds summary{padding:10px 16px;font-size:1rem;line-height:1.5rem;font-weight:500;cursor:pointer}
+.eds ol{margin:0;padding:4px 16px 8px;list-style:none}
+.eds li{margin:0;padding:6px 0;font-size:.875rem;line-height:1.375rem}
+.eds li p{margin:0;overflow-wrap:anywhere}
+.eds li a{display:inline-block;margin:-6px 0;padding:6px 0}
+.eds :is(li p+p,.eds-m){color:var(--bb-secondary)}
+.eds-m{margin:0;padding:0 16px 16px;font-size:.875rem;line-height:1.375rem}
+@media print{.end:not(:has(>:not(.eds))),.eds{display:none}}
+`
+
+/** The bar over an earlier edition. */
+export const earlierBarStyles = `
+.old{background:var(--bb-tonal);color:var(--bb-on-tonal);font-size:.9375rem;line-height:1.5rem}
+.old .shell{padding-top:10px;padding-bottom:10px}
+.old p{margin:0}
+.old a{display:inline-block;margin:-6px 0;padding:6px 0;color:inherit;font-weight:600}
+@media print{.old{background:none;color:inherit;font-size:9pt;line-height:12pt}.old .shell{padding:0}.old a{display:none}}
+`
+
 /** Footnotes: their numbers in the text, the list below it, and what the script shows beside a number. */
 export const noteStyles = `
 .fn{font-size:.75em;line-height:0;font-weight:400;vertical-align:super}

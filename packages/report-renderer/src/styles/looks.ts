@@ -1,4 +1,5 @@
 import { tableStyles } from '@bubbles/charts'
+import { quotationMarks } from '@bubbles/domain'
 import { darkColours } from '../branding.ts'
 import { SIZES, sized } from './sizes.ts'
 
@@ -65,6 +66,15 @@ const timeline = `
 @media print{.timeline>li{padding-bottom:10pt;break-inside:avoid}.when{font-size:9.5pt;line-height:15.5pt!important}}
 `
 
+/* Two classes strong: the first text of a magazine and the text of cards have sizes of their own. */
+const small = `
+.small.small{max-width:40rem;color:var(--bb-secondary);font:400 .875rem/1.375rem var(--bb-font)}
+.body>.small{margin-bottom:16px}
+.small+.small{margin-top:-8px}
+.small li+li{margin-top:4px}
+@media print{.small.small{max-width:none;font-size:8.5pt;line-height:12pt}.body>.small{margin-bottom:7pt}.small+.small{margin-top:-3pt}}
+`
+
 const fold = `
 .fold{margin:0;border-block:1px solid var(--bb-outline)}
 .fold+.fold{border-top:0}
@@ -128,6 +138,12 @@ const still = `
 @media print{.data.still:not([open]){display:block!important}.still summary{display:block;font-size:0}.still-p img{max-height:90mm;width:auto}.still-p svg,.still>:not(summary){display:none}}
 `
 
+/** The quotation marks around large quotes: browsers differ in what they know of languages, and authors type these too. */
+export function quoteMarkStyles(lang: string): string {
+  const { double, single } = quotationMarks(lang)
+  return `.marked{quotes:${[...double, ...single].map((mark) => `"${mark}"`).join(' ')}}`
+}
+
 /** What a dark ground and the brand's change of the colours of a dark page. */
 export const DARK_GROUND = '--bb-surface:var(--bb-night)'
 /** A brand's colour may be any: white on it is all that is known to be read. */
@@ -151,6 +167,7 @@ export const LOOK_STYLES: Readonly<Record<string, string>> = {
   'columns:ratio': ratios,
   'blockquote:said': said,
   'bulletList:timeline': timeline,
+  small,
   'callout:folded': fold,
   'metric:large': big,
   'embed:still': still,

@@ -133,8 +133,9 @@ h2{margin-top:72px;${sized(SIZES.chapter.plain)}}
 .rail ul{padding:0;border-inline-start:1px solid var(--bb-outline);list-style:none}
 .rail li{margin:0;padding:0;padding-inline-start:16px}
 .toc{display:none}
-.foot .shell{grid-template-columns:216px;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr)}
-.foot .brand{grid-column:auto}
+/* Without contents beside the text there is no room for the brand beside three columns. */
+:not(.flat)>.foot .shell{grid-template-columns:216px;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr)}
+:not(.flat)>.foot .brand{grid-column:auto}
 .flat .shell{max-width:1008px}
 }
 /* Left to the browser, what is not chosen is grey in the dark. In forced colours it stays the browser's. */
@@ -154,7 +155,7 @@ export const switchStyles = `
 .look legend{padding:0}
 .look label{display:flex;gap:10px;align-items:center;min-height:44px;color:var(--bb-text);cursor:pointer}
 .look input{flex:none;width:1.25rem;height:1.25rem;margin:0;accent-color:var(--bb-primary)}
-@supports selector(:has(a)){.look{display:flex;flex-wrap:wrap;gap:0 24px}}
+@supports selector(:has(a)){.look{display:flex;flex-wrap:wrap;gap:0 12px}}
 `
 
 /** What does not mirror by itself on pages written from right to left. Letters of their scripts join: none is moved. */

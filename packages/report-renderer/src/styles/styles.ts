@@ -11,11 +11,18 @@ import {
   paletteRules,
 } from '../branding.ts'
 import { BLOCK_STYLES, insideStyles } from './blocks.ts'
-import { bandStyles, LOOK_STYLES } from './looks.ts'
+import { bandStyles, LOOK_STYLES, quoteMarkStyles } from './looks.ts'
 import { focusRules } from '../picture.ts'
 import { coverStyles, scaleStyles } from './cover.ts'
 import { cardStyles } from '../front/frontStyles.ts'
-import { authorStyles, citationStyles, endStyles, noteStyles } from './editorial.ts'
+import {
+  authorStyles,
+  citationStyles,
+  earlierBarStyles,
+  earlierEditionsStyles,
+  endStyles,
+  noteStyles,
+} from './editorial.ts'
 import { mirroredStyles, pageStyles, switchStyles } from './page.ts'
 import { pictureStyles } from './pictures.ts'
 import { printFooter, printStyles } from './print.ts'
@@ -45,6 +52,8 @@ const largerTypeStyles = {
 const onlyAuthorStyles = minified(authorStyles)
 const onlyCitationStyles = minified(citationStyles)
 const onlyNoteStyles = minified(noteStyles)
+const onlyEditionsStyles = minified(earlierEditionsStyles)
+const onlyEarlierStyles = minified(earlierBarStyles)
 const onlyCardStyles = minified(cardStyles)
 const onlyEndStyles = minified(endStyles)
 const rightToLeftStyles = minified(mirroredStyles)
@@ -69,6 +78,8 @@ export type StyleOptions = {
   choice?: boolean
   /** The kinds of block the page holds; rules of others stay out. */
   kinds?: ReadonlySet<string>
+  /** The language the page is written in, for its quotation marks. */
+  lang?: string
   /** Which way the page is written. */
   direction?: 'ltr' | 'rtl'
   /** Whether some of them are for members alone. */
@@ -84,7 +95,9 @@ export type StyleOptions = {
   /** Text at the foot of printed pages. */
   print?: { title: string; address: string } | null
   /** What of the rules for what is around a report the page needs. */
-  editorial?: { authors: boolean; citation: boolean; next: boolean; notes: boolean }
+  editorial?: { authors: boolean; citation: boolean; next: boolean; notes: boolean; editions?: boolean }
+  /** Whether it is an earlier edition, and says so. */
+  earlier?: boolean
 }
 
 /** The one style sheet of a page, minified. */
@@ -98,6 +111,7 @@ export function styleSheet({
   maps,
   choice = false,
   kinds,
+  lang,
   direction,
   inside,
   cover,
@@ -106,6 +120,7 @@ export function styleSheet({
   focuses,
   print,
   editorial,
+  earlier,
 }: StyleOptions): string {
   return [
     fontFaces(fonts, fontBase, carried),
@@ -121,6 +136,7 @@ export function styleSheet({
     charts || kinds?.has('metric') ? paletteRules(palette ?? [], choice) : '',
     paperStyles,
     kinds ? stylesOf(kinds) : '',
+    lang && kinds?.has('blockquote:said') ? quoteMarkStyles(lang) : '',
     kinds?.has('bands')
       ? groundTokenStyles(choice) + minified(bandStyles(palette ?? [], darkDeclarations(maps === true)))
       : '',
@@ -132,7 +148,9 @@ export function styleSheet({
     editorial?.authors ? onlyAuthorStyles : '',
     editorial?.citation ? onlyCitationStyles : '',
     editorial?.notes ? onlyNoteStyles : '',
+    editorial?.editions ? onlyEditionsStyles : '',
     editorial?.next ? onlyCardStyles : '',
+    earlier ? onlyEarlierStyles : '',
     editorial && Object.values(editorial).some(Boolean) ? onlyEndStyles : '',
     direction === 'rtl' ? rightToLeftStyles : '',
     print ? printFooter(print.title, print.address, fontStack(fonts.figures)) : '',

@@ -68,8 +68,8 @@ describe('a newer table', () => {
     ])
     expect(misfits).toEqual([
       'The column “Town” is gone, or has no values any more.',
-      'The column “Share” is in € now, before in %.',
-      'The column “Sold” held numbers, and none of its values can be read so now.',
+      'The column “Share” is now in €, previously in %.',
+      'The column “Sold” contained numbers, and none of its values can now be read that way.',
       'The column “Since” has no values any more.',
     ])
     expect(
@@ -80,7 +80,7 @@ describe('a newer table', () => {
       ]).misfits,
     ).toEqual([
       'The column “Share” was in %; its values now have no unit.',
-      'The column “Sold” held numbers, and only 1 of 2 of its values can be read so now.',
+      'The column “Sold” contained numbers, and only 1 of 2 of its values can now be read that way.',
     ])
   })
 })

@@ -84,12 +84,12 @@ function misfitOf(
   if (values.length === 0) return `The column “${name}” has no values any more.`
   const unread = cells.filter((cell) => isUnreadable(type, cell)).length
   if (unread > values.length * MOST_UNREADABLE)
-    return `The column “${name}” held ${TYPE_WORDS[type]}, and ${unread === values.length ? 'none' : `only ${values.length - unread} of ${values.length}`} of its values can be read so now.`
+    return `The column “${name}” contained ${TYPE_WORDS[type]}, and ${unread === values.length ? 'none' : `only ${values.length - unread} of ${values.length}`} of its values can now be read that way.`
   if (type === 'date') return null
   const now = unitOf(values, mark)?.unit
   if (now === unit) return null
   if (now === undefined) return `The column “${name}” was in ${unit}; its values now have no unit.`
-  return `The column “${name}” is in ${now} now${unit === undefined ? '' : `, before in ${unit}`}.`
+  return `The column “${name}” is now in ${now}${unit === undefined ? '' : `, previously in ${unit}`}.`
 }
 
 const columnOf = (shown: DatasetColumn, values: readonly string[], { mark }: TableColumn): DatasetColumn =>

@@ -39,7 +39,7 @@ describe('columns', () => {
   })
 
   it('refuses an empty table', () => {
-    expect(() => inferDataset([])).toThrow('It contains no table')
+    expect(() => inferDataset([])).toThrow('There is no table in it')
   })
 
   it('refuses tables beyond the limits, in words', () => {

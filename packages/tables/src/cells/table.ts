@@ -87,7 +87,7 @@ export function tableOfCells(cells: Cells, { header }: { header: boolean }): Tab
   refuseLongCells(clean)
   if (kept.length === 0 || body.length === 0)
     throw new TableError(
-      'It contains no table: there are no rows of values below the names. Add some and try again.',
+      'There is no table in it: there are no rows of values below the names. Add some and try again.',
     )
   const rows = body.map((row) => kept.map((at) => row[at] ?? ''))
   const columns = readColumns(

@@ -89,7 +89,7 @@ function repeatedNames(cells: Cells, notes: Note[]): void {
   notes.push(
     twice.length === 1
       ? `Several columns are called “${one}”. Rename them, so that readers can tell them apart.`
-      : `Several columns have the same name, “${one}” among them. Rename them, so that readers can tell them apart.`,
+      : `Several columns share a name, such as “${one}”. Rename them, so that readers can tell them apart.`,
   )
 }
 

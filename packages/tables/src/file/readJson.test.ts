@@ -44,7 +44,7 @@ describe('JSON', () => {
         ['Graz', '47'],
       ],
       path: '',
-      notes: ['“tags” holds lists and was left out.'],
+      notes: ['“tags” contains lists and was skipped.'],
     })
   })
 
@@ -56,7 +56,7 @@ describe('JSON', () => {
     ['a path to no list', () => cells({ data: 1 }, 'data'), 'It has no list at “data”.'],
     ['a name every object has', () => cells({ a: 1 }, 'constructor'), 'It has no “constructor”.'],
     ['an empty list', () => cells({ data: [] }, 'data'), 'It has an empty list at “data”.'],
-    ['rows of two forms', () => cells([{ a: 1 }, 2]), 'Row 2 of It is no object.'],
+    ['rows of two forms', () => cells([{ a: 1 }, 2]), 'Row 2 of It isn’t an object.'],
     ['rows without values', () => cells([{}]), 'It has no values in its rows.'],
     [
       'too many columns',

@@ -111,7 +111,7 @@ function cellsOfObjects(list: unknown[], what: string, path: string, notes: Note
   const rows = list.map((row, at) => {
     if (!isObject(row))
       throw new TableError(
-        `Row ${at + 1} of ${what}${placeOf(path)} is no object. All rows need the same form.`,
+        `Row ${at + 1} of ${what}${placeOf(path)} isn’t an object. All rows must have the same form.`,
       )
     const cells: string[] = []
     for (const [name, value] of valuesOf(row, '', leftOut)) {
@@ -131,8 +131,8 @@ function cellsOfObjects(list: unknown[], what: string, path: string, notes: Note
   if (first !== undefined)
     notes.push(
       leftOut.size === 1
-        ? `“${first}” holds lists and was left out.`
-        : `${leftOut.size} columns hold lists and were left out, “${first}” among them.`,
+        ? `“${first}” contains lists and was skipped.`
+        : `${leftOut.size} columns contain lists and were skipped, including “${first}”.`,
     )
   return [names, ...rows.map((row) => Array.from(names, (_, at) => row[at] ?? ''))]
 }

@@ -96,7 +96,7 @@ function take(
       )
     const { table: taken, notes = [] }: Taken = kind.apply(table, step, context)
     if (taken.rows.length * taken.columns.length > STEP_LIMITS.cells)
-      throw new StepError('This comes to too large a table. Filter or group the rows first.')
+      throw new StepError('This would make the table too large. Filter or group the rows first.')
     const after = { ...taken, columns: withOwnNames(taken.columns) }
     return { ...result, after, notes }
   } catch (error) {
@@ -109,11 +109,11 @@ function tooLarge({ columns, rows }: Dataset, number: number): StepProblem | nul
   const problem = (words: string): StepProblem => ({ number, name: '', column: null, words })
   if (rows.length > LIMITS.rows)
     return problem(
-      `The steps come to ${count(rows.length)} rows, and a figure can have up to ${count(LIMITS.rows)}. Filter or group them, or keep the top ones.`,
+      `The steps produce ${count(rows.length)} rows, and a figure can have up to ${count(LIMITS.rows)}. Filter or group them, or keep the top ones.`,
     )
   if (columns.length > LIMITS.columns)
     return problem(
-      `The steps come to ${count(columns.length)} columns, and a figure can have up to ${count(LIMITS.columns)}. Keep fewer of them.`,
+      `The steps produce ${count(columns.length)} columns, and a figure can have up to ${count(LIMITS.columns)}. Keep fewer of them.`,
     )
   const words = tooManyCells(rows.length, columns.length)
   return words === null ? null : problem(words)

@@ -11,7 +11,7 @@ const columns = (max: number) => z.array(text(LIMITS.cellText)).max(max)
 
 /** What every step has: an id that its new columns are named by, and whether it is switched on. */
 const common = {
-  id: z.string().regex(/^[0-9a-z]{1,8}$/, 'A step ID is up to 8 small letters and digits.'),
+  id: z.string().regex(/^[0-9a-z]{1,8}$/, 'A step ID is up to 8 lower-case letters and digits.'),
   on: z.boolean(),
 }
 
@@ -90,7 +90,7 @@ export const STEP_SHAPES = {
     /** Hash of the other table; null until there is one. */
     table: z
       .string()
-      .regex(/^[0-9a-f]{64}$/, 'A table is named by its hash.')
+      .regex(/^[0-9a-f]{64}$/, 'A table must be identified by its hash.')
       .nullable(),
     /** What the other table is called. */
     tableName: text(STEP_LIMITS.name),

@@ -409,8 +409,8 @@ describe('join', () => {
       [null, 4, null],
     ])
     expect(run.results[0]!.notes).toEqual([
-      '2 rows had no match, “XX” among them.',
-      '1 row matched several rows and is there once for each.',
+      '2 rows had no match, including “XX”.',
+      '1 row matched several rows and is repeated for each of them.',
     ])
     expect(runSteps(given, [step('matching')], { [hash]: people }).outcome!.rows.length).toBe(3)
   })

@@ -33,7 +33,7 @@ export function Pager({
       </span>
       {onPageSize !== undefined && (
         <Menu
-          label="Rows a page"
+          label="Rows per page"
           align="end"
           minWidth={120}
           entries={sizes.map((size) => ({

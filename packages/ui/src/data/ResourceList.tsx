@@ -1,4 +1,4 @@
-import { useMediaQuery } from '../controls/useMediaQuery.ts'
+import { usePhone } from '../controls/useMediaQuery.ts'
 import { type ReactNode, useMemo } from 'react'
 import { QueryError } from '../feedback/PanelError.tsx'
 import { AfterAMoment, Skeleton } from '../feedback/Skeleton.tsx'
@@ -114,7 +114,7 @@ function None<Row extends object>(props: ResourceListProps<Row>) {
 
 function TableOrCards<Row extends object>(props: ResourceListProps<Row> & AsTable<Row>) {
   const { label, rows, rowKey, total, nothingFound, pages, selection, columns, card, sort, onSort } = props
-  const phone = useMediaQuery('(max-width: 599.95px)')
+  const phone = usePhone()
   const all = useMemo(
     () => (selection === null ? columns : [selectColumn(selection, rowKey), ...columns]),
     [selection, columns, rowKey],

@@ -27,7 +27,7 @@ it('says how many are selected and offers what can be done to them', () => {
   expect(screen.getByText('2 selected')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Delete 1' }))
   expect(onSelect).toHaveBeenCalledWith('Delete 1')
-  fireEvent.click(screen.getByRole('button', { name: 'Select nothing' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Clear selection' }))
   expect(onClear).toHaveBeenCalledOnce()
 })
 

@@ -1,6 +1,6 @@
 import { Button } from '../controls/Button.tsx'
 import { IconButton } from '../controls/IconButton.tsx'
-import { useMediaQuery } from '../controls/useMediaQuery.ts'
+import { usePhone } from '../controls/useMediaQuery.ts'
 import { ChevronDown, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Text } from '../layout/Text.tsx'
@@ -30,10 +30,10 @@ export function SelectionBar({
   busy: boolean
   onClear: () => void
 }) {
-  const phone = useMediaQuery('(max-width: 599.95px)')
+  const phone = usePhone()
   return (
     <div className={styles.bar} role="toolbar" aria-label={label}>
-      <IconButton aria-label="Select nothing" onClick={onClear}>
+      <IconButton aria-label="Clear selection" onClick={onClear}>
         <X aria-hidden />
       </IconButton>
       <Text as="output" weight="semibold" nowrap numeric>

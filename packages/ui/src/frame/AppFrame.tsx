@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useMediaQuery } from '../controls/useMediaQuery.ts'
+import { useMediaQuery, usePhone } from '../controls/useMediaQuery.ts'
 import { plainLink, type RenderLink } from '../link/link.tsx'
 import type { MenuEntry } from '../overlay/Menu.tsx'
 import { useShortcut } from '../parts/useShortcut.ts'
@@ -38,7 +38,7 @@ export function AppFrame({
   children: ReactNode
 }) {
   const folded = useMediaQuery('(max-width: 959.95px)')
-  const phone = useMediaQuery('(max-width: 599.95px)')
+  const phone = usePhone()
   const everything: readonly MenuEntry[] = [
     { id: 'jump', label: 'Jump to', icon: <Search />, onSelect: onJump },
     { kind: 'divider', id: 'after-jump' },

@@ -4,6 +4,7 @@ import { IconButton } from '../controls/IconButton.tsx'
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Dialog } from './Dialog.tsx'
+import styles from './Dialog.module.css'
 import { FormError } from './FormShell.tsx'
 import type { ShellState } from './ShellState.ts'
 
@@ -46,7 +47,11 @@ export function DialogShell({
           <X aria-hidden />
         </IconButton>
       </Row>
-      <Stack gap={16} padding="8px 24px 24px" style={{ overflowY: 'auto' }}>
+      <Stack
+        gap={16}
+        padding={actions === undefined ? '8px 24px 24px' : '8px 24px'}
+        className={styles.content}
+      >
         {description !== undefined && (
           <Text id={`${id}-words`} as="div" tone="secondary">
             {description}
@@ -56,7 +61,7 @@ export function DialogShell({
         {children}
       </Stack>
       {actions !== undefined && (
-        <Row gap={12} align="stretch" justify="end" wrap padding="0 24px 24px">
+        <Row gap={12} align="stretch" justify="end" wrap padding="16px 24px 24px">
           {actions}
         </Row>
       )}

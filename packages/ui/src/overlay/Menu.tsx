@@ -14,6 +14,8 @@ export type MenuEntry =
       onSelect: () => void
       /** Set (true or false) on entries of a choice; the chosen one carries a tick. */
       chosen?: boolean
+      /** Set (true or false) on entries of which several may hold; those that do carry a tick. */
+      checked?: boolean
       /** Shown in red: it destroys something. */
       danger?: boolean
       /** Why it cannot be chosen now: shown under the label. */
@@ -97,6 +99,7 @@ function Line({ entry, onChosen }: { entry: MenuEntry; onChosen: () => void }) {
       // Not `disabled`: those who go by keyboard come to the reason, too.
       aria-disabled={reason !== null || undefined}
       {...(entry.chosen !== undefined && { role: 'menuitemradio', 'aria-checked': entry.chosen })}
+      {...(entry.checked !== undefined && { role: 'menuitemcheckbox', 'aria-checked': entry.checked })}
       onClick={() => {
         if (reason !== null) return
         onChosen()
@@ -112,7 +115,7 @@ function Line({ entry, onChosen }: { entry: MenuEntry; onChosen: () => void }) {
           </Text>
         )}
       </Text>
-      {entry.chosen === true && <Check aria-hidden />}
+      {(entry.chosen ?? entry.checked) === true && <Check aria-hidden />}
     </MenuItem>
   )
 }

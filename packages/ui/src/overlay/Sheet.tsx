@@ -1,6 +1,6 @@
 import { classes } from '../controls/classes.ts'
 import { IconButton } from '../controls/IconButton.tsx'
-import { useMediaQuery } from '../controls/useMediaQuery.ts'
+import { usePhone } from '../controls/useMediaQuery.ts'
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Row } from '../layout/Stack.tsx'
@@ -23,7 +23,7 @@ export function Sheet({
   actions?: ReactNode
 }) {
   const id = useId()
-  const phone = useMediaQuery('(max-width: 599.95px)')
+  const phone = usePhone()
   if (!open) return null
   return (
     <Modal scrim onClose={onClose}>

@@ -1,8 +1,8 @@
 /**
  * Every colour of the design, once, for both themes.
  *
- * `tokens.css` is written from this file (see `tokens.test.ts`: `vitest run -u` rewrites it), and the MUI theme
- * reads it too, so a colour is changed here and nowhere else. Chart colours (`c1` to `c8`, `t2`…, `grid`, `axis`…)
+ * `tokens.css` is written from this file (see `tokens.test.ts`: `vitest run -u` rewrites it), so a
+ * colour of the screens is changed here and nowhere else; published pages have `report-renderer/src/styles/tokens.ts`. Chart colours (`c1` to `c8`, `t2`…, `grid`, `axis`…)
  * bear the names that `@bubbles/charts` gives them. Each name becomes the CSS variable `--bb-{name}`.
  *
  * Text keeps 4.5:1 and marks and field edges keep 3:1 on both grounds; `tokens.test.ts` computes that.

@@ -5,6 +5,6 @@ import { ThemeContext } from './ThemeRoot.tsx'
 /** The person's choice of theme and the way to change it; the change is remembered. */
 export function useThemeChoice(): { choice: ThemeChoice; setChoice: (choice: ThemeChoice) => void } {
   const store = use(ThemeContext)
-  if (!store) throw new Error('useThemeChoice stands outside a ThemeRoot.')
+  if (!store) throw new Error('useThemeChoice() was called outside a ThemeRoot.')
   return { choice: useSyncExternalStore(store.subscribe, store.choice), setChoice: store.choose }
 }

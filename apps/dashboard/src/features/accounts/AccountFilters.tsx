@@ -1,4 +1,4 @@
-import { ChoiceMenu, Row, SearchField, SegmentedControl, useMediaQuery } from '@bubbles/ui'
+import { ChoiceMenu, Row, SearchField, SegmentedControl, usePhone } from '@bubbles/ui'
 import { ArrowDownWideNarrow } from 'lucide-react'
 import type { AccountSort, AccountStatus } from '../../api/accounts.ts'
 import styles from './AccountsPage.module.css'
@@ -24,7 +24,7 @@ export function AccountFilters({
   search: AccountsSearch
   onChange: (next: Partial<AccountsSearch>) => void
 }) {
-  const phone = useMediaQuery('(max-width: 599.95px)')
+  const phone = usePhone()
   return (
     <Row gap={12} wrap className={styles.filters}>
       <div className={styles.search}>

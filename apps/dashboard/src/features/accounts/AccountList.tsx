@@ -13,8 +13,8 @@ const NoAccounts = ({ onCreate }: { onCreate: () => void }) => (
     {config().organisationsCreatedBy === 'managers'
       ? 'Only account managers can create one, for themselves or for someone else.'
       : 'Anyone who signs up can create one, and you can create one for someone else.'}{' '}
-    Here you can then see how large each one is, switch its features on or off, and disable it if you need to.
-    You never see what’s in its reports.
+    Once there are some, you can see how large each one is, switch its features on or off, and disable it if
+    you need to. You never see what’s in its reports.
   </EmptyState>
 )
 

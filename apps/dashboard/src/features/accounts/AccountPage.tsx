@@ -121,7 +121,7 @@ const isWaiting = ({ status, invitedOwner, memberCount }: AccountDetails): boole
 function Owner({ account: { owner } }: { account: AccountDetails }) {
   const name = owner.name || owner.emailAddress || 'No owner'
   return (
-    <Panel title="Owner" words="Can transfer the organisation in its settings.">
+    <Panel title="Owner" words="They can transfer the organisation in its settings.">
       <Row gap={12} className={styles.body}>
         <Avatar name={name} size={40} />
         <div>

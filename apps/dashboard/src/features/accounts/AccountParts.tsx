@@ -48,7 +48,9 @@ export function AccountIdentity({ account }: { account: Account }) {
 
 /** Who owns an organisation, or is invited to, in a word or two. */
 export const ownerInWords = ({ owner, invitedOwner }: Account): string =>
-  invitedOwner ? `${invitedOwner.emailAddress} (invited)` : owner.name || owner.emailAddress || 'no one now'
+  invitedOwner
+    ? `${invitedOwner.emailAddress} (invited)`
+    : owner.name || owner.emailAddress || 'no one at present'
 
 /** Name and address of an organisation's owner; of who is invited to own it, the address. */
 export function AccountOwner({ owner, invitedOwner }: Pick<Account, 'owner' | 'invitedOwner'>) {

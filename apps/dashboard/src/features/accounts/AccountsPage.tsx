@@ -1,4 +1,4 @@
-import { Button, PageHeader, useMediaQuery } from '@bubbles/ui'
+import { Button, PageHeader, usePhone } from '@bubbles/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { UserX } from 'lucide-react'
 import { useState } from 'react'
@@ -22,7 +22,7 @@ export function AccountsPage() {
   usePageTitle('Accounts')
   const [search, change] = useAddress<AccountsSearch>(paths.accounts())
   const navigate = useNavigate()
-  const phone = useMediaQuery('(max-width: 599.95px)')
+  const phone = usePhone()
   const [creating, setCreating] = useKeptState('account.creating', false)
   const [askingWhom, setAskingWhom] = useState(false)
   const list = useAccountList(search)

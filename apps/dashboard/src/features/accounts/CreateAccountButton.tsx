@@ -1,9 +1,9 @@
-import { Button, useMediaQuery } from '@bubbles/ui'
+import { Button, usePhone } from '@bubbles/ui'
 import { Plus } from 'lucide-react'
 
 /** The way to a new organisation. */
 export function CreateAccountButton({ onClick }: { onClick: () => void }) {
-  const phone = useMediaQuery('(max-width: 599.95px)')
+  const phone = usePhone()
   return (
     <Button
       variant="contained"

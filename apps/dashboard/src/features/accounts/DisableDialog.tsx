@@ -17,9 +17,7 @@ export function DisableDialog({ account, onClose }: { account: Account; onClose:
       onClose={onClose}
       onConfirm={() => change.mutate({ account, status: 'Disabled' }, { onSuccess: onClose })}
     >
-      {account.memberCount === 1 ? 'Its only member' : `Its ${countOf(account.memberCount, 'member')}`} can no
-      longer open it, its API tokens stop working, and its published reports are taken offline immediately.
-      Nothing is lost: you can enable it again at any time.
+      {`${account.memberCount === 1 ? 'Its only member' : `Its ${countOf(account.memberCount, 'member')}`} can no longer open it, its API tokens stop working, and its published reports are taken offline immediately. Nothing is lost: you can enable it again at any time.`}
     </ConfirmDialog>
   )
 }

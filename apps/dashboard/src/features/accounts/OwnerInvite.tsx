@@ -8,16 +8,16 @@ import { Panel } from './Panel.tsx'
 
 /** What became of the invite, in a sentence or two. */
 function inviteInWords(invitedOwner: Account['invitedOwner']): string {
-  if (!invitedOwner) return 'This organisation has no owner, and no one is invited to be.'
+  if (!invitedOwner) return 'This organisation has no owner, and no one has been invited to become one.'
   const { emailAddress, isOpen, expiresAt, delivery } = invitedOwner
   if (!isOpen) return `The invite to ${emailAddress} has expired. Send it again.`
   switch (delivery.state) {
     case 'failed':
       return `The invite to ${emailAddress} couldn’t be delivered. ${delivery.reason}`
     case 'retrying':
-      return `The invite to ${emailAddress} isn’t delivered yet; we’re still trying. ${delivery.reason}`.trimEnd()
+      return `The invite to ${emailAddress} hasn’t been delivered yet; we’re still trying. ${delivery.reason}`.trimEnd()
     default:
-      return `${emailAddress} becomes the owner by accepting the invite, until ${dayInWords(expiresAt)}.`
+      return `${emailAddress} will become the owner on accepting the invite, which is valid until ${dayInWords(expiresAt)}.`
   }
 }
 
@@ -49,7 +49,7 @@ export function OwnerInvite({ account }: { account: Account }) {
               value={address}
               onChange={(event) => setAddress(event.target.value)}
               error={problem !== null}
-              helperText={problem ?? 'A new invite makes the earlier link stop working.'}
+              helperText={problem ?? 'If you send a new invite, the earlier link stops working.'}
               autoComplete="off"
               maxLength={254}
               spellCheck={false}

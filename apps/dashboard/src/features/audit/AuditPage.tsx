@@ -7,7 +7,7 @@ import {
   Row,
   Text,
   Button,
-  useMediaQuery,
+  usePhone,
 } from '@bubbles/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
@@ -72,7 +72,7 @@ function Entry(entry: AuditEntry) {
 const byDay = { of: dayOf, head: (day: string) => dayInWords(day) }
 
 function ExportButton({ asked, disabled }: { asked: ReturnType<typeof askedBy>; disabled: boolean }) {
-  const phone = useMediaQuery('(max-width: 599.95px)')
+  const phone = usePhone()
   const exporting = useExportAudit()
   return (
     <Button

@@ -65,7 +65,7 @@ function ProductColours({ onChange }: { onChange: (colours: string[]) => void })
         align="stretch"
         radius={8}
         style={{ overflow: 'hidden', border: '1px solid var(--bb-field-edge)' }}
-        aria-label="The product’s colours"
+        aria-label="Bubbles’ own colours"
       >
         {PRODUCT_PALETTE.map((colour) => (
           <Text as="li" grow key={colour} style={{ height: 40, background: colour }} title={colour} />

@@ -18,8 +18,9 @@ import {
   Button,
 } from '@bubbles/ui'
 import { useEffect, useRef, useState } from 'react'
+import { sizeOf } from '../../format/numbers.ts'
 import { familyOf } from '../../ui/brandFonts.ts'
-import { CATEGORY_WORDS, findFonts, kilobytes } from './fontWords.ts'
+import { CATEGORY_WORDS, findFonts } from './fontWords.ts'
 
 const CATEGORIES = [
   { value: 'all', label: 'All' },
@@ -60,8 +61,7 @@ export function FontPicker({
       }
     >
       <Text as="p" tone="secondary">
-        Free fonts hosted on this server. A page loads one file for each font it uses; up to{' '}
-        {kilobytes(LIGHT_FONT_BYTES)} is light.
+        {`Free fonts hosted on this server. A page loads one file for each font it uses; up to ${sizeOf(LIGHT_FONT_BYTES)} is light.`}
       </Text>
       <Stack gap={12} align="start" above={16}>
         <SearchField label="Find a font" value={search} onChange={setSearch} focusNow={open} />
@@ -77,7 +77,7 @@ export function FontPicker({
       <output>
         {found.length === 0 ? (
           <Text as="p" above={16} tone="secondary">
-            No font matches “{search}”.
+            {`No font matches “${search}”.`}
           </Text>
         ) : (
           <VisuallyHidden>{found.length} fonts</VisuallyHidden>
@@ -106,7 +106,7 @@ function FontList({
     <>
       {isFull && (
         <Text as="p" above={16} tone="secondary">
-          {MAX_BRAND_FONTS} fonts is the maximum. Remove one to add another.
+          {`${MAX_BRAND_FONTS} fonts is the maximum. Remove one to add another.`}
         </Text>
       )}
       <Stack as="ul" divided above={12}>
@@ -164,7 +164,7 @@ function Row({
         }
         words={
           <span id={`font-${font.id}`}>
-            {CATEGORY_WORDS[font.category]} · {kilobytes(bytes)}
+            {CATEGORY_WORDS[font.category]} · {sizeOf(bytes)}
             {bytes <= LIGHT_FONT_BYTES && ', light'}
             {!hasTabularFigures(font) && ' · digits of different widths'}
           </span>

@@ -3,10 +3,10 @@ import { DEFAULT_FONT, findFont, fontBytes, hasTabularFigures, LIGHT_FONT_BYTES 
 import { Plus, TriangleAlert, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Branding } from '../../api/branding.ts'
+import { sizeOf } from '../../format/numbers.ts'
 import { familyOf } from '../../ui/brandFonts.ts'
 import { BrandingSection } from './BrandingSection.tsx'
 import { FontPicker } from './FontPicker.tsx'
-import { kilobytes } from './fontWords.ts'
 import type { BrandingDraft } from './useBrandingDraft.ts'
 
 const PLACES = [
@@ -38,7 +38,7 @@ export function FontsSection({ draft }: { draft: BrandingDraft }) {
     >
       {branding.fonts.length === 0 ? (
         <Text as="p" padding="12px 16px" radius={8} surface="neutral">
-          No fonts yet. Everything uses {DEFAULT_FONT}. Two or three are enough.
+          {`No fonts yet. Everything uses ${DEFAULT_FONT}. Two or three are enough.`}
         </Text>
       ) : (
         <Row as="ul" gap={8} align="stretch" wrap aria-label="The organisation’s fonts">
@@ -127,7 +127,7 @@ function Remarks({ family, isForNumbers }: { family: string; isForNumbers: boole
     <>
       {bytes > LIGHT_FONT_BYTES && (
         <Text as="p" above={2} padding="0 2px" size="small" tone="secondary">
-          {kilobytes(bytes)} to load. Until it loads, readers see a similar font of the same width.
+          {`${sizeOf(bytes)} to load. Until it loads, readers see a similar font of the same width.`}
         </Text>
       )}
       {isForNumbers && !hasTabularFigures(font) && (

@@ -35,8 +35,7 @@ export function LogoSection({ name }: { name: string }) {
       <LogoPanel name={name} logo={logo} isBusy={logo.isUploading && picture === null} onFile={choose} />
       <Text as="p" size="small" tone="secondary">
         {logo.image !== null && logo.uploadedAt && <>Uploaded {dayOfLogo(logo.uploadedAt)}. </>}
-        PNG, JPEG, WebP, SVG or GIF, up to {MAX_IMAGE_MEGABYTES} MB, with one side no more than ten times as
-        long as the other. It’s saved as a PNG of at most 512 px.
+        {`PNG, JPEG, WebP, SVG or GIF, up to ${MAX_IMAGE_MEGABYTES} MB, with one side no more than ten times as long as the other. It’s saved as a PNG of at most 512 px.`}
       </Text>
       <Text as="div" live role="alert">
         {logo.problem !== null && (

@@ -1,6 +1,6 @@
 import { FONTS } from '@bubbles/domain'
 import { expect, it } from 'vitest'
-import { findFonts, kilobytes } from './fontWords.ts'
+import { findFonts } from './fontWords.ts'
 
 const names = (search: string, category: Parameters<typeof findFonts>[1] = 'all') =>
   findFonts(search, category).map(({ family }) => family)
@@ -15,8 +15,4 @@ it('finds families by every word of their name or kind', () => {
   expect(names('', 'mono')).toEqual(['Roboto Mono'])
   expect(names('inter', 'serif')).toEqual([])
   expect(names('(')).toEqual([])
-})
-
-it('rounds up to whole KB', () => {
-  expect([kilobytes(1), kilobytes(25 * 1024), kilobytes(25 * 1024 + 1)]).toEqual(['1 KB', '25 KB', '26 KB'])
 })

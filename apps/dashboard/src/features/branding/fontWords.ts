@@ -1,8 +1,5 @@
 import { type Font, FONTS, type FontCategory } from '@bubbles/domain'
 
-/** "38 KB" */
-export const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1024)} KB`
-
 export const CATEGORY_WORDS: Record<FontCategory, string> = {
   sans: 'Sans',
   serif: 'Serif',

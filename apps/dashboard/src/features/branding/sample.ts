@@ -67,7 +67,7 @@ const document: Document = {
     ]),
     block('heading', { id: 'sample00h1', level: 2 }, [text('A third, from nearly nothing')]),
     block('paragraph', { id: 'sample00p1' }, [
-      text('In 2001 renewables gave '),
+      text('In 2001 renewables produced '),
       text('1.4 terawatt-hours', 'bold'),
       text(', less than half of what the one nuclear plant did. By 2017 it was 21.9: '),
       text('fifteen times as much', 'italic'),

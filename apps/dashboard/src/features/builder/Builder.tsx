@@ -20,12 +20,14 @@ import { BuilderFind } from './editor/BuilderFind.tsx'
 import { BuilderJump } from './editor/BuilderJump.tsx'
 import { editorExtensions } from './editor/extensions.ts'
 import { useCaretInTitle } from './editor/useCaretInTitle.ts'
-import { Paper, showBlock } from './editor/Paper.tsx'
+import { Paper } from './editor/Paper.tsx'
+import { showBlock } from './editor/showBlock.ts'
 import { useReportLocale } from './language/useReportLanguage.ts'
 import { LostWords } from './lost/LostWords.tsx'
 import { ReaderLayer } from './margin/ReaderLayer.tsx'
 import { ReadersButton } from './margin/ReadersButton.tsx'
 import { showReaders, useMayReadEngagement } from './margin/useReadersShown.ts'
+import { Mentions } from './mention/Mentions.tsx'
 import { closeLeftPanel, OpenDrawer, SettingsPanel } from './panel/OpenPanel.tsx'
 import { PhoneDock } from './PhoneDock.tsx'
 import { presenceExtensions } from './presence/caret.ts'
@@ -39,7 +41,7 @@ import { useFreshReview } from './review/useFreshReview.ts'
 import type { SyncProvider } from './sync/SyncProvider.ts'
 import { useKeptPlace } from './sync/useKeptPlace.ts'
 import { WritingHelp } from './writingHelp/WritingHelp.tsx'
-import { TopLine, type TopLineProps } from './TopLine.tsx'
+import { tasksOf, TopLine, type TopLineProps } from './TopLine.tsx'
 
 /** Parts that writing does not need come when they are first opened. */
 const PreviewDialog = lazy(async () => ({
@@ -47,6 +49,9 @@ const PreviewDialog = lazy(async () => ({
 }))
 const LanguageDialog = lazy(async () => ({
   default: (await import('./language/LanguageDialog.tsx')).LanguageDialog,
+}))
+const OutlineDialog = lazy(async () => ({
+  default: (await import('./outline/OutlineDialog.tsx')).OutlineDialog,
 }))
 const StateSheet = lazy(async () => ({
   default: (await import('./publish/StateSheet.tsx')).StateSheet,
@@ -129,33 +134,35 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
   const { mutate: downloadPdf } = useExportReport('pdf')
   useEffect(() => ui.set({ everyone: everyone ?? null }), [ui, everyone])
   const withReaders = useMayReadEngagement(ui)
+  const line: TopLineProps = {
+    editor,
+    title: name,
+    state,
+    onState: () => dialogs.show('state'),
+    scheduled: <ReportSchedules reportId={report.id} />,
+    review: (
+      <>
+        {withReaders && <ReadersButton ui={ui} />}
+        <ReviewButton reportId={report.id} ui={ui} />
+      </>
+    ),
+    onReaders: withReaders ? () => showReaders(ui, !ui.get().readers) : null,
+    provider,
+    editable,
+    onPreview: () => dialogs.show('preview'),
+    onLanguage: editable ? () => dialogs.show('language') : null,
+    onCover: editable ? () => openCover(editor, ui) : null,
+    onFind: () => ui.set({ finding: true }),
+    onOutline: () => dialogs.show('outline'),
+    onHistory: () => ui.openDrawer('history'),
+    onExport: exportReport,
+    onPdf: widest ? () => downloadPdf(widest) : null,
+    mayPublish: grants(report, 'report.publish'),
+    onPublish: dialogs.publish,
+  }
   return (
     <div className={`${styles.screen} bb-desk`}>
-      <TopLine
-        editor={editor}
-        title={name}
-        state={state}
-        onState={() => dialogs.show('state')}
-        scheduled={<ReportSchedules reportId={report.id} />}
-        review={
-          <>
-            {withReaders && <ReadersButton ui={ui} />}
-            <ReviewButton reportId={report.id} ui={ui} />
-          </>
-        }
-        onReaders={withReaders ? () => showReaders(ui, !ui.get().readers) : null}
-        provider={provider}
-        editable={editable}
-        onPreview={() => dialogs.show('preview')}
-        onLanguage={editable ? () => dialogs.show('language') : null}
-        onCover={editable ? () => openCover(editor, ui) : null}
-        onFind={() => ui.set({ finding: true })}
-        onHistory={() => ui.openDrawer('history')}
-        onExport={exportReport}
-        onPdf={widest ? () => downloadPdf(widest) : null}
-        mayPublish={grants(report, 'report.publish')}
-        onPublish={dialogs.publish}
-      />
+      <TopLine {...line} />
       {dialogs.returning && <BackToPublish onClick={dialogs.publish} />}
       {editable && <WritingHelp {...{ editor, ui, provider }} reportId={report.id} />}
       <BuilderFind {...{ editor, ui, editable }} />
@@ -163,6 +170,13 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
         <LostWords editor={editor} provider={provider} reportId={report.id} editable={editable} />
         <Paper editor={editor} ui={ui} editable={editable}>
           <Pins editor={editor} live={provider.live} />
+          {editable && (
+            <Mentions
+              {...{ editor, ui }}
+              reportId={report.id}
+              mayComment={grants(report, 'report.comment')}
+            />
+          )}
           <CommentLayer editor={editor} ui={ui} reportId={report.id} abilities={report.abilities} />
           {withReaders && <ReaderLayer editor={editor} ui={ui} reportId={report.id} live={live} />}
         </Paper>
@@ -173,7 +187,7 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
       </Suspense>
       {editable && <PhoneDock editor={editor} ui={ui} />}
       <Announcer />
-      <BuilderJump editor={editor} ui={ui} />
+      <BuilderJump editor={editor} ui={ui} tasks={() => tasksOf(line)} />
       <Suspense fallback={null}>
         <Dialogs {...{ editor, ui, report, provider, editable, name, dialogs, published }} />
       </Suspense>
@@ -215,7 +229,7 @@ function useName(editor: Editor): string {
   return name
 }
 
-type Dialog = 'preview' | 'publish' | 'state' | 'language'
+type Dialog = 'preview' | 'publish' | 'state' | 'language' | 'outline'
 
 /** Which dialog is open. */
 function useDialogs() {
@@ -317,6 +331,14 @@ function Dialogs({
         />
       )}
       {open === 'language' && editable && <LanguageDialog editor={editor} onClose={close} />}
+      {open === 'outline' && (
+        <OutlineDialog
+          editor={editor}
+          editable={editable}
+          onClose={close}
+          onShow={(blockId) => leave(() => showBlock(editor, blockId))}
+        />
+      )}
       {open === 'state' && (
         <StateSheet
           reportId={report.id}

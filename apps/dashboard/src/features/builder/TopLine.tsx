@@ -1,7 +1,6 @@
 import {
   BareButton,
   Menu,
-  type MenuEntry,
   type ReportState,
   Row,
   StateChips,
@@ -9,6 +8,7 @@ import {
   Button,
   IconButton,
   useMediaQuery,
+  usePhone,
 } from '@bubbles/ui'
 import { Link } from '@tanstack/react-router'
 import type { Editor } from '@tiptap/react'
@@ -24,11 +24,13 @@ import {
   GalleryVerticalEnd,
   History,
   Languages,
+  ListTree,
   type LucideIcon,
   Search,
 } from 'lucide-react'
 import type { ExportFormat } from '../../api/reportFiles.ts'
 import { paths } from '../../paths.ts'
+import type { Jump } from '../../shell/jump/jumps.ts'
 import { Avatars } from './presence/Avatars.tsx'
 import { UndoButtons } from './presence/UndoButtons.tsx'
 import type { ReactNode } from 'react'
@@ -57,6 +59,8 @@ export interface TopLineProps {
   onLanguage: (() => void) | null
   /** Opens finding and replacing. */
   onFind: () => void
+  /** Opens the headings, and how long the report is. */
+  onOutline: () => void
   onHistory: () => void
   /** Null for who may not export, and while exporting is switched off. */
   onExport: ((format: ExportFormat) => void) | null
@@ -145,11 +149,13 @@ const StateButton = ({
 
 /** What there is no room for in the line, and what is rarely wanted. */
 function MoreMenu(props: TopLineProps) {
+  const phone = usePhone()
+  const narrow = useMediaQuery('(max-width: 959.95px)')
   return (
     <Menu
       label="More"
       align="end"
-      entries={useMoreEntries(props)}
+      entries={moreEntries(props, phone, narrow)}
       trigger={(trigger) => (
         <IconButton {...trigger} aria-label="More">
           <EllipsisVertical aria-hidden />
@@ -159,11 +165,9 @@ function MoreMenu(props: TopLineProps) {
   )
 }
 
-function useMoreEntries(line: TopLineProps): (MenuEntry | false)[] {
+function moreEntries(line: TopLineProps, phone: boolean, narrow: boolean) {
   const { onReaders, onCover, onLanguage, onExport, onPdf } = line
-  const phone = useMediaQuery('(max-width: 599.95px)')
-  const narrow = useMediaQuery('(max-width: 959.95px)')
-  const entry = (id: string, label: string, Icon: LucideIcon, onSelect: () => void): MenuEntry => ({
+  const entry = (id: string, label: string, Icon: LucideIcon, onSelect: () => void) => ({
     id,
     label,
     icon: <Icon aria-hidden />,
@@ -174,6 +178,7 @@ function useMoreEntries(line: TopLineProps): (MenuEntry | false)[] {
     phone && entry('state', 'What readers see', Globe, line.onState),
     narrow && onReaders !== null && entry('readers', 'Readers’ numbers', ChartNoAxesColumn, onReaders),
     entry('find', 'Find and replace', Search, line.onFind),
+    entry('outline', 'Outline and length', ListTree, line.onOutline),
     entry('history', 'History', History, line.onHistory),
     onCover !== null && entry('cover', 'Cover, type and authors', GalleryVerticalEnd, onCover),
     onLanguage !== null && entry('language', 'Language', Languages, onLanguage),
@@ -183,3 +188,14 @@ function useMoreEntries(line: TopLineProps): (MenuEntry | false)[] {
     onPdf !== null && entry('pdf', 'Download published PDF', Download, onPdf),
   ]
 }
+
+/** All of that as tasks of Ctrl+K, and what has a button of its own in the line. */
+export const tasksOf = (line: TopLineProps): Jump[] =>
+  [
+    ...moreEntries(line, true, true),
+    line.mayPublish
+      ? { id: 'publish', label: 'Publish', onSelect: line.onPublish }
+      : { id: 'publish', label: 'Ask to publish', onSelect: line.onPublish },
+  ]
+    .filter((entry) => entry !== false)
+    .map(({ id, label, onSelect }) => ({ id, group: 'This report', label, go: onSelect }))

@@ -1,4 +1,5 @@
 import type { PublishedReport } from '../../api/reports.ts'
+import type { MentionState } from './mention/MentionState.ts'
 import type { CommentTarget } from './review/commentTarget.ts'
 import type { SlashState } from './slash/SlashState.ts'
 import type { Helps } from './writingHelp/Helps.ts'
@@ -6,13 +7,23 @@ import type { Helps } from './writingHelp/Helps.ts'
 /** What stands at the right beside the paper when no block's settings do. */
 export type Drawer = 'review' | 'history'
 
+/** A link that someone has begun to write. */
+export interface LinkBegun {
+  /** When, in ms of `performance.now()`. */
+  at: number
+  /** What was typed for it before its field was there. */
+  ahead: string
+}
+
 export interface BuilderUiState {
   /** The block whose settings stand at the right. */
   panel: { blockId: string; step: string } | null
   drawer: Drawer | null
   slash: SlashState | null
-  /** The link of the selection is being written. */
-  linking: boolean
+  /** The menu of people and dates behind an `@`. */
+  mention: MentionState | null
+  /** The link of the selection is being written; null while none is. */
+  linking: LinkBegun | null
   /** The footnote at the caret is being written. */
   noting: boolean
   /** The comment thread in hand. `focus`: its card takes the focus. */
@@ -40,7 +51,8 @@ export class BuilderUi {
     panel: null,
     drawer: null,
     slash: null,
-    linking: false,
+    mention: null,
+    linking: null,
     noting: false,
     thread: null,
     comment: null,

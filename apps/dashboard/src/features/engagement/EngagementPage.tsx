@@ -1,4 +1,4 @@
-import { PageHeader, Row, RouteTabs, toasts, useMediaQuery } from '@bubbles/ui'
+import { PageHeader, Row, RouteTabs, toasts, usePhone } from '@bubbles/ui'
 import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useState } from 'react'
@@ -51,7 +51,7 @@ export function EngagementPage() {
 function Engagement({ tab, reportId }: { tab: EngagementTab; reportId: string | undefined }) {
   usePageTitle('Engagement')
   const search = useSearchRead()
-  const phone = useMediaQuery('(max-width: 599.95px)')
+  const phone = usePhone()
   const [tables, setTables] = useState<readonly ExportTable[]>([])
   const names = useNames()
   const all = useQuery(editionsQuery()).data

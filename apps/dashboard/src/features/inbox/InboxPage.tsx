@@ -15,8 +15,8 @@ import { sentenceOf, wordsOf } from './words.ts'
 
 const NothingWaits = () => (
   <EmptyState title="Your inbox is empty.">
-    Mentions, replies, reviews and requests to publish appear here. So do data that couldn’t be refreshed,
-    what wasn’t published as scheduled and readers’ first answers, if they’re part of your role.{' '}
+    Mentions, replies, reviews and requests to publish appear here. Depending on your role, you’ll also see
+    data that couldn’t be refreshed, reports that weren’t published as scheduled, and readers’ first answers.{' '}
     <Link to={paths.userAccount()} hash={EMAILS_PART}>
       Choose which of them you also get by email
     </Link>

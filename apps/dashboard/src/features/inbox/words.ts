@@ -14,7 +14,7 @@ const SENTENCES: Record<InboxItem['kind'], (item: InboxItem) => string> = {
     item.count === 1
       ? `${who(item)} suggested a change to ${titled(item)}`
       : `${item.count} suggested changes to ${titled(item)} are open, the last by ${who(item)}`,
-  reader: (item) => `A reader commented on ${titled(item)}`,
+  reader: (item) => `A reader wrote about ${titled(item)}`,
   review: (item) =>
     `${who(item)} asked you to review ${titled(item)}${item.dueOn === null ? '' : ` by ${dayInWords(item.dueOn)}`}`,
   publish: (item) => `${who(item)} asked for ${titled(item)} to be published`,

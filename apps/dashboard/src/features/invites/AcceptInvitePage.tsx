@@ -94,8 +94,7 @@ function Open({ token, preview, isMember }: { token: string; preview: InvitePrev
       <h1 className={styles.title}>Join {organisation.friendlyName}</h1>
       {makesOwner && (
         <p className={styles.words}>
-          {invitedBy} created {organisation.friendlyName} for you. Accept to become its owner: you can then
-          invite everyone else.
+          {`${invitedBy} created ${organisation.friendlyName} for you. Accept the invite to become its owner: you can then invite everyone else.`}
         </p>
       )}
       {!makesOwner && <Roles preview={preview} isMember={isMember} />}
@@ -111,7 +110,7 @@ function Open({ token, preview, isMember }: { token: string; preview: InvitePrev
       </Button>
       <Text as="p" above={16} tone="secondary">
         Nothing happens until you accept.
-        {!makesOwner && ` Admins of ${organisation.friendlyName} then see your name and address.`}
+        {!makesOwner && ` Admins of ${organisation.friendlyName} will then see your name and address.`}
       </Text>
     </>
   )
@@ -122,8 +121,9 @@ function Roles({ preview, isMember }: { preview: InvitePreview; isMember: boolea
   return (
     <>
       <p className={styles.words}>
-        {invitedBy} has invited you to {organisation.friendlyName}
-        {isMember ? '. You’re already a member; these roles will be added:' : '. Your roles there:'}
+        {isMember
+          ? `${invitedBy} has invited you to ${organisation.friendlyName}. You’re already a member; these roles will be added:`
+          : `${invitedBy} has invited you to ${organisation.friendlyName}. Your roles there:`}
       </p>
       <dl className={styles.roles}>
         {(roles.length === 0 ? (['Viewer'] as const) : roles).map((role) => (

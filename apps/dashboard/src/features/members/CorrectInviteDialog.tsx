@@ -16,7 +16,7 @@ export function CorrectInviteDialog({ invite, onClose }: { invite: Invite; onClo
       open
       width={480}
       title="Correct address"
-      description="The invite goes to this address. The earlier link stops working."
+      description="The invite will be sent to this address, and the earlier link will stop working."
       submitLabel="Send invite"
       loading={correct.isPending}
       error={correct.error && messageOf(correct.error)}

@@ -67,8 +67,8 @@ function TheList({
   return (
     <>
       <Text as="p" tone="secondary">
-        One line for each person: the email address, then the roles besides viewer, if any. A first line with
-        names such as “Email” and “Roles” is understood. Nothing is sent before you’ve seen what will happen.
+        One line for each person: the email address, then the roles besides viewer, if any. The first line can
+        be headings such as “Email” and “Roles”. Nothing is sent until you’ve checked the list.
       </Text>
       <Row>
         <Button startIcon={<Upload aria-hidden />} onClick={() => chooser.current?.click()}>
@@ -83,7 +83,7 @@ function TheList({
         maxRows={12}
         value={text}
         onChange={(event) => onText(event.target.value)}
-        helperText="Such as: ann@example.org, builder; reviewer"
+        helperText="For example: ann@example.org, builder; reviewer"
         autoComplete="off"
         spellCheck={false}
         autoCapitalize="none"

@@ -68,7 +68,7 @@ function WrittenInvites({ onClose, onImport }: { onClose: () => void; onImport: 
         </Row>
         <RoleTicks roles={roles} onChange={setRoles} />
         <Text as="p" tone="secondary">
-          Each invite works only for its address, can be accepted once and lasts {INVITE_DAYS} days.
+          {`Each invite works only for its address, can be accepted once and lasts ${INVITE_DAYS} days.`}{' '}
           {config().signUp === 'closed' &&
             ' No new accounts can be created here, so only people who already have one can accept.'}
         </Text>

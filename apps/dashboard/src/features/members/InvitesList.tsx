@@ -35,8 +35,7 @@ const pageSize = 50
 
 const NoInvites = ({ onInvite }: { onInvite: () => void }) => (
   <EmptyState title="No invites yet." action={<Button onClick={onInvite}>Invite people</Button>}>
-    Each invite goes by email, works for one address and lasts {INVITE_DAYS} days. It’s listed here until it’s
-    accepted.
+    {`Each invite is sent by email, works for one address and lasts ${INVITE_DAYS} days. It’s listed here until it’s accepted.`}
   </EmptyState>
 )
 

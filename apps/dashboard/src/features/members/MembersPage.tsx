@@ -1,4 +1,4 @@
-import { PageHeader, SearchField, Stack, Button, IconButton, useMediaQuery } from '@bubbles/ui'
+import { PageHeader, SearchField, Stack, Button, IconButton, useMediaQuery, usePhone } from '@bubbles/ui'
 import { useParams } from '@tanstack/react-router'
 import { Download, UserPlus } from 'lucide-react'
 import { useExportMembers } from '../../api/members.ts'
@@ -24,7 +24,7 @@ export function MembersPage() {
   usePageTitle('Members')
   const tab = (useParams({ strict: false }).tab as MemberTab | undefined) ?? 'members'
   const [search, change] = useAddress<MemberSearch>(paths.members(tab))
-  const phone = useMediaQuery('(max-width: 599.95px)')
+  const phone = usePhone()
   const beside = useMediaQuery('(min-width: 1280px)')
   const [inviting, setInviting] = useKeptState('members.inviting', false)
   const invite = () => setInviting(true)
@@ -78,7 +78,7 @@ export function MembersPage() {
 
 /** Downloads the members that the filters leave. Between phones and wide screens an icon leaves room for the title. */
 function DownloadButton({ search: { q, role, unseen, secondFactor } }: { search: MemberSearch }) {
-  const phone = useMediaQuery('(max-width: 599.95px)')
+  const phone = usePhone()
   const narrow = useMediaQuery('(max-width: 1099.95px)')
   const exporting = useExportMembers()
   const download = () =>

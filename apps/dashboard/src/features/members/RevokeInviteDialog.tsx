@@ -15,8 +15,7 @@ export function RevokeInviteDialog({ invite, onClose }: { invite: Invite; onClos
       onClose={onClose}
       onConfirm={() => revoke.mutate(invite, { onSuccess: onClose })}
     >
-      The link sent to {invite.emailAddress} will stop working. This can’t be undone, but you can invite the
-      address again.
+      {`The link sent to ${invite.emailAddress} will stop working. This can’t be undone, but you can invite the address again.`}
     </ConfirmDialog>
   )
 }

@@ -26,7 +26,7 @@ export function RolesExplained({ folded = false }: { folded?: boolean }) {
         ))}
       </dl>
       <Text as="p" tone="secondary" padding="12px 0">
-        Roles add up. Changes apply immediately.
+        A member can have several roles. Changes apply immediately.
       </Text>
     </>
   )

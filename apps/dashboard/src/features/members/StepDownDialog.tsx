@@ -12,8 +12,8 @@ export function StepDownDialog({ onClose, onConfirm }: { onClose: () => void; on
       onClose={onClose}
       onConfirm={onConfirm}
     >
-      You lose access to members, branding and settings immediately. Only another admin can give you the role
-      again.
+      You’ll lose access to members, branding and settings immediately. Only another admin can give you the
+      role again.
     </ConfirmDialog>
   )
 }

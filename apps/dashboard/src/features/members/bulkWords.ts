@@ -13,7 +13,7 @@ export function bulkWords(kind: BulkKind, count: number) {
     return {
       title: `Remove ${people(count)}?`,
       description:
-        'They lose access immediately. Their reports and comments are kept, since they belong to the organisation. To come back, they need a new invite.',
+        'They’ll lose access immediately. Their reports and comments are kept, since they belong to the organisation. To come back, they’ll need a new invite.',
       submit: `Remove ${people(count)}`,
     }
   return kind === 'give'

@@ -26,10 +26,10 @@ export const stateWords: Record<InviteState, string> = {
 /** Said where no invite is in a state. */
 export const noneWords: Record<InviteState, string> = {
   Pending: 'No invites are pending.',
-  Sent: 'No invites are sent.',
-  Accepted: 'No invites are accepted.',
-  Expired: 'No invites are expired.',
-  Revoked: 'No invites are revoked.',
+  Sent: 'No invites are waiting for an answer.',
+  Accepted: 'No invites have been accepted.',
+  Expired: 'No invites have expired.',
+  Revoked: 'No invites have been revoked.',
 }
 
 /** Whether the last email of an open invite could not be delivered, so that somebody has to act. */

@@ -1,3 +1,4 @@
+import { RESTORABLE_DAYS } from '@bubbles/domain'
 import {
   Avatar,
   Chip,
@@ -22,11 +23,11 @@ import { grants } from '../../session/abilities.ts'
 import { usePageTitle } from '../../session/usePageTitle.ts'
 
 /** How long deleted reports are kept, in ms. */
-const KEPT = 30 * 86_400_000
+const KEPT = RESTORABLE_DAYS * 86_400_000
 
 const NothingDeleted = () => (
-  <EmptyState title="Nothing was deleted in the last 30 days.">
-    Deleted reports stay here for 30 days, with their history and comments, and can be restored.
+  <EmptyState title={`Nothing was deleted in the last ${RESTORABLE_DAYS} days.`}>
+    {`Deleted reports stay here for ${RESTORABLE_DAYS} days, with their history and comments, and can be restored.`}
   </EmptyState>
 )
 

@@ -92,7 +92,7 @@ const FavouritesChip = ({ isOn, onChange }: { isOn: boolean; onChange: (isOn: bo
   </span>
 )
 
-/** The organisation's tags; those who may change the organisation also manage them here. */
+/** The organisation's tags; those who may change the organisation, or show readers topics, also manage them here. */
 function TagChip({
   value,
   onChange,
@@ -101,7 +101,8 @@ function TagChip({
   onChange: (tag: string | undefined) => void
 }) {
   const tags = useQuery(tagsQuery).data ?? []
-  const mayManage = useAbility('organisation.update')
+  const mayChange = useAbility('organisation.update')
+  const mayOpen = useAbility('report.publish')
   const [managing, setManaging] = useState(false)
   if (tags.length === 0 && value === undefined) return null
   return (
@@ -111,10 +112,16 @@ function TagChip({
         value={value}
         choices={tags.map(({ id, name }) => [id, name])}
         unknown="Removed tag"
-        more={mayManage ? [{ id: 'manage', label: 'Manage tags', onSelect: () => setManaging(true) }] : []}
+        more={
+          mayChange || mayOpen
+            ? [{ id: 'manage', label: 'Manage tags', onSelect: () => setManaging(true) }]
+            : []
+        }
         onChange={onChange}
       />
-      {managing && <ManageTagsDialog onClose={() => setManaging(false)} />}
+      {managing && (
+        <ManageTagsDialog mayChange={mayChange} mayOpen={mayOpen} onClose={() => setManaging(false)} />
+      )}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { scheduleChip } from '../../format/scheduleChip.ts'
 import { ScheduleChips } from '../../ui/ScheduleChips.tsx'
 import { lineAround } from './marked.ts'
 import { MarkedText } from './MarkedText.tsx'
+import { LinkChips } from './LinkChips.tsx'
 import { PublishRequestChip } from './PublishRequestChip.tsx'
 import { ReviewChip } from './ReviewChip.tsx'
 import styles from './ReportParts.module.css'
@@ -22,6 +23,7 @@ export const ReportChips = ({ row, as = 'div' }: { row: ReportRow; as?: 'div' | 
         changed: row.changed,
       }}
     />
+    <LinkChips link={row.public} />
     <ScheduleChips chips={row.schedules.map(scheduleChip)} />
     <ReviewChip review={row.review} />
     <PublishRequestChip request={row.publishRequest} />

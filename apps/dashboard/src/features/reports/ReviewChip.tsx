@@ -22,7 +22,7 @@ export function ReviewChip({ review }: { review: ReportRow['review'] }) {
   if (review.state === 'Approved' && review.changedSince)
     return (
       <Chip tone="warning" icon={<CircleCheck {...ICON} />}>
-        Edited since approved
+        Edited since approval
       </Chip>
     )
   return (

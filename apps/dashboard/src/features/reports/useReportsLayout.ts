@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@bubbles/ui'
+import { usePhone } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { userQuery } from '../../api/users.ts'
@@ -15,7 +15,7 @@ const PAGE_SIZES: Readonly<Record<ReportsView, readonly [number, ...number[]]>> 
 /** The view a person chose last on this machine, cards for the first time; phones have cards only. */
 export function useReportsLayout({ search, change }: ReportAddress) {
   const key = `bubbles-reports-view:${useQuery(userQuery).data?.id ?? ''}`
-  const phone = useMediaQuery('(max-width: 599.95px)')
+  const phone = usePhone()
   const [chosen, setChosen] = useState<ReportsView>(() =>
     localStorage.getItem(key) === 'table' ? 'table' : 'cards',
   )

@@ -61,7 +61,7 @@ export function AddressSection({ organisation }: { organisation: Organisation })
             pages.
           </li>
           <li>
-            After {FORMER_NAME_DAYS} days {host(organisation.name)} stops redirecting, and anyone can take it.
+            {`After ${FORMER_NAME_DAYS} days, ${host(organisation.name)} will stop redirecting, and anyone can take it.`}
           </li>
           <li>Programs that use the API must be updated: calls to the old address will be refused.</li>
         </Stack>

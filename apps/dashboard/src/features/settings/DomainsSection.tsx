@@ -49,7 +49,7 @@ export function DomainsSection({ organisation }: { organisation: Organisation })
             isPublicMailDomain(domain) && (
               <Remark above={4} weight="regular" tone="warning">
                 <TriangleAlert aria-hidden size={16} />
-                Anyone can get an address at {domain}, so it can’t be used for joining. Invite them instead.
+                {`Anyone can get an address at ${domain}, so it can’t be used for joining. Invite people instead.`}
               </Remark>
             )
           }

@@ -4,7 +4,7 @@ import { Subscribers } from './Subscribers.tsx'
 import { type Organisation, useSetting } from './useSetting.ts'
 
 const WORDS =
-  'Readers can leave an address at the foot of a public report and on the front page. They get an email for each new edition, once they have confirmed it, and can unsubscribe in each. New data that is published automatically isn’t emailed.'
+  'Readers can leave an address at the foot of a public report and on the front page. Once they have confirmed it, they get an email for each new edition, with a link to unsubscribe. New data that is published automatically isn’t emailed.'
 
 const CHOICES = [
   [false, 'Off', 'No one can subscribe, and no one is emailed. Addresses that are subscribed are kept.'],

@@ -14,7 +14,7 @@ export function WritingHelp({ isOn, host, model }: NonNullable<Organisation['wri
     [
       true,
       'On',
-      `For each suggestion, ${host} (model ${model}) is sent what it concerns: a figure with its data, a passage, or the report’s headings and first paragraphs. Nothing about readers, including their answers, and no comments or members’ details are ever sent. Each use is recorded in the audit log, without the text.`,
+      `For each suggestion, ${host} (model ${model}) is only sent what the suggestion is about: a figure with its data, a passage, or the report’s headings and first paragraphs. Nothing about readers, including their answers, and no comments or members’ details are ever sent. Each use is recorded in the audit log, without the text.`,
     ],
   ] as const
   return (

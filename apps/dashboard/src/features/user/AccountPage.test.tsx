@@ -425,10 +425,16 @@ it('lists passkeys and removes one with the password', async () => {
   session.readPasskeys.mockResolvedValue([
     { id: 'abc', name: 'Laptop', addedAt: new Date(), lastUsedAt: null },
   ])
-  session.removePasskey.mockResolvedValue()
+  const stays =
+    'Acme requires two-step sign-in, and this is the last way you have. Add another way first, or leave Acme.'
+  session.removePasskey
+    .mockRejectedValueOnce(Object.assign(new Error(stays), { name: 'InvalidParameterException' }))
+    .mockResolvedValue()
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Remove the passkey “Laptop”' }))
   type('Your password', 'Bubbles-demo-1')
+  press(/^Remove passkey/)
+  expect(await screen.findByText(stays)).toBeTruthy()
   press(/^Remove passkey/)
   await waitFor(() => expect(notice()).toBe('Passkey removed.'))
   expect(session.removePasskey.mock.calls[0]?.slice(0, 2)).toEqual(['abc', 'Bubbles-demo-1'])

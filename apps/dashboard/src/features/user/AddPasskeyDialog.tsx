@@ -7,7 +7,7 @@ import { YourPassword } from '../../ui/YourPassword.tsx'
 import { thisDevice } from './thisDevice.ts'
 
 const sentences: Record<string, string> = {
-  NotAllowedError: 'No passkey was created. Try again, and confirm what your browser or device asks.',
+  NotAllowedError: 'No passkey was created. Try again, and do what your browser or device asks.',
   InvalidStateError: 'This device already has a passkey for your account.',
   WebAuthnChallengeNotFoundException: 'This took too long. Try again.',
   LimitExceededException: 'Your account has 20 passkeys, which is the maximum. Remove one first.',

@@ -74,8 +74,8 @@ function DeleteDialog({ emailAddress, onClose }: { emailAddress: string; onClose
             />
           )}
           <p>
-            You leave every {alone.length > 0 && 'other '}organisation. What you wrote there is kept, without
-            your name. You are signed out everywhere.
+            You’ll leave every {alone.length > 0 && 'other '}organisation. What you wrote there will be kept,
+            without your name. You’ll be signed out everywhere.
           </p>
           <TypedAddress emailAddress={emailAddress} typed={typed} onType={setTyped} />
           <YourPassword value={password} onChange={setPassword} tried={tried} emailAddress={emailAddress} />

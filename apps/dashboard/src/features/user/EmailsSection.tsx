@@ -11,10 +11,13 @@ const WORDS: Record<EmailChoice['kind'], [title: string, words: string]> = {
   published: ['Published reports', 'A report you worked on is published, and the publisher announces it.'],
   data: ['Data from addresses', 'A figure you look after stops getting new data, or starts again.'],
   answer: ['First answers', 'Readers answer a report’s questions for the first time.'],
-  readerComment: ['Readers’ comments', 'A reader comments on a figure of a report you made or edited last.'],
+  readerComment: [
+    'Readers’ comments',
+    'A reader comments on a figure, or reports a problem, in a report that you created or were the last to edit. Problems reach who published it, too.',
+  ],
   digest: [
     'Weekly digest',
-    'On Monday morning: how the week was read, what moved most and what was answered.',
+    'On Monday morning: how your reports were read last week, what changed most and what readers answered.',
   ],
   surge: ['Many readers', 'A report has at least twice its usual readers in a day, and at least 20.'],
   fall: [
@@ -30,7 +33,7 @@ export function EmailsSection({ organisation }: { organisation: { friendlyName: 
     <SettingsSection
       id={EMAILS_PART}
       title={`Emails from ${organisation.friendlyName}`}
-      words="Except for the digest, they’re sent at once. What waits for you still appears in your inbox if you turn its email off. Emails about your account are always sent."
+      words="Except for the digest, they’re sent immediately. If you turn an email off, what it’s about still appears in your inbox. Emails about your account are always sent."
     >
       {error !== null && (
         <PanelError

@@ -17,9 +17,10 @@ export function FactorRow({
   action: ReactNode
 }) {
   return (
-    <Row as="li" gap={12} padding="10px 8px 10px 16px" style={{ minHeight: 64 }}>
+    <Row as="li" gap={12} wrap padding="10px 8px 10px 16px" style={{ minHeight: 64 }}>
       <Icon aria-hidden size={20} strokeWidth={1.75} color="var(--bb-text-secondary)" />
-      <Text as="div" grow>
+      {/* What can be done goes below the words where it would leave them a narrow column. */}
+      <Text as="div" grow shrink style={{ flexBasis: 200 }}>
         <Row gap="4px 8px" wrap weight="semibold">
           {name} {chip}
         </Row>

@@ -18,7 +18,7 @@ export function LanguageSection() {
     <SettingsSection
       id="language"
       title="Language"
-      words="Of the dashboard, on every device you sign in on. It doesn’t change the language of reports or emails."
+      words="The language of the dashboard on every device you sign in on, and of emails to you. It doesn’t change the language of reports."
     >
       {error !== null && (
         <PanelError

@@ -12,7 +12,7 @@ export function PasswordSection({ emailAddress }: { emailAddress: string }) {
   const [isShown, setShown] = useState(false)
   const type = isShown ? 'text' : 'password'
   return (
-    <SettingsSection title="Password" words="Changing it leaves you signed in here.">
+    <SettingsSection title="Password" words="You’ll stay signed in here when you change it.">
       <FormShell
         submitLabel="Change password"
         busyLabel="Changing"

@@ -1,38 +1,39 @@
+import type { Say } from '../../http/say.ts'
 import { subjectLine } from '../mail/public.ts'
+import { dayIn } from './digestMail.ts'
 import type { Words } from './waiting.ts'
-import { people } from './week.ts'
-
-const number = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
-const dayWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+import { numberIn, people } from './week.ts'
 
 /** Says that a report has at least twice its usual readers. */
 export const surgeMail = (
+  say: Say,
   name: string,
   { readers, usual }: { readers: number; usual: number },
   href: string,
 ): Words => ({
-  subject: subjectLine`Many readers today: “${name}”`,
-  title: `“${name}” has ${number.format(readers)} readers today`,
+  subject: subjectLine(say)`Many readers today: “${name}”`,
+  title: say`“${name}” has ${numberIn(say, readers)} readers today`,
   paragraphs: [
     usual === 0
-      ? 'On most of the last 28 days it had none.'
-      : `Usually it has ${usual < 5 ? 'fewer than 5' : number.format(usual)} a day: that is the median of the last 28 days.`,
-    'The day isn’t over, so there may be more.',
+      ? say`On most of the last 28 days it had none.`
+      : say`Usually it has ${usual < 5 ? say`fewer than ${5}` : numberIn(say, usual)} a day: that is the median of the last 28 days.`,
+    say`The day isn’t over, so there may be more.`,
   ],
-  action: { label: 'See where they come from', href },
+  action: { label: say`See where they come from`, href },
 })
 
 /** Says that readers became fewer after a new edition. */
 export const fallMail = (
+  say: Say,
   name: string,
   { edition, day, before, after }: { edition: number; day: string; before: number; after: number },
   href: string,
 ): Words => ({
-  subject: subjectLine`Fewer readers since edition ${String(edition)}: “${name}”`,
-  title: `“${name}” has fewer readers since edition ${edition}`,
+  subject: subjectLine(say)`Fewer readers since edition ${String(edition)}: “${name}”`,
+  title: say`“${name}” has fewer readers since edition ${edition}`,
   paragraphs: [
-    `Edition ${edition} came out on ${dayWords.format(new Date(`${day}T00:00:00Z`))}. The report had ${number.format(before)} readers in the seven days before, and ${after === 0 ? 'none' : people(after)} in the seven days after.`,
-    'Readers can become fewer for other reasons too, such as a holiday or a link that was removed.',
+    say`Edition ${edition} was published on ${dayIn(say, day)}. The report had ${numberIn(say, before)} readers in the seven days before, and ${after === 0 ? say`none` : people(say, after)} in the seven days after.`,
+    say`The number of readers can fall for other reasons too, such as a holiday or a link that was removed.`,
   ],
-  action: { label: 'See the trend', href },
+  action: { label: say`See the trend`, href },
 })

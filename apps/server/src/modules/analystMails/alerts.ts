@@ -57,7 +57,7 @@ async function tellOfSurge(
     reportId,
     days: { first: today, last: today },
   })
-  await tellAnalysts(organisation.id, 'surge', surgeMail(name, surge, href))
+  await tellAnalysts(organisation.id, 'surge', (say) => surgeMail(say, name, surge, href))
 }
 
 async function tellOfFalls(
@@ -87,6 +87,6 @@ async function tellOfFalls(
     if (!(await claimAlert(organisation.id, { reportId, kind: 'fall', day: fall.day }))) continue
     const days = { first: addDays(fall.day, -COMPARED_DAYS), last: addDays(fall.day, COMPARED_DAYS) }
     const href = linksOf(config, organisation).engagement({ tab: 'overview', reportId, days })
-    await tellAnalysts(organisation.id, 'fall', fallMail(name, fall, href))
+    await tellAnalysts(organisation.id, 'fall', (say) => fallMail(say, name, fall, href))
   }
 }

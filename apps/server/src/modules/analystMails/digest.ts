@@ -1,7 +1,7 @@
 import { Problem } from '@bubbles/domain'
 import type { JobHandler } from '../../worker/jobs.ts'
 import { addDays } from '../engagement/public.ts'
-import { digestMail } from './digestMail.ts'
+import { digestMail, hasNews } from './digestMail.ts'
 import { linksOf } from './links.ts'
 import { askWeeks, type NumbersDependencies } from './numbers.ts'
 import { tellAnalysts } from './personMail.ts'
@@ -32,23 +32,21 @@ export const digestJob = (deps: NumbersDependencies): JobHandler => ({
     await deps.database.transaction(scope, async () => {
       const names = await readReportNames(organisationId)
       const answered = await readAnswered(organisationId, week, organisation.timeZone)
-      const words = digestMail(
-        {
-          days: week,
-          week: asked.week,
-          before: asked.before,
-          moved: movedMost(asked.byReport, names),
-          answered: answered
-            .flatMap(({ reportId, readers }) => {
-              const name = names.get(reportId)
-              return name === undefined ? [] : [{ reportId, name, readers }]
-            })
-            .toSorted((a, b) => b.readers - a.readers || a.name.localeCompare(b.name)),
-        },
-        linksOf(deps.config, organisation),
-      )
-      if (words && (await claimDigest(organisationId, monday)))
-        await tellAnalysts(organisationId, 'digest', words)
+      const seen = {
+        days: week,
+        week: asked.week,
+        before: asked.before,
+        moved: movedMost(asked.byReport, names),
+        answered: answered
+          .flatMap(({ reportId, readers }) => {
+            const name = names.get(reportId)
+            return name === undefined ? [] : [{ reportId, name, readers }]
+          })
+          .toSorted((a, b) => b.readers - a.readers || a.name.localeCompare(b.name)),
+      }
+      const links = linksOf(deps.config, organisation)
+      if (hasNews(seen) && (await claimDigest(organisationId, monday)))
+        await tellAnalysts(organisationId, 'digest', (say) => digestMail(say, seen, links))
     })
   },
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { sayIn } from '../../http/say.ts'
 import { mailLayout } from '../mail/public.ts'
-import { digestMail, type Week } from './digestMail.ts'
+import { digestMail, hasNews, type Week } from './digestMail.ts'
 import { changeWords, movedMost } from './week.ts'
 
 const days = { first: '2026-11-16', last: '2026-11-22' }
@@ -11,17 +12,33 @@ const numbers = (readers: number) => ({
   visits: readers,
   completions: readers / 2,
 })
-const of = (week: Partial<Week>) =>
-  digestMail({ days, week: numbers(0), before: numbers(0), moved: [], answered: [], ...week }, links)
+const weekOf = (week: Partial<Week>): Week => ({
+  days,
+  week: numbers(0),
+  before: numbers(0),
+  moved: [],
+  answered: [],
+  ...week,
+})
+const english = sayIn('en')
+const german = sayIn('de')
+
+const busy = weekOf({
+  week: numbers(1240),
+  before: numbers(1000),
+  moved: [{ reportId: 'r1', name: 'Wind & sun', now: 300, before: 3 }],
+  answered: [{ reportId: 'r2', name: 'Rail', readers: 3 }],
+})
+const laidOut = (say: typeof english) =>
+  mailLayout({
+    ...digestMail(say, busy, links),
+    to: 'ann@example.org',
+    organisation: 'Acme',
+    language: say,
+  })
 
 test('a digest says how the week was read, what moved, what was answered, and leads there', () => {
-  const words = of({
-    week: numbers(1240),
-    before: numbers(1000),
-    moved: [{ reportId: 'r1', name: 'Wind & sun', now: 300, before: 3 }],
-    answered: [{ reportId: 'r2', name: 'Rail', readers: 3 }],
-  })!
-  const { text, html } = mailLayout({ ...words, to: 'ann@example.org', organisation: 'Acme' })
+  const { text, html } = laidOut(english)
   expect(text).toContain('16 November to 22 November, compared with the previous week.')
   expect(text).toContain(
     'Readers: 1,240 (24% more)\nViews: 2,480 (24% more)\nRead to the end: 50% (as in the previous week)',
@@ -33,13 +50,24 @@ test('a digest says how the week was read, what moved, what was answered, and le
   expect(html).toContain('Wind &amp; sun</a>')
 })
 
+test('a digest in German has its numbers and dates in German', () => {
+  const { subject, text, html } = laidOut(german)
+  expect(subject).toBe('Nutzung der Woche: 1.240 Leser')
+  expect(text).toContain('16. November bis 22. November, verglichen mit der Vorwoche.')
+  expect(text).toContain(
+    'Leser: 1.240 (24 % mehr)\nAufrufe: 2.480 (24 % mehr)\nBis zum Ende gelesen: 50 % (wie in der Vorwoche)',
+  )
+  expect(text).toContain('- Rail: weniger als 5 Leser haben geantwortet')
+  expect(html).toContain('<html lang="de-DE">')
+})
+
 test('a week without readers and answers is no email', () => {
-  expect(of({})).toBeNull()
-  expect(of({ before: numbers(9) })).not.toBeNull()
+  expect(hasNews(weekOf({}))).toBe(false)
+  expect(hasNews(weekOf({ before: numbers(9) }))).toBe(true)
 })
 
 test('what single readers change isn’t said', () => {
-  expect([changeWords(9, 4), changeWords(4, 9), changeWords(7, 0)]).toEqual([
+  expect([changeWords(english, 9, 4), changeWords(english, 4, 9), changeWords(english, 7, 0)]).toEqual([
     '',
     '',
     'none in the previous week',

@@ -1,3 +1,5 @@
+import type { Say } from '../../http/say.ts'
+import { subjectLine } from '../mail/public.ts'
 import type { Days, ReadNumbers } from './numbers.ts'
 import type { Words } from './waiting.ts'
 import { ANSWERED, changeWords, completionWords, type Moved, people } from './week.ts'
@@ -17,46 +19,59 @@ export interface Links {
   engagement: (to: { tab?: 'overview' | 'feedback'; reportId?: string; days: Days }) => string
 }
 
-const dayWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
-const inWords = (day: string): string => dayWords.format(new Date(`${day}T00:00:00Z`))
+/** A day such as 2026-11-30 as "30 November". */
+export const dayIn = (say: Say, day: string): string =>
+  new Intl.DateTimeFormat(say.tag, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
 
-/** The digest of a week; null where nobody read or answered anything, in this week or the one before. */
-export function digestMail({ days, week, before, moved, answered }: Week, links: Links): Words | null {
-  if (week.readers === 0 && before.readers === 0 && answered.length === 0) return null
-  const completion = completionWords(week, before)
-  const period = `${inWords(days.first)} to ${inWords(days.last)}`
+/** Whether there is anything to tell: somebody read or answered something, in this week or the one before. */
+export const hasNews = ({ week, before, answered }: Week): boolean =>
+  week.readers > 0 || before.readers > 0 || answered.length > 0
+
+/** The digest of a week. */
+export function digestMail(say: Say, { days, week, before, moved, answered }: Week, links: Links): Words {
+  const completion = completionWords(say, week, before)
   return {
-    subject: `Your week in Engagement: ${people(week.readers)} readers`,
-    title: 'Your week in Engagement',
-    paragraphs: [`${period}, compared with the previous week.`],
+    subject: subjectLine(say)`Your week in Engagement: ${people(say, week.readers)} readers`,
+    title: say`Your week in Engagement`,
+    paragraphs: [
+      say`${dayIn(say, days.first)} to ${dayIn(say, days.last)}, compared with the previous week.`,
+    ],
     figures: [
-      { label: 'Readers', value: people(week.readers), note: changeWords(week.readers, before.readers) },
-      { label: 'Views', value: people(week.views), note: changeWords(week.views, before.views) },
-      ...(completion ? [{ label: 'Read to the end', value: completion.value, note: completion.change }] : []),
+      {
+        label: say`Readers`,
+        value: people(say, week.readers),
+        note: changeWords(say, week.readers, before.readers),
+      },
+      { label: say`Views`, value: people(say, week.views), note: changeWords(say, week.views, before.views) },
+      ...(completion
+        ? [{ label: say`Read to the end`, value: completion.value, note: completion.change }]
+        : []),
     ],
     sections: [
       {
-        title: 'Moved most',
+        title: say`Moved most`,
         items: moved.map((report) => ({
           term: report.name,
-          text: `${people(report.now)} readers, ${people(report.before)} in the previous week`,
+          text: say`${people(say, report.now)} readers, ${people(say, report.before)} in the previous week`,
           href: links.engagement({ tab: 'overview', reportId: report.reportId, days }),
         })),
       },
       {
-        title: 'Answered',
+        title: say`Answered`,
         items: [
           ...answered.slice(0, ANSWERED).map(({ reportId, name, readers }) => ({
             term: name,
-            text: readers === 1 ? '1 reader answered' : `${people(readers)} readers answered`,
+            text: readers === 1 ? say`1 reader answered` : say`${people(say, readers)} readers answered`,
             href: links.engagement({ tab: 'feedback', reportId, days }),
           })),
           ...(answered.length > ANSWERED
-            ? [{ term: '', text: `and ${answered.length - ANSWERED} more`, href: '' }]
+            ? [{ term: '', text: say`and ${answered.length - ANSWERED} more`, href: '' }]
             : []),
         ],
       },
     ].filter(({ items }) => items.length > 0),
-    action: { label: 'Open Engagement', href: links.engagement({ days }) },
+    action: { label: say`Open Engagement`, href: links.engagement({ days }) },
   }
 }

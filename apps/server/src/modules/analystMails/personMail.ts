@@ -1,12 +1,14 @@
 import type { Database } from '@bubbles/db'
 import type { MailKind } from '@bubbles/domain'
 import type { Config } from '../../config/config.ts'
+import { type Say, sayIn } from '../../http/say.ts'
 import type { JobHandler } from '../../worker/jobs.ts'
 import {
   type DeliverMail,
   MAIL_JOB,
   mailLayout,
   readPalette,
+  sayToAddresses,
   STOP_PATH,
   stopToken,
   wanting,
@@ -26,16 +28,35 @@ const analystsWanting = async (organisationId: string, kind: MailKind, among?: r
     await readMembersWho(organisationId, ['engagement.read'], among ? { among } : {}),
   )
 
-/** Queues an email for everyone who may see engagement and wants it. Within the organisation's transaction. */
-export async function tellAnalysts(organisationId: string, kind: MailKind, words: Words): Promise<void> {
+/**
+ * Queues an email for everyone who may see engagement and wants it. Within the organisation's transaction.
+ * @param write what it says in a language.
+ */
+export async function tellAnalysts(
+  organisationId: string,
+  kind: MailKind,
+  write: (say: Say) => Words,
+): Promise<void> {
   const people = await analystsWanting(organisationId, kind)
-  await queuePersonMails(people.map(({ id: userId }) => ({ organisationId, userId, kind, words })))
+  const sayTo = await sayToAddresses(
+    organisationId,
+    people.map((person) => person.email_address),
+  )
+  await queuePersonMails(
+    people.map(({ id: userId, email_address: address }) => {
+      const say = sayTo(address)
+      return { organisationId, userId, kind, words: write(say), language: say.language }
+    }),
+  )
 }
 
-const WHY: Partial<Record<MailKind, string>> = {
-  digest: 'You get this email every Monday because you can see engagement.',
-  surge: 'You’re getting this email because you can see engagement. A report is in it at most once a week.',
-  fall: 'You’re getting this email because you can see engagement. An edition is in it once.',
+const why = (say: Say, kind: MailKind): string => {
+  if (kind === 'digest') return say`You get this email every Monday because you can see engagement.`
+  if (kind === 'surge')
+    return say`You’re getting this email because you can see engagement. A report is in it at most once a week.`
+  if (kind === 'fall')
+    return say`You’re getting this email because you can see engagement. An edition is in it once.`
+  return say`You’re getting this email because you can see engagement.`
 }
 
 /**
@@ -53,7 +74,8 @@ export function personMailJob(
     ...MAIL_JOB,
     lane: { name: ANALYST_MAIL, concurrency: 2 },
     run: async ({ id, payload }, signal) => {
-      const { organisationId, userId, kind, words } = payload as PersonMail
+      const { organisationId, userId, kind, words, language = 'en' } = payload as PersonMail
+      const say = sayIn(language)
       const { organisation, person, palette } = await database.transaction(
         { kind: 'organisation', organisationId },
         async () => ({
@@ -70,10 +92,11 @@ export function personMailJob(
         to: person.email_address,
         organisation: organisation.friendlyName,
         palette,
+        language: say,
         after: [
-          WHY[kind] ?? 'You’re getting this email because you can see engagement.',
-          'You can choose which emails you get in your account.',
-          `To stop getting this one: ${unsubscribeUrl}`,
+          why(say, kind),
+          say`You can choose which emails you get in your account.`,
+          { text: say`Stop getting this email: ${unsubscribeUrl}`, href: unsubscribeUrl },
         ],
       })
       await deliver({ id, payload: { ...mail, unsubscribeUrl }, organisationId }, signal)

@@ -3,9 +3,11 @@ import type { MailKind } from '@bubbles/domain'
 import { askingPage, notFoundPage, type RenderedPage, sayingPage } from '@bubbles/report-renderer'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config/config.ts'
+import { pageLanguage } from '../../http/pageLanguage.ts'
+import { type Say, sayIn } from '../../http/say.ts'
 import type { OrganisationIds } from '../../http/tenant.ts'
 import { readStopToken, setWanted, STOP_PATH } from '../mail/public.ts'
-import { fontBase, readTheme, sendStatus } from '../publication/publicPages.ts'
+import { fontBase, readTheme, sendNothing, sendStatus } from '../publication/publicPages.ts'
 import { readIsMember } from './reader.ts'
 
 /** Bytes of a form that says nothing but that it was sent. */
@@ -17,11 +19,11 @@ export interface StopPageOptions {
   organisationIds: OrganisationIds
 }
 
-const NAMES: Partial<Record<MailKind, string>> = {
-  digest: 'the weekly digest',
-  surge: 'emails about many readers',
-  fall: 'emails about fewer readers after a new edition',
-  answer: 'emails about first answers',
+const nameOf = (say: Say, kind: MailKind): string => {
+  if (kind === 'digest') return say`the weekly digest`
+  if (kind === 'surge') return say`emails about many readers`
+  if (kind === 'fall') return say`emails about fewer readers after a new edition`
+  return kind === 'answer' ? say`emails about first answers` : say`this kind of email`
 }
 
 /**
@@ -51,44 +53,53 @@ async function answer(
   isSent: boolean,
 ): Promise<FastifyReply> {
   const { site } = request
+  const say = sayIn(pageLanguage(request.headers))
   const organisationId = site.kind === 'organisation' ? await organisationIds.find(site.name) : null
-  if (site.kind !== 'organisation' || !organisationId) return sendStatus(reply, 404, notFoundPage(), '')
+  if (site.kind !== 'organisation' || !organisationId) return sendNothing(reply)
   const { token } = request.params as { token: string }
   const stop = readStopToken(config.secret, organisationId, token)
   const origin = config.addresses.bubbles(site.name)
   const { status, page } = await database.transaction({ kind: 'organisation', organisationId }, async () => {
     const found = await readTheme(organisationId, origin)
-    if (found?.theme === undefined || found.status !== 'Active') return { status: 404, page: notFoundPage() }
-    const look = { ...found.theme, locale: 'en-GB', fontBase: fontBase(origin) }
-    if (!stop) return { status: 410, page: sayingPage(look, INVALID) }
+    if (found?.theme === undefined || found.status !== 'Active')
+      return { status: 404, page: notFoundPage({ locale: say.tag }) }
+    const look = { ...found.theme, locale: say.tag, fontBase: fontBase(origin) }
+    if (!stop) return { status: 410, page: sayingPage(look, invalid(say)) }
     // Who has left gets nothing already, which is what was asked for.
     if (isSent && (await readIsMember(organisationId, stop.userId)))
       await setWanted(organisationId, stop.userId, stop.kind, false)
-    const what = NAMES[stop.kind] ?? 'this kind of email'
+    const what = nameOf(say, stop.kind)
     const name = found.theme.organisation.friendlyName ?? site.name
     const url = `${config.addresses.organisation(site.name)}${STOP_PATH}/${token}`
-    return { status: 200, page: isSent ? stopped(look, what, name) : asking(look, what, name, url) }
+    return {
+      status: 200,
+      page: isSent ? stopped(say, look, { what, name }) : asking(say, look, { what, name, url }),
+    }
   })
   return sendStatus(reply, status, page, origin)
 }
 
 type Look = Parameters<typeof sayingPage>[0]
 
-const INVALID = {
-  title: 'This link doesn’t work',
-  text: 'It may have been cut off in the email. You can choose which emails you get in your account.',
-}
+const invalid = (say: Say) => ({
+  title: say`This link doesn’t work`,
+  text: say`It may have been cut off in the email. You can choose which emails you get in your account.`,
+})
 
-const asking = (look: Look, what: string, organisation: string, url: string): RenderedPage =>
+const asking = (
+  say: Say,
+  look: Look,
+  { what, name, url }: { what: string; name: string; url: string },
+): RenderedPage =>
   askingPage(look, {
     url,
-    title: 'Stop this email?',
-    text: `You’ll no longer get ${what} from ${organisation}. You can turn it on again in your account.`,
-    action: 'Stop this email',
+    title: say`Stop this email?`,
+    text: say`You’ll no longer get ${what} from ${name}. You can turn it on again in your account.`,
+    action: say`Stop this email`,
   })
 
-const stopped = (look: Look, what: string, organisation: string): RenderedPage =>
+const stopped = (say: Say, look: Look, { what, name }: { what: string; name: string }): RenderedPage =>
   sayingPage(look, {
-    title: 'Email stopped',
-    text: `You no longer get ${what} from ${organisation}. You can turn it on again in your account.`,
+    title: say`Email stopped`,
+    text: say`You no longer get ${what} from ${name}. You can turn it on again in your account.`,
   })

@@ -1,4 +1,4 @@
-import type { MailKind } from '@bubbles/domain'
+import type { MailKind, PageLanguage } from '@bubbles/domain'
 import type { MailContent } from '../mail/public.ts'
 
 /** What an email says, without whom it goes to. */
@@ -10,4 +10,6 @@ export interface PersonMail {
   userId: string
   kind: MailKind
   words: Words
+  /** That the words are in. Emails that were queued before there were several are in English. */
+  language?: PageLanguage
 }

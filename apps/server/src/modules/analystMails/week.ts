@@ -1,4 +1,5 @@
 import { SMALLEST_GROUP } from '@bubbles/domain'
+import type { Say } from '../../http/say.ts'
 
 /** Reports that a digest names as moved most. */
 const MOVED = 3
@@ -36,33 +37,38 @@ export const movedMost = (
     )
     .slice(0, MOVED)
 
-const number = new Intl.NumberFormat('en-GB')
+/** A number as a language writes it, with a decimal place at most. */
+export const numberIn = (say: Say, value: number): string =>
+  new Intl.NumberFormat(say.tag, { maximumFractionDigits: 1 }).format(value)
 
 /** A number of people as emails say it: fewer than five are not counted out. */
-export const people = (count: number): string =>
-  count > 0 && count < SMALLEST_GROUP ? `fewer than ${SMALLEST_GROUP}` : number.format(count)
+export const people = (say: Say, count: number): string =>
+  count > 0 && count < SMALLEST_GROUP ? say`fewer than ${SMALLEST_GROUP}` : numberIn(say, count)
 
 /** How one number compares with the week before; '' where either is too small to compare. */
-export function changeWords(now: number, before: number): string {
-  if (before === 0) return now === 0 ? '' : 'none in the previous week'
+export function changeWords(say: Say, now: number, before: number): string {
+  if (before === 0) return now === 0 ? '' : say`none in the previous week`
   if (before < SMALLEST_GROUP || now < SMALLEST_GROUP) return ''
   const percent = Math.round((100 * (now - before)) / before)
-  if (percent === 0) return 'as in the previous week'
-  return `${number.format(Math.abs(percent))}% ${percent > 0 ? 'more' : 'fewer'}`
+  if (percent === 0) return say`as in the previous week`
+  const amount = numberIn(say, Math.abs(percent))
+  return percent > 0 ? say`${amount}% more` : say`${amount}% fewer`
 }
 
 /** A share of visits in whole per cent, and by how many points it changed; null where there are too few visits. */
 export function completionWords(
+  say: Say,
   now: { visits: number; completions: number },
   before: { visits: number; completions: number },
 ): { value: string; change: string } | null {
   if (now.visits < SMALLEST_GROUP) return null
   const share = (each: typeof now) =>
     Math.round((100 * Math.min(each.completions, each.visits)) / each.visits)
-  const value = `${share(now)}%`
+  const value = say`${share(now)}%`
   if (before.visits < SMALLEST_GROUP) return { value, change: '' }
   const points = share(now) - share(before)
-  if (points === 0) return { value, change: 'as in the previous week' }
+  if (points === 0) return { value, change: say`as in the previous week` }
   const count = Math.abs(points)
-  return { value, change: `${count} ${count === 1 ? 'point' : 'points'} ${points > 0 ? 'more' : 'less'}` }
+  if (count === 1) return { value, change: points > 0 ? say`1 point more` : say`1 point less` }
+  return { value, change: points > 0 ? say`${count} points more` : say`${count} points less` }
 }

@@ -26,7 +26,7 @@ describe('resultTable', () => {
       ['Option 1', 10, 50],
       ['Option 2', 10, 50],
     ])
-    expect(notes).toBe('Answers given by fewer than 5 readers are left out.')
+    expect(notes).toBe('Answers given by fewer than 5 readers aren’t included.')
   })
 
   it('leaves small answers out that are fewer than five together', () => {

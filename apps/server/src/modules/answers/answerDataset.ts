@@ -108,7 +108,7 @@ export function resultTable(
         ? ''
         : merged
           ? `Answers given by fewer than ${SMALLEST_GROUP} readers each are counted together.`
-          : `Answers given by fewer than ${SMALLEST_GROUP} readers are left out.`,
+          : `Answers given by fewer than ${SMALLEST_GROUP} readers aren’t included.`,
   }
 }
 
@@ -125,9 +125,9 @@ function tableOf(question: Question, chosen: readonly ChoiceCount[], answers: nu
 
 function problemOf({ kind }: Question, { dataset }: Table, answers: number): string | null {
   if (kind === 'matrix') return 'One chart can’t show the answers to several items.'
-  if (kind === 'comment') return 'Comments are words, not numbers to draw.'
+  if (kind === 'comment') return 'Comments are text, so a chart can’t show them.'
   if (answers < SMALLEST_GROUP) return `Fewer than ${SMALLEST_GROUP} readers have answered this so far.`
-  return dataset.rows.length === 0 ? `No answer was given by ${SMALLEST_GROUP} readers or more.` : null
+  return dataset.rows.length === 0 ? `No answer was chosen by at least ${SMALLEST_GROUP} readers.` : null
 }
 
 /** Each question once, in the way it was asked last. */

@@ -509,7 +509,7 @@ describeEachEngine('feedback', (open) => {
     expect(status).toBe(201)
     expect(body).toMatchObject({
       name: 'Answers: Which part?',
-      notes: 'Answers given by fewer than 5 readers are left out.',
+      notes: 'Answers given by fewer than 5 readers aren’t included.',
       dataset: { columns: [{ id: `answers-${IDS.pick}` }, { id: 'count' }, { id: 'share' }] },
     })
     expect(body.source).toMatch(/^Readers’ answers, \d{1,2} \w+ \d{4}$/)
@@ -519,7 +519,7 @@ describeEachEngine('feedback', (open) => {
     ])
     // What the server keeps under the hash is the very same table.
     expect((await reports.report('GET', `datasets/${body.hash}`)).body.dataset).toEqual(body.dataset)
-    expect((await make(IDS.say)).body.detail).toBe('Comments are words, not numbers to draw.')
+    expect((await make(IDS.say)).body.detail).toBe('Comments are text, so a chart can’t show them.')
     expect((await make('0000000000')).status).toBe(404)
     for (const as of [PEOPLE.builder, PEOPLE.analyst, PEOPLE.reviewer, PEOPLE.admin, PEOPLE.viewer])
       expect((await make(IDS.pick, as)).status).toBe(403)
@@ -536,7 +536,7 @@ describeEachEngine('feedback', (open) => {
     // Enough readers, and not one answer that enough of them gave: the list says so before anybody tries.
     for (const step of ['1', '2', '3', '4', '5']) await reports.send([[IDS.rate, step]])
     const spread = await reports.engagement(PEOPLE.editor, 'GET', `feedback/${reports.reportId}/questions`)
-    expect(spread.body.questions[0].problem).toBe('No answer was given by 5 readers or more.')
+    expect(spread.body.questions[0].problem).toBe('No answer was chosen by at least 5 readers.')
     expect((await make(IDS.rate)).body.detail).toBe(spread.body.questions[0].problem)
     expect(
       (await reports.engagement(PEOPLE.builder, 'GET', `feedback/${reports.reportId}/questions`)).status,

@@ -1,7 +1,7 @@
 import type { Dependencies } from '../../http/dependencies.ts'
 import {
+  mailEach,
   mailLayout,
-  queueMail,
   readPalette,
   STOP_PATH,
   stopToken,
@@ -31,25 +31,26 @@ export const firstAnswerJob =
       const palette = await readPalette(organisationId)
       const origin = config.addresses.organisation(report.organisation_name)
       const { href } = new URL(`/dashboard/engagement/feedback/${reportId}`, origin)
-      for (const { id: userId, email_address: to } of people) {
+      await mailEach(organisationId, people, (say, { id: userId, email_address: to }) => {
         const unsubscribeUrl = `${origin}${STOP_PATH}/${stopToken(config.secret, organisationId, { userId, kind: 'answer' })}`
         const mail = mailLayout({
           to,
           organisation: report.organisation_friendly_name,
           palette,
-          subject: subjectLine`First answers: “${report.name}”`,
-          title: `“${report.name}” has its first answers`,
+          language: say,
+          subject: subjectLine(say)`First answers: “${report.name}”`,
+          title: say`“${report.name}” has its first answers`,
           paragraphs: [
-            'Readers have started answering its questions. This is the only email you’ll get about it.',
+            say`Readers have started answering its questions. This is the only email you’ll get about it.`,
           ],
-          action: { label: 'See the answers', href },
+          action: { label: say`See the answers`, href },
           after: [
-            'You’re getting this email because you can see what readers answer.',
-            'You can choose which emails you get in your account.',
-            `To stop getting this one: ${unsubscribeUrl}`,
+            say`You’re getting this email because you can see what readers answer.`,
+            say`You can choose which emails you get in your account.`,
+            { text: say`Stop getting this email: ${unsubscribeUrl}`, href: unsubscribeUrl },
           ],
         })
-        await queueMail({ ...mail, unsubscribeUrl })
-      }
+        return { ...mail, unsubscribeUrl }
+      })
     })
   }

@@ -122,6 +122,7 @@ const LINK_CHANGES: Record<string, (value: unknown) => string> = {
     text(value) === null ? 'the link no longer expires' : `it expires on ${String(value).slice(0, 10)}`,
   indexed: (value) => `search engines ${value === true ? 'can' : 'can’t'} list it`,
   downloads: (value) => `readers ${value === true ? 'can' : 'can’t'} download data and pictures`,
+  editions: (value) => `readers ${value === true ? 'can' : 'can’t'} open earlier editions`,
   embedding: (value) => `other sites ${value === true ? 'can' : 'can’t'} show it`,
 }
 
@@ -225,13 +226,17 @@ const usingBrowser = ({ browser }: Record<string, unknown>): string =>
 const DEEDS: Record<AuditAction, Deed> = {
   'report.deleted': (entry) => `deleted ${report(entry)}`,
   'report.exported': (entry) => `exported ${report(entry)}`,
-  'boundaries.added': ({ subject }) => `added the boundaries ${quoted(subject.name, '')} for maps`,
+  'boundaries.added': ({ subject }) => `added the map boundaries ${quoted(subject.name, '')}`,
   'boundaries.removed': ({ subject }) => `removed the boundaries ${quoted(subject.name, '')} from the list`,
   'tag.renamed': ({ subject }) =>
     `renamed the tag ${quoted(subject.before, '')} to ${quoted(subject.name, '')}`,
   'tag.merged': ({ subject }) =>
     `merged the tag ${quoted(subject.name, '')} into ${quoted(subject.into, '')}`,
   'tag.removed': ({ subject }) => `removed the tag ${quoted(subject.name, '')} from all reports`,
+  'tag.topic-changed': ({ subject }) =>
+    subject.isTopic === true
+      ? `opened the tag ${quoted(subject.name, '')} to readers as a topic`
+      : `stopped showing the tag ${quoted(subject.name, '')} to readers as a topic`,
   'report.restored': (entry) => `restored ${report(entry)}`,
   'report.published': (entry) =>
     `published ${report(entry)} to ${audience(entry)}${
@@ -344,7 +349,7 @@ const DEEDS: Record<AuditAction, Deed> = {
     `changed the address from ${quoted(subject.before, 'another')} to ${quoted(subject.after, 'another')}`,
   'organisation.handed-over': ({ subject, personOf }) =>
     `transferred the organisation to ${personOf({ userId: subject.ownerId })}`,
-  'organisation.second-factor-required': () => 'required two-step sign-in of all members',
+  'organisation.second-factor-required': () => 'required two-step sign-in from all members',
   'organisation.second-factor-optional': () => 'stopped requiring two-step sign-in',
   'organisation.disabled': () => 'disabled the organisation',
   'organisation.deleted': () => 'deleted the organisation',

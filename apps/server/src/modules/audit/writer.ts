@@ -10,6 +10,7 @@ export type AuditAction =
   | 'tag.renamed'
   | 'tag.merged'
   | 'tag.removed'
+  | 'tag.topic-changed'
   | 'report.published'
   | 'report.unpublished'
   | 'report.republished'

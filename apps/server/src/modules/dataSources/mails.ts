@@ -1,5 +1,6 @@
 import type { Config } from '../../config/config.ts'
-import { mailLayout, queueMail, readPalette, subjectLine, wanting } from '../mail/public.ts'
+import type { Say } from '../../http/say.ts'
+import { mailEach, mailLayout, readPalette, subjectLine, wanting } from '../mail/public.ts'
 import { readMembersWho } from '../review/public.ts'
 import { readActiveOrganisation, readCreator, readPublishing } from './reader.ts'
 
@@ -35,17 +36,17 @@ export async function tellOfFaults(
   news: readonly FigureNews[],
 ): Promise<void> {
   if (news.length === 0) return
-  await tellFollowers(config, about, news, {
-    subject: subjectLine`No new data: “${about.report.name}”`,
-    title: `No new data for “${about.report.name}”`,
+  await tellFollowers(config, about, news, (say) => ({
+    subject: subjectLine(say)`No new data: “${about.report.name}”`,
+    title: say`No new data for “${about.report.name}”`,
     paragraphs: [
-      'The last good data stays in the report. You’ll get another email when new data arrives again.',
+      say`The last good data stays in the report. You’ll get another email when new data arrives again.`,
     ],
     list: news.map(({ title, host, words }) => ({
-      term: `${figureWords(title)}, from ${host}`,
-      text: words,
+      term: say`${figureWords(say, title)}, from ${host}`,
+      text: say.sentence(words),
     })),
-  })
+  }))
 }
 
 /** Tells the same people that data comes again. */
@@ -55,11 +56,11 @@ export async function tellOfRecovery(
   news: readonly FigureNews[],
 ): Promise<void> {
   if (news.length === 0) return
-  await tellFollowers(config, about, news, {
-    subject: subjectLine`New data is arriving again: “${about.report.name}”`,
-    title: `New data is arriving again for “${about.report.name}”`,
-    paragraphs: news.map(({ title, host }) => `${figureWords(title)} has data from ${host} again.`),
-  })
+  await tellFollowers(config, about, news, (say) => ({
+    subject: subjectLine(say)`New data is arriving again: “${about.report.name}”`,
+    title: say`New data is arriving again for “${about.report.name}”`,
+    paragraphs: news.map(({ title, host }) => say`${figureWords(say, title)} has data from ${host} again.`),
+  }))
 }
 
 /** Tells them that new data waits in the draft, and why it was not published. */
@@ -69,21 +70,25 @@ export const tellOfHeld = (
   news: readonly Pick<FigureNews, 'connectedBy'>[],
   why: string,
 ): Promise<void> =>
-  tellFollowers(config, about, news, {
-    subject: subjectLine`New data is in the draft: “${about.report.name}”`,
-    title: `New data in “${about.report.name}” wasn’t published`,
-    paragraphs: ['New data has arrived and is in the draft. It wasn’t published automatically:', why],
+  tellFollowers(config, about, news, (say) => ({
+    subject: subjectLine(say)`New data is in the draft: “${about.report.name}”`,
+    title: say`New data in “${about.report.name}” wasn’t published`,
+    paragraphs: [
+      say`New data has arrived and is in the draft. It wasn’t published automatically:`,
+      say.sentence(why),
+    ],
     place: '#publish',
-  })
+  }))
 
-const figureWords = (title: string): string => (title.trim() === '' ? 'A figure' : `“${title.trim()}”`)
+const figureWords = (say: Say, title: string): string =>
+  title.trim() === '' ? say`A figure` : say`“${title.trim()}”`
 
 /** The people who connected one of the figures or made the report and still see drafts, and who allowed publishing and still may. */
 async function tellFollowers(
   { addresses }: Addresses,
   { organisationId, report }: AboutReport,
   news: readonly Pick<FigureNews, 'connectedBy'>[],
-  { place = '', ...words }: Words,
+  write: (say: Say) => Words,
 ): Promise<void> {
   const organisation = await readActiveOrganisation(organisationId)
   if (!organisation) return
@@ -98,23 +103,25 @@ async function tellFollowers(
     })),
   ]
   const palette = await readPalette(organisationId)
-  const href = new URL(
-    `/dashboard/reports/edit/${report.id}${place}`,
-    addresses.organisation(organisation.name),
-  ).href
+  const origin = addresses.organisation(organisation.name)
   const wanted = await wanting(organisationId, 'data', people)
-  for (const to of new Set(wanted.map(({ email_address: address }) => address)))
-    await queueMail(
-      mailLayout({
-        ...words,
-        to,
-        organisation: organisation.friendly_name,
-        palette,
-        action: { label: 'Open the report', href },
-        after: [
-          'You’re getting this email because you created this report, connected its data or allowed it to be published automatically.',
-          'You can choose which emails you get in your account.',
-        ],
-      }),
-    )
+  const each = new Map(wanted.map((person) => [person.email_address, person]))
+  await mailEach(organisationId, [...each.values()], (say, { email_address: to }) => {
+    const { place = '', ...words } = write(say)
+    return mailLayout({
+      ...words,
+      to,
+      organisation: organisation.friendly_name,
+      palette,
+      language: say,
+      action: {
+        label: say`Open the report`,
+        href: new URL(`/dashboard/reports/edit/${report.id}${place}`, origin).href,
+      },
+      after: [
+        say`You’re getting this email because you created this report, connected its data or allowed it to be published automatically.`,
+        say`You can choose which emails you get in your account.`,
+      ],
+    })
+  })
 }

@@ -145,7 +145,7 @@ function sentenceOf(error: Problem): string {
   const errors = findings.filter(({ level }) => level === 'error')
   const shown = (errors.length > 0 ? errors : findings).slice(0, 5).map(({ message }) => message)
   const words = shown.map((message) => (message.endsWith('.') ? message : `${message}.`)).join(' ')
-  return `The check before publishing found something new. ${words}`
+  return ['The check before publishing found something new.', words].join(' ')
 }
 
 /** Null where there is nothing to publish, or nothing is to be published automatically any more. */

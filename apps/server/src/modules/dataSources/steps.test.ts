@@ -129,7 +129,7 @@ describeOneEngine('the steps of a figure with data from an address', (open) => {
     await refresh('Area,Sales\nNorth,1\n')
     expect(await fault()).toContain('The column “Region” is gone')
     await refresh('Region,Sales\nNorth,many\nSouth,few\n')
-    expect(await fault()).toContain('The column “Sales” held numbers')
+    expect(await fault()).toContain('The column “Sales” contained numbers')
     expect(await attrs()).toEqual(before)
     await set('dataSteps', [{ ...STEPS[0], by: ['Area'] }, STEPS[1]])
     await refresh('Region,Sales\nNorth,3\n')

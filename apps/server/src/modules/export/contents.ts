@@ -69,7 +69,7 @@ In the folder of a report:
   manifest.json, document.json, datasets/, images/, thumbnail.webp
                        the draft with its data and images, as Bubbles imports it
   report.json          names, dates, people, addresses, link settings, review, versions, editions
-  comments.json        comment threads and suggested changes
+  comments.json        comment threads with reactions, and suggested changes
   versions/            the documents of versions that were named, restored or imported
   editions/            every edition: its document, the page readers saw, and data and images the draft no longer has
   tables/              the data of draft and editions as CSV
@@ -111,7 +111,12 @@ async function organisationFile(read: ReadAs): Promise<ArchiveFile> {
     pageDomain: pageDomain?.domain ?? null,
     embedding: embedding ?? { sites: 'anyone', hosts: [] },
     features: Object.fromEntries(features.map(({ feature_key: key, status }) => [key, status])),
-    webhooks: webhooks.map(({ created_at: createdAt, ...webhook }) => ({ ...webhook, createdAt })),
+    webhooks: webhooks.map(({ created_at: createdAt, address, ...webhook }) => ({
+      ...webhook,
+      // Knowing the address of a chat is all it takes to write to it.
+      address: webhook.kind === 'slack' ? new URL(address).origin : address,
+      createdAt,
+    })),
     createdAt: row.created_at,
     exportedAt: new Date(),
   })

@@ -55,6 +55,24 @@ describeEachEngine('exporting an organisation', (open) => {
         .values({ organisation_id: organisation, logo_hash: hash, palette: ['#112233'] })
         .execute()
       await tx()
+        .insertInto('webhooks')
+        .values(
+          [
+            {
+              kind: 'slack' as const,
+              address: `https://hooks.chat.example/services/T0/B0/secret-of-${name}`,
+            },
+            { kind: 'json' as const, address: `https://${name}.example/hooks?from=bubbles` },
+          ].map((webhook, index) => ({
+            ...webhook,
+            organisation_id: organisation,
+            events: ['report.published'],
+            created_by: by,
+            created_at: new Date(index),
+          })),
+        )
+        .execute()
+      await tx()
         .insertInto('invites')
         .values({
           organisation_id: organisation,
@@ -105,12 +123,14 @@ describeEachEngine('exporting an organisation', (open) => {
     })
     expect(published).toMatchObject({ slug: 'wind' })
     await api('PUT', `reports/${report}/document/history/1`, { name: 'The first' })
-    await api('POST', `reports/${report}/threads`, {
+    const thread = await api('POST', `reports/${report}/threads`, {
       blockId: document.content[1]!.attrs!.id,
       blockLabel: 'A turbine',
       body: 'Is that so?',
       mentions: [],
     })
+    const reactions = `reports/${report}/threads/${thread.id}/comments/${thread.comments[0].id}/reactions`
+    await api('PUT', reactions, { kind: 'looking', reacted: true })
     const deleted = (await api('POST', 'reports', { name: 'Thrown away' })).id
     await api('DELETE', `reports/${deleted}`)
     await harness.database.transaction({ kind: 'platform' }, async () => {
@@ -227,7 +247,10 @@ describeEachEngine('exporting an organisation', (open) => {
       writingHelp: false,
       pageDomain: null,
       embedding: { sites: 'anyone' },
-      webhooks: [],
+      webhooks: [
+        { kind: 'slack', address: 'https://hooks.chat.example' },
+        { kind: 'json', address: 'https://acme.example/hooks?from=bubbles' },
+      ],
     })
     expect(text('members.csv')).toMatch(/"sub-acme-owner@example.org","","yes"/)
     expect(text('members.csv').split('\r\n')).toHaveLength(5)
@@ -252,7 +275,15 @@ describeEachEngine('exporting an organisation', (open) => {
       editions: [{ edition: 1, audience: 'public', note: 'First.', isLive: true }],
     })
     expect(read(`${folder}/comments.json`)).toMatchObject([
-      { comments: [{ body: 'Is that so?', createdBy: { name: 'sub-acme-builder' } }] },
+      {
+        comments: [
+          {
+            body: 'Is that so?',
+            createdBy: { name: 'sub-acme-builder' },
+            reactions: [{ kind: 'looking', by: { name: 'sub-acme-builder' } }],
+          },
+        ],
+      },
     ])
     expect(read(`${folder}/document.json`).content).toHaveLength(3)
     expect(read(`${folder}/editions/1/document.json`).content).toHaveLength(3)
@@ -264,10 +295,12 @@ describeEachEngine('exporting an organisation', (open) => {
     expect(read(`deleted/thrown-away-${deleted}/report.json`).deletedAt).not.toBeNull()
 
     const { organisation: otherId, report: otherReport } = ids.globex!
+    // Whoever knows the address of a chat can write to it.
+    const secret = 'secret-of-acme'
     for (const [path, bytes] of Object.entries(files)) {
       const content = `${path} ${strFromU8(bytes)}`
-      for (const foreign of [otherId, otherReport, 'globex', 'Secret plans'])
-        expect(content).not.toContain(foreign)
+      for (const unwanted of [otherId, otherReport, 'globex', 'Secret plans', secret])
+        expect(content).not.toContain(unwanted)
     }
   })
 

@@ -121,7 +121,7 @@ export const readWebhooks = (organisationId: string) =>
     .where('organisation_id', '=', organisationId)
     .orderBy('created_at')
     .orderBy('id')
-    .select(['address', 'description', 'events', 'enabled', 'created_at'])
+    .select(['kind', 'address', 'description', 'events', 'enabled', 'created_at'])
     .execute()
 
 /** API tokens after one of them, by id; never their secrets. */

@@ -22,6 +22,7 @@ import {
   readNamedReaders,
   readSharing,
   readSlugs,
+  readReactions,
   readReaderComments,
   readSuggestions,
   readThreads,
@@ -106,6 +107,7 @@ const readFacts = (read: ReadAs, reportId: string) =>
     editions: await readEditions(organisationId, reportId),
     threads: await readThreads(organisationId, reportId),
     comments: await readComments(organisationId, reportId),
+    reactions: await readReactions(organisationId, reportId),
     suggestions: await readSuggestions(organisationId, reportId),
     readers: await readReaderComments(organisationId, reportId),
     ...(await readReview(organisationId, reportId)),
@@ -120,6 +122,7 @@ async function namesOf(read: ReadAs, facts: Facts, row: ReportRow): Promise<Pers
     ...facts.editions.map((each) => each.published_by),
     ...facts.threads.flatMap((each) => [each.created_by, each.resolved_by]),
     ...facts.comments.map((each) => each.created_by),
+    ...facts.reactions.map((each) => each.user_id),
     ...facts.suggestions.flatMap((each) => [each.created_by, each.decided_by]),
     ...facts.steps.map((each) => each.made_by),
     ...(facts.review?.reviewers ?? []),
@@ -227,6 +230,9 @@ const comments = (facts: Facts, personOf: PersonOf) =>
         editedAt: comment.edited_at,
         fromEdition: comment.from_edition,
         toReader: comment.to_reader,
+        reactions: facts.reactions
+          .filter(({ comment_id: id }) => id === comment.id)
+          .map((each) => ({ kind: each.kind, by: personOf(each.user_id), at: each.reacted_at })),
       })),
   }))
 
@@ -241,6 +247,7 @@ function readerOf(facts: Facts, threadId: string) {
         confirmedAt: row.confirmed_at,
         edition: row.edition,
         figure: row.figure,
+        problem: row.problem,
         writtenAt: row.written_at,
       }
     : null

@@ -129,6 +129,7 @@ export const readReaderComments = (organisationId: string, reportId: string) =>
       'reader.name',
       'reader.edition',
       'reader.figure',
+      'reader.problem',
       'reader.address',
       'reader.written_at',
       'reader.confirmed_at',
@@ -162,6 +163,7 @@ export const readComments = (organisationId: string, reportId: string) =>
     .where('comment.deleted_at', 'is', null)
     .orderBy('comment.created_at')
     .select([
+      'comment.id',
       'comment.thread_id',
       'comment.body',
       'comment.created_at',
@@ -170,6 +172,19 @@ export const readComments = (organisationId: string, reportId: string) =>
       'comment.from_edition',
       'comment.to_reader',
     ])
+    .execute()
+
+/** How members reacted to comments of a report, in the order they did. */
+export const readReactions = (organisationId: string, reportId: string) =>
+  tx()
+    .selectFrom('comment_reactions as reaction')
+    .innerJoin('comments as comment', (join) => sameTenant(join, 'comment.id', 'reaction.comment_id'))
+    .innerJoin('comment_threads as thread', (join) => sameTenant(join, 'thread.id', 'comment.thread_id'))
+    .where('reaction.organisation_id', '=', organisationId)
+    .where('thread.report_id', '=', reportId)
+    .where('comment.deleted_at', 'is', null)
+    .orderBy('reaction.reacted_at')
+    .select(['reaction.comment_id', 'reaction.kind', 'reaction.user_id', 'reaction.reacted_at'])
     .execute()
 
 /** How the review stands, and its steps, oldest first. */

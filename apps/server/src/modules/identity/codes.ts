@@ -1,5 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import { queueMail, queueText } from '../mail/public.ts'
+import { queueMail, queueText, sayToPerson } from '../mail/public.ts'
 import { CommittedRefusal, PoolError, refuseAfterCommit } from './errors.ts'
 import type { KnownBrowser } from './knownBrowser.ts'
 import { clearTries, countWithin } from './limits.ts'
@@ -62,8 +62,10 @@ export async function sendCode(
     expiresAt: new Date(userPool.now().getTime() + codeLifetimes[purpose]),
   })
   const { loginUrl } = userPool.settings
-  if (to.medium === 'EMAIL') await queueMail(codeMail(purpose, to.address, digits, name, loginUrl), isReal)
-  else await queueText(codeText(purpose, to.address, digits, loginUrl), isReal)
+  const say = await sayToPerson({ sub }, userPool.language)
+  if (to.medium === 'EMAIL')
+    await queueMail(codeMail(say, purpose, { to: to.address, code: digits, name }, loginUrl), isReal)
+  else await queueText(codeText(say, purpose, { to: to.address, code: digits }, loginUrl), isReal)
 }
 
 /**

@@ -127,7 +127,7 @@ function poolSettings(given: EmbeddedIdentityOptions['settings']): PoolSettings 
     limits: { ...defaultLimits, ...given.limits },
   }
   if (!/^[\w-]+_[0-9a-zA-Z]+$/.test(settings.poolId) || settings.poolId.split('_').length !== 2) {
-    throw new RangeError('The user pool id has to be {region}_{letters and digits}, with one underscore.')
+    throw new RangeError('The user pool ID must be {region}_{letters and digits}, with one underscore.')
   }
   return settings
 }
@@ -146,7 +146,16 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     isFamilyLive: families.isLive,
     now,
   })
-  const userPool: UserPool = { database, settings, vault, keyRing, families, verifyAccessToken, now }
+  const userPool: UserPool = {
+    database,
+    settings,
+    vault,
+    keyRing,
+    families,
+    verifyAccessToken,
+    language: 'en',
+    now,
+  }
 
   return {
     userPool,
@@ -203,7 +212,7 @@ async function createConfirmedUser(
     await deleteUnconfirmed(user, userPool.now())
     if (await insertUser(user)) return user.sub
     const known = await readUserByName(readSignInName(address), ['email'])
-    if (!known) throw new Error('The user was removed meanwhile.')
+    if (!known) throw new Error('The user was removed in the meantime.')
     return known.sub
   })
 }

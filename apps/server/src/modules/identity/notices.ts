@@ -1,4 +1,4 @@
-import { queueMail, queueText } from '../mail/public.ts'
+import { queueMail, queueText, sayToPerson } from '../mail/public.ts'
 import {
   hasAccountMail,
   hasAccountText,
@@ -18,14 +18,15 @@ import type { PoolUser } from './reader.ts'
  */
 export async function notify(
   userPool: UserPool,
-  user: Pick<PoolUser, 'email_address' | 'email_verified' | 'phone_number' | 'phone_verified'>,
+  user: Pick<PoolUser, 'sub' | 'email_address' | 'email_verified' | 'phone_number' | 'phone_verified'>,
   notice: Notice,
   takeBack: string | null = null,
 ): Promise<void> {
   const { loginUrl } = userPool.settings
-  if (user.email_verified) await queueMail(noticeMail(notice, user.email_address, loginUrl, takeBack))
+  const say = await sayToPerson(user, userPool.language)
+  if (user.email_verified) await queueMail(noticeMail(say, notice, user.email_address, loginUrl, takeBack))
   else if (user.phone_number && user.phone_verified) {
-    await queueText(noticeText(notice, user.phone_number, loginUrl))
+    await queueText(noticeText(say, notice, user.phone_number, loginUrl))
   }
 }
 
@@ -36,8 +37,9 @@ export async function notify(
  */
 export async function tellOfAccount(userPool: UserPool, to: Destination, isReal: boolean): Promise<void> {
   const { loginUrl } = userPool.settings
-  if (to.medium === 'EMAIL') await queueMail(hasAccountMail(to.address, loginUrl), isReal)
-  else await queueText(hasAccountText(to.address, loginUrl), isReal)
+  const say = await sayToPerson(to, userPool.language)
+  if (to.medium === 'EMAIL') await queueMail(hasAccountMail(say, to.address, loginUrl), isReal)
+  else await queueText(hasAccountText(say, to.address, loginUrl), isReal)
 }
 
 /**
@@ -46,5 +48,6 @@ export async function tellOfAccount(userPool: UserPool, to: Destination, isReal:
  */
 export async function tellNotInvited(userPool: UserPool, to: Destination, isReal: boolean): Promise<void> {
   const { signUp, loginUrl } = userPool.settings
-  if (signUp === 'invited') await queueMail(notInvitedMail(to.address, loginUrl), isReal)
+  const say = await sayToPerson(to, userPool.language)
+  if (signUp === 'invited') await queueMail(notInvitedMail(say, to.address, loginUrl), isReal)
 }

@@ -2,6 +2,7 @@ import { DatabaseError } from '@bubbles/db'
 import { Problem } from '@bubbles/domain'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inWordsOf, retryAfterOf, sendProblem, toProblem } from '../../http/errors.ts'
+import { pageLanguage } from '../../http/pageLanguage.ts'
 import { browserName } from './browserName.ts'
 import { PoolError } from './errors.ts'
 import { asBody } from './fields.ts'
@@ -69,7 +70,8 @@ export async function poolRoutes(
       pageAt: (origin) => callerOf({ headers: { origin }, site: { kind: 'login' } }),
       happened: (kind, sub) => void happened.push({ kind, sub }),
     }
-    const answer = await operationOf(name, kept)(userPool, call).catch((error: unknown) => {
+    const pool = { ...userPool, language: pageLanguage(request.headers) }
+    const answer = await operationOf(name, kept)(pool, call).catch((error: unknown) => {
       if (error instanceof PoolError) notePoolEvent(note, name, call, { refusal: error })
       setCookies(reply, kept?.setCookie())
       throw error

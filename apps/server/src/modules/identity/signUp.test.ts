@@ -27,6 +27,22 @@ describeEachEngine('sign-up', (open) => {
   afterAll(() => pool.close())
 
   test.each([
+    [{}, 'Confirm your email for Bubbles'],
+    [{ 'accept-language': 'fr' }, 'Confirm your email for Bubbles'],
+    [{ 'accept-language': 'de-CH,en;q=0.8' }, 'Bestätigen Sie Ihre E-Mail-Adresse für Bubbles'],
+    [
+      { 'accept-language': 'en', cookie: 'bubbles-language=de' },
+      'Bestätigen Sie Ihre E-Mail-Adresse für Bubbles',
+    ],
+  ])('a code is sent in the language that the request asks for: %o', async (headers, subject) => {
+    const email = newAddress()
+    const body = { ClientId: pool.clientId, Username: email, Password: password }
+    await pool.call('SignUp', body, headers as Record<string, string>)
+    expect((await pool.readMessages(email)).map((message) => message.subject)).toEqual([subject])
+    expect((await confirm(email, await pool.readCode(email))).status).toBe(200)
+  })
+
+  test.each([
     ['a short password', { Password: 'ninechars' }, 'InvalidPasswordException', /at least 10 characters/],
     ['a common password', { Password: 'password12' }, 'InvalidPasswordException', /easy to guess/],
     ['the keyboard', { Password: 'qwertyuiop' }, 'InvalidPasswordException', /easy to guess/],

@@ -1,5 +1,6 @@
 import { type Database, isUniqueViolation } from '@bubbles/db'
 import { aliasExists, CommittedRefusal } from './errors.ts'
+import type { PageLanguage } from '@bubbles/domain'
 import type { Families } from './families.ts'
 import type { KeyRing } from './keyRing.ts'
 import type { PoolSettings } from './settings.ts'
@@ -14,6 +15,8 @@ export interface UserPool {
   keyRing: KeyRing
   families: Families
   verifyAccessToken: VerifyAccessToken
+  /** In which it writes to people who have chosen no language: what the request asks for; English where there is none. */
+  language: PageLanguage
   now(): Date
 }
 

@@ -146,7 +146,7 @@ const threads = ({ organisationId, userId }: Owner, all: boolean): Arm => sql`(
     id as thread_id, null::date as due_on, count
   from told)`
 
-/** Readers' comments that no one has replied to: for the people who made the report or edited it last. */
+/** Readers' comments that no one has replied to: for the people who made the report or edited it last; problems, for who published the edition, too. */
 const readersComments = ({ organisationId, userId }: Owner): Arm => sql`(
   select 'reader' as kind, 'reader' as place, thread.id as subject_id, thread.report_id, null::uuid as actor_id,
     reader.written_at as at, reader.written_at as through, reader.words,
@@ -155,7 +155,11 @@ const readersComments = ({ organisationId, userId }: Owner): Arm => sql`(
   join comment_threads thread
     on thread.organisation_id = reader.organisation_id and thread.id = reader.thread_id and thread.resolved_at is null
   join reports report on report.organisation_id = thread.organisation_id and report.id = thread.report_id
-  where reader.organisation_id = ${organisationId} and ${userId}::uuid in (report.created_by, report.updated_by)
+  where reader.organisation_id = ${organisationId} and (${userId}::uuid in (report.created_by, report.updated_by)
+      or reader.problem is not null and exists (
+        select from publications publication
+        where publication.organisation_id = report.organisation_id and publication.report_id = report.id
+          and publication.edition = reader.edition and publication.published_by = ${userId}::uuid))
     and not exists (
       select from comments comment
       where comment.organisation_id = thread.organisation_id and comment.thread_id = thread.id

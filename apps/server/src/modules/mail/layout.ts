@@ -1,4 +1,6 @@
+import { directionOf } from '@bubbles/charts'
 import { accentOf } from '@bubbles/domain'
+import { languageOfLocale, type Say, sayIn } from '../../http/say.ts'
 import { type Html, html } from './html.ts'
 import type { Mail } from './mail.ts'
 import { type Actor, senderFor } from './sender.ts'
@@ -26,10 +28,16 @@ export interface MailContent {
   sections?: readonly MailSection[]
   /** The one thing to do. */
   action?: { label: string; href: string }
-  /** Small print. */
-  after?: readonly string[]
-  /** The language it is in (BCP 47), and what stands before the address of its button. Default British English. */
-  language?: { tag: string; orOpen: string }
+  /** Small print; with `href`, the address it has at its end, which HTML makes a link of the words before. */
+  after?: readonly (string | MailLink)[]
+  /** What says it; or, where it is in the language of a report, which that is (BCP 47), and what stands before the button's address. */
+  language: Say | { tag: string; orOpen: string }
+}
+
+/** A text that ends with an address: "Unsubscribe: https://…". */
+interface MailLink {
+  text: string
+  href: string
 }
 
 /** A heading and what belongs under it; `href`: where a term leads, '' for nowhere. */
@@ -81,17 +89,25 @@ export function mailLayout(content: MailContent): Mail {
       items: items.map(({ term, text, href }) => ({ term: oneLine(term), text: oneLine(text), href })),
     })),
     action,
-    after: (content.after ?? []).map(oneLine),
-    language: content.language ?? { tag: 'en-GB', orOpen: 'Or open this address:' },
+    after: (content.after ?? []).map((each) =>
+      typeof each === 'string' ? { text: oneLine(each), href: '' } : { ...each, text: oneLine(each.text) },
+    ),
+    language: 'orOpen' in content.language ? content.language : spoken(content.language),
   }
   return {
     to,
     subject,
     text: plainText(parts),
     html: markup(subject, parts, coloursOf(content.palette ?? [])),
-    ...(actor && { sender: senderFor(actor, content.organisation) }),
+    ...(actor && { sender: senderFor(actor, content.organisation, sayOf(content.language)) }),
   }
 }
+
+const spoken = (say: Say) => ({ tag: say.tag, orOpen: say`Or open this address:` })
+
+/** Who speaks in the language of a report is the organisation, never a person with a language of their own. */
+const sayOf = (language: MailContent['language']): Say =>
+  'orOpen' in language ? sayIn(languageOfLocale(language.tag)) : language
 
 /** The colour of links and buttons on both grounds, and of the words on a button in the dark. */
 function coloursOf(palette: readonly string[]) {
@@ -101,8 +117,10 @@ function coloursOf(palette: readonly string[]) {
     : { light: '#0272b5', dark: '#4fc3f7', onDark: '#00263a', isBranded: false }
 }
 
-type Parts = Required<Omit<MailContent, 'to' | 'subject' | 'action' | 'actor' | 'palette'>> &
-  Pick<MailContent, 'action'>
+type Parts = Required<
+  Omit<MailContent, 'to' | 'subject' | 'action' | 'actor' | 'palette' | 'language' | 'after'>
+> &
+  Pick<MailContent, 'action'> & { language: { tag: string; orOpen: string }; after: readonly MailLink[] }
 
 function plainText({
   organisation,
@@ -122,7 +140,7 @@ function plainText({
     figures.map(({ label, value, note }) => `${label}: ${value}${note && ` (${note})`}`).join('\n'),
     ...sections.map(({ title: heading, items }) => [heading, ...items.map(itemText)].join('\n')),
     action ? `${action.label}:\n${action.href}` : '',
-    ...after,
+    ...after.map(({ text }) => text),
   ]
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`
 }
@@ -161,6 +179,14 @@ ${items.map(({ term, text, href }) => {
   return html`<p class="soft" style="${font};font-size:14px;line-height:20px;color:#4e5d6a;margin:0 0 12px;${breaking}">${head}${text}</p>\n`
 })}`
 
+/** Small print: an address at its end leads there from the words before it, which a phone has more room for. */
+const afterMarkup = ({ text, href }: MailLink, link: string): Html | string => {
+  const words = text.slice(0, text.lastIndexOf(href)).trimEnd()
+  const label = words.endsWith(':') ? words.slice(0, -1).trimEnd() : words
+  if (href === '' || label === '') return text
+  return html`<a class="link" href="${href}" style="color:${link}">${label}</a>`
+}
+
 function markup(
   subject: string,
   { organisation, title, paragraphs, list, figures, sections, action, after, language }: Parts,
@@ -191,9 +217,11 @@ ${paragraphs.map((text) => html`<p class="ink" style="${font};font-size:16px;lin
 }
 </td></tr>
 <tr><td style="padding:16px 4px 0">
-${after.map((text) => html`<p class="soft" style="${font};font-size:12px;line-height:18px;color:#4e5d6a;margin:0 0 4px;${breaking}" dir="auto">${text}</p>\n`)}</td></tr>
+${after.map((each) => html`<p class="soft" style="${font};font-size:12px;line-height:18px;color:#4e5d6a;margin:0 0 4px;${breaking}" dir="auto">${afterMarkup(each, colours.light)}</p>\n`)}</td></tr>
 </table></td></tr></table></body></html>`
   const head = html`<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${subject}</title>`
   // The rules go in outside the template, which would escape their quotes.
-  return `<!doctype html><html lang="${language.tag.replaceAll(/[^\w-]/g, '')}">${head.markup}<style>${darkRules(colours.dark, colours.onDark)}</style></head>${body.markup}`
+  const tag = language.tag.replaceAll(/[^\w-]/g, '')
+  const direction = directionOf(tag) === 'rtl' ? ' dir="rtl"' : ''
+  return `<!doctype html><html lang="${tag}"${direction}>${head.markup}<style>${darkRules(colours.dark, colours.onDark)}</style></head>${body.markup}`
 }

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeOrganisation } from '../../testing/harness.ts'
+import { sayIn } from '../../http/say.ts'
 import {
   createMailDelivery,
   deleteOldMessages,
@@ -74,6 +75,7 @@ describeEachEngine('mail', (open) => {
     const deliver = createMailDelivery(database, { smtpUrl: smtp.url, from, fromName: 'Berichte' })
     const content = {
       to: 'ann@example.org',
+      language: sayIn('en'),
       subject: 'Hello',
       organisation: 'Größe & Söhne, Ltd.',
       title: 'Hello',
@@ -218,18 +220,26 @@ describeEachEngine('mail', (open) => {
     const id = randomUUID()
     const content = {
       to: 'ann@example.org',
+      language: sayIn('en'),
       subject: 'Join\r\nBcc: eve@example.org',
       organisation: '<b>Acme</b>',
       title: 'Join \u202eAcme',
       paragraphs: ['One "line"\nand another'],
       list: [{ term: 'Builder', text: 'Builds.' }],
       action: { label: 'Accept', href: 'http://acme.bubbles.localhost:4000/?a=1&b="2"' },
-      after: ['Small print.'],
+      after: [
+        'Small print.',
+        { text: 'Stop “<these>”: http://x.example/end?a=1&b', href: 'http://x.example/end?a=1&b' },
+      ],
     }
     const laidOut = mailLayout(content)
     expect(laidOut.subject).toBe('Join Bcc: eve@example.org')
     expect(laidOut.text).toBe(
-      '<b>Acme</b>\n\nJoin Acme\n\nOne "line"\nand another\n\nBuilder: Builds.\n\nAccept:\nhttp://acme.bubbles.localhost:4000/?a=1&b="2"\n\nSmall print.\n',
+      '<b>Acme</b>\n\nJoin Acme\n\nOne "line"\nand another\n\nBuilder: Builds.\n\nAccept:\nhttp://acme.bubbles.localhost:4000/?a=1&b="2"\n\nSmall print.\n\nStop “<these>”: http://x.example/end?a=1&b\n',
+    )
+    // A phone shows the words, not the address with its token.
+    expect(laidOut.html).toMatch(
+      /<a [^>]*href="http:\/\/x\.example\/end\?a=1&amp;b"[^>]*>Stop “&lt;these&gt;”<\/a><\/p>/,
     )
     await deliver({ id, payload: laidOut })
     const app = Fastify()

@@ -38,6 +38,42 @@ export async function readPalette(organisationId: string): Promise<string[]> {
   return row?.palette ?? []
 }
 
+/**
+ * The languages chosen by those whose addresses these are, by the address in lower case. An organisation's transaction sees its
+ * members; the platform's sees everyone.
+ */
+export async function readLanguages(addresses: readonly string[]): Promise<Map<string, string>> {
+  if (addresses.length === 0) return new Map()
+  const rows = await tx()
+    .selectFrom('users')
+    .where(sql<boolean>`lower(email_address) = any(${addresses.map((each) => each.toLowerCase())}::text[])`)
+    .where('language', 'is not', null)
+    .orderBy('email_verified')
+    .select([sql<string>`lower(email_address)`.as('address'), 'language'])
+    .execute()
+  return new Map(rows.map(({ address, language }) => [address, language!]))
+}
+
+/** The language chosen by somebody with an account, by their subject in the pool; null where there is none. */
+export async function readLanguageOf(poolSub: string): Promise<string | null> {
+  const row = await tx()
+    .selectFrom('users')
+    .where('pool_sub', '=', poolSub)
+    .select('language')
+    .executeTakeFirst()
+  return row?.language ?? null
+}
+
+/** The language that an organisation writes in, such as `de-AT`. */
+export async function readLocale(organisationId: string): Promise<string | undefined> {
+  const row = await tx()
+    .selectFrom('organisations')
+    .where('id', '=', organisationId)
+    .select('locale')
+    .executeTakeFirst()
+  return row?.locale
+}
+
 /** Those of some members who don't want emails of a kind. */
 export async function readUnwantedBy(
   organisationId: string,

@@ -1,3 +1,4 @@
+import type { Say } from '../../http/say.ts'
 import { parseEmailAddress } from './address.ts'
 import { oneLine, shortened } from './words.ts'
 
@@ -24,11 +25,12 @@ function displayName(raw: string): string {
 }
 
 /** The sender of a mail that somebody's act causes in an organisation. */
-export function senderFor(actor: Actor | undefined, organisation: string): MailSender {
-  const names = [actor ? displayName(actor.name) : '', displayName(organisation)].filter(Boolean)
+export function senderFor(actor: Actor | undefined, organisation: string, say: Say): MailSender {
+  const own = actor ? displayName(actor.name) : ''
+  const where = displayName(organisation)
   const address = actor ? parseEmailAddress(actor.emailAddress) : null
   return {
-    name: names.join(' at '),
+    name: own !== '' && where !== '' ? say`${own} at ${where}` : own || where,
     ...(address !== null && { replyTo: { name: displayName(actor!.name), address } }),
   }
 }

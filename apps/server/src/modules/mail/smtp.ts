@@ -136,18 +136,19 @@ const REFUSALS: [RegExp, string][] = [
 /** What a failure of the mail server says to people, without the address it is about. */
 function inWords({ code, command, responseCode = 0, response = '' }: SmtpError): JobError {
   const detail = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(response)?.[0] ?? ''
-  const number = responseCode === 0 ? '' : ` (${[responseCode, detail].filter(Boolean).join(' ')})`
+  const number = [responseCode, detail].filter(Boolean).join(' ')
+  const numbered = (words: string) => (responseCode === 0 ? words : `${words} (${number})`)
   // Connection, sign-in and sender are the operator's to put right: nothing is lost meanwhile.
   const isAboutThisMail = command === 'RCPT TO' || command === 'DATA'
   if (isAboutThisMail && responseCode >= 500) {
     const words = REFUSALS.find(([pattern]) => pattern.test(detail))?.[1]
-    return new JobError(`${words ?? 'The receiving server refused the email.'}${number}`, true)
+    return new JobError(numbered(words ?? 'The receiving server refused the email.'), true)
   }
   if (isAboutThisMail && responseCode >= 400)
-    return new JobError(`The receiving server asked us to try again later.${number}`, false)
-  if (code === 'EAUTH') return new JobError(`The mail server refused the sign-in.${number}`, false)
+    return new JobError(numbered('The receiving server asked us to try again later.'), false)
+  if (code === 'EAUTH') return new JobError(numbered('The mail server refused the sign-in.'), false)
   if (code === 'EDNS') return new JobError('The mail server was not found.', false)
   if (responseCode >= 400)
-    return new JobError(`The mail server refused the connection or the sender.${number}`, false)
+    return new JobError(numbered('The mail server refused the connection or the sender.'), false)
   return new JobError('The mail server did not answer.', false)
 }

@@ -1,8 +1,12 @@
 import { accentOf } from '@bubbles/domain'
 import { describe, expect, it } from 'vitest'
+import { sayIn } from '../../http/say.ts'
 import { mailLayout } from './layout.ts'
 import { checkedMail } from './mail.ts'
 import { MAX_SUBJECT_LENGTH, oneLine, shortened, subjectLine, wholeWords } from './words.ts'
+
+const say = sayIn('en')
+const inEnglish = subjectLine(say)
 
 describe('people’s words', () => {
   it.each([
@@ -43,16 +47,22 @@ describe('people’s words', () => {
 
 describe('a subject', () => {
   it('closes its quotation marks and keeps its date, however long the title', () => {
-    const subject = subjectLine`Review “${`${'a'.repeat(191)}🎈${'b'.repeat(100)}`}” by ${'24 December'}`
+    const subject = inEnglish`Review “${`${'a'.repeat(191)}🎈${'b'.repeat(100)}`}” by ${'24 December'}`
     expect(subject).toMatch(/^Review “a+…” by 24 December$/)
     expect(subject.length).toBeLessThanOrEqual(MAX_SUBJECT_LENGTH)
   })
 
   it('shortens the longest of its values first', () => {
     const long = 'x'.repeat(300)
-    expect(subjectLine`${'Ann'} replied in “${long}”`).toMatch(/^Ann replied in “x+…”$/)
-    expect(subjectLine`${long} replied in “${long}”`).toMatch(/^x+… replied in “x+…”$/)
-    expect(subjectLine`Approved: “${'a\r\nBcc: b'}”`).toBe('Approved: “a Bcc: b”')
+    expect(inEnglish`${'Ann'} replied in “${long}”`).toMatch(/^Ann replied in “x+…”$/)
+    expect(inEnglish`${long} replied in “${long}”`).toMatch(/^x+… replied in “x+…”$/)
+    expect(inEnglish`Approved: “${'a\r\nBcc: b'}”`).toBe('Approved: “a Bcc: b”')
+  })
+
+  it('is shortened where a language puts its values in another order', () => {
+    const subject = subjectLine(sayIn('de'))`Review “${'a'.repeat(300)}” by ${'24. Dezember'}`
+    expect(subject).toMatch(/^Bitte bis 24\. Dezember prüfen: „a+…“$/)
+    expect(subject.length).toBeLessThanOrEqual(MAX_SUBJECT_LENGTH)
   })
 
   it.each([
@@ -64,9 +74,10 @@ describe('a subject', () => {
     '',
     `a${'\u0301'.repeat(299)}`,
   ])('of any title makes a mail that can be sent: %j', (title) => {
-    for (const subject of [subjectLine`Review “${title}” by ${'24 December'}`, title]) {
+    for (const subject of [inEnglish`Review “${title}” by ${'24 December'}`, title]) {
       const mail = mailLayout({
         to: 'ann@example.org',
+        language: say,
         subject,
         organisation: title,
         actor: { name: title, emailAddress: title },
@@ -84,6 +95,7 @@ describe('a mail', () => {
   const layOut = (body: string) =>
     mailLayout({
       to: 'ann@example.org',
+      language: say,
       subject: 'x',
       organisation: 'Acme',
       title: 'A reply',
@@ -102,6 +114,7 @@ describe('a mail', () => {
     const long = 'Donaudampfschifffahrtsgesellschaft'.repeat(9)
     const { html } = mailLayout({
       to: 'ann@example.org',
+      language: say,
       subject: 'x',
       organisation: long,
       title: long,
@@ -122,6 +135,7 @@ describe('a mail', () => {
   it('has the organisation’s accent, corrected where it could not be read, on both grounds', () => {
     const content = {
       to: 'ann@example.org',
+      language: say,
       subject: 'x',
       organisation: 'Acme',
       title: 'x',

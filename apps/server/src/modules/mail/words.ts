@@ -1,3 +1,5 @@
+import type { Say } from '../../http/say.ts'
+
 /** Longest subject, in UTF-16 code units. Programs show some 70 of them; more only costs room in lists. */
 export const MAX_SUBJECT_LENGTH = 200
 
@@ -37,12 +39,23 @@ export function shortened(text: string, length: number): string {
 }
 
 /**
- * Template for subjects: one line, at most `MAX_SUBJECT_LENGTH`. Where that takes shortening, the longest inserted value
- * gives way, so that quotation marks close and dates stay.
+ * Template for subjects in a language: one line, at most `MAX_SUBJECT_LENGTH`. Where that takes shortening, the longest inserted
+ * value gives way, so that quotation marks close and dates stay.
  */
-export function subjectLine(strings: TemplateStringsArray, ...values: readonly string[]): string {
+export const subjectLine =
+  (say: Pick<Say, 'template'>) =>
+  (strings: TemplateStringsArray, ...values: readonly string[]): string => {
+    const { texts, order } = say.template(strings)
+    return fittingLine(
+      texts,
+      order.map((at) => values[at]!),
+    )
+  }
+
+/** A line of `MAX_SUBJECT_LENGTH` at most, of texts and of the values between them. */
+export function fittingLine(texts: readonly string[], values: readonly string[]): string {
   const parts = values.map(oneLine)
-  const fixed = strings.reduce((sum, text) => sum + text.length, 0)
+  const fixed = texts.reduce((sum, text) => sum + text.length, 0)
   let room = MAX_SUBJECT_LENGTH - fixed
   // Shortest first: what one does not need is left to the others.
   const order = parts.map((_, index) => index).toSorted((a, b) => parts[a]!.length - parts[b]!.length)
@@ -50,5 +63,5 @@ export function subjectLine(strings: TemplateStringsArray, ...values: readonly s
     parts[index] = shortened(parts[index]!, Math.max(1, Math.floor(room / (order.length - place))))
     room -= parts[index].length
   })
-  return strings.reduce((line, text, index) => line + (parts[index - 1] ?? '') + text)
+  return texts.reduce((line, text, index) => line + (parts[index - 1] ?? '') + text)
 }

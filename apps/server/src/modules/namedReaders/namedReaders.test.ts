@@ -276,6 +276,39 @@ describeEachEngine('named readers', (open) => {
     expect((await page(asked, `${link.slice(0, -3)}AAA`)).status).toBe(404)
   })
 
+  it('get to the earlier edition they asked for: by the code, by the link, and by a link used before', async () => {
+    await name(['@early.test'])
+    await call(publisher, 'PUT', sharing(), { editions: true })
+    await publish()
+    const first = `/bubbles/${slug}/editions/1`
+    const refused = await page('', first)
+    expect([refused.status, refused.text.includes('name="edition" value="1"')]).toEqual([401, true])
+    const asked = await post('/bubbles/access', { address: 'zo@early.test', report: slug, edition: '1' })
+    const [mail] = await send(READER_CODE_MAIL)
+    const code = /\b\d{6}\b/.exec(mail!.subject)![0]
+    const link = new URL(/https?:\/\/\S+\/bubbles\/access\/\S+/.exec(mail!.text)![0]).pathname
+    for (const text of [asked.text, (await page(cookieOf(asked), link)).text])
+      expect(text).toContain('name="edition" value="1"')
+    const opened = await post('/bubbles/access/code', {
+      request: requestIn(asked.text),
+      code,
+      report: slug,
+      edition: '1',
+      address: 'zo@early.test',
+    })
+    expect(new URL(String(opened.headers.location)).pathname).toBe(first)
+    expect((await page(cookieOf(opened), first)).status).toBe(200)
+    const used = await page(cookieOf(asked), link)
+    expect(new URL(String(used.headers.location)).pathname).toBe(first)
+    // Nothing but a number leads anywhere else.
+    const odd = await post('/bubbles/access', {
+      address: 'zo@early.test',
+      report: slug,
+      edition: '1/../../x',
+    })
+    expect(odd.text).not.toContain('name="edition"')
+  })
+
   it('answer and comment while they are named, and not from a page they still have open', async () => {
     const [questionId, tableId] = [newBlockId(), newBlockId()]
     const cell = {

@@ -5,7 +5,6 @@ import {
   knownReaderPage,
   namedPage,
   type NamedProblem,
-  notFoundPage,
   readerCodePage,
   readerLinkPage,
   type StatusPageOptions,
@@ -17,12 +16,14 @@ import {
   ACCESS_PATH,
   type AdmissionOptions,
   admit,
+  earlierPath,
   FRONT_PATH,
   namedReaderCookie,
   readIsNamed,
   fontBase,
   pagePath,
   readTheme,
+  sendNothing,
   sendStatus,
   type Target,
   targetOf,
@@ -45,6 +46,8 @@ const END_PATH = `${ACCESS_PATH}/end/:token`
 interface Place {
   target: Target
   slug: string
+  /** The number of the earlier edition that was asked for. */
+  edition?: string | undefined
   reportId: string
   theme: StatusPageOptions
 }
@@ -86,7 +89,7 @@ class NamedReaderForms {
   /** Takes an address, and asks for the code that is sent to it if it is named. */
   async takeAddress(request: FastifyRequest, reply: FastifyReply) {
     const form = formOf(request)
-    const place = await this.#placeOf(request, reply, form.get('report') ?? '')
+    const place = await this.#placeOf(request, reply, askedIn(form))
     if (!place) return reply
     const typed = (form.get('address') ?? '').trim()
     const parsed = parseEmailAddress(typed)
@@ -103,7 +106,7 @@ class NamedReaderForms {
     const secure = origin.startsWith('https:') ? '; Secure' : ''
     reply.header(
       'set-cookie',
-      `${askedCookie(place.reportId)}=${id}; Path=${FRONT_PATH}; Max-Age=${READER_CODE.minutes * 60}; HttpOnly; SameSite=Lax${secure}`,
+      `${askedCookie(place.reportId)}=${[id, place.edition].filter(Boolean).join('.')}; Path=${FRONT_PATH}; Max-Age=${READER_CODE.minutes * 60}; HttpOnly; SameSite=Lax${secure}`,
     )
     return this.#askCode(reply, place, { status: 200, address, request: id })
   }
@@ -111,7 +114,7 @@ class NamedReaderForms {
   /** Takes a code. The right one leads to the page with a cookie that says which address was proven. */
   async takeCode(request: FastifyRequest, reply: FastifyReply) {
     const form = formOf(request)
-    const place = await this.#placeOf(request, reply, form.get('report') ?? '')
+    const place = await this.#placeOf(request, reply, askedIn(form))
     if (!place) return reply
     const [id, typed] = [form.get('request') ?? '', form.get('code') ?? '']
     const agrees = form.get('consent') === 'yes'
@@ -158,7 +161,7 @@ class NamedReaderForms {
    */
   async follow(request: FastifyRequest, reply: FastifyReply) {
     const target = await targetOf(request, this.#options)
-    if (!target) return sendStatus(reply, 404, notFoundPage(), '')
+    if (!target) return sendNothing(reply)
     const { organisationId } = target
     const { token } = request.params as { token: string }
     const { secret } = this.#options
@@ -169,14 +172,20 @@ class NamedReaderForms {
       const usable = id === null ? undefined : await readUsableCode(organisationId, id, this.#now())
       return asked && edition ? { ...asked, slug: edition.slug, isUsable: usable !== undefined } : null
     })
-    if (id === null || !found) return sendStatus(reply, 404, notFoundPage(), '')
-    const place = await this.#placeOf(request, reply, found.slug)
+    if (id === null || !found) return sendNothing(reply)
+    const cookie = readCookies(request.headers.cookie ?? '').get(askedCookie(found.report_id)) ?? ''
+    const [asked, edition] = cookie.split('.')
+    const place = await this.#placeOf(request, reply, { slug: found.slug, edition: editionIn(edition) })
     if (!place) return reply
     // Used or too old: the page opens where it was used, and asks for an address everywhere else.
     if (!found.isUsable) return reply.header('cache-control', 'no-store').redirect(pageUrl(place), 303)
-    const isHere = readCookies(request.headers.cookie ?? '').get(askedCookie(found.report_id)) === id
-    if (!isHere) {
-      const page = readerLinkPage({ ...place.theme, url: `${target.origin}${ACCESS_PATH}`, slug: place.slug })
+    if (asked !== id) {
+      const page = readerLinkPage({
+        ...place.theme,
+        url: `${target.origin}${ACCESS_PATH}`,
+        slug: place.slug,
+        edition: place.edition,
+      })
       return sendStatus(reply, 403, page, target.origin)
     }
     const code = codeOf(secret, { organisationId, id })
@@ -186,11 +195,11 @@ class NamedReaderForms {
   /** The link with which a reader who agreed to be shown takes that back, or what its button does. */
   async end(request: FastifyRequest, reply: FastifyReply, acts: boolean) {
     const target = await targetOf(request, this.#options)
-    if (!target) return sendStatus(reply, 404, notFoundPage(), '')
+    if (!target) return sendNothing(reply)
     const { organisationId, origin } = target
     const { token } = request.params as { token: string }
     const id = readLinkToken(this.#options.secret, organisationId, token, 'end')
-    if (id === null) return sendStatus(reply, 404, notFoundPage(), '')
+    if (id === null) return sendNothing(reply)
     const page = await this.#inOrganisation(target, async () => {
       const reader = await readKnownReader(organisationId, id)
       const edition = reader && (await readNamedEdition(organisationId, reader.report_id, this.#now()))
@@ -214,28 +223,32 @@ class NamedReaderForms {
    * The report that is asked for, while it is for named readers. Null, after an answer: it is anything else, and its own page
    * says so.
    */
-  async #placeOf(request: FastifyRequest, reply: FastifyReply, slug: string): Promise<Place | null> {
+  async #placeOf(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { slug, edition }: Pick<Place, 'slug' | 'edition'>,
+  ): Promise<Place | null> {
     const target = await targetOf(request, this.#options)
     if (!target || slug === '') {
-      await sendStatus(reply, 404, notFoundPage(), '')
+      await sendNothing(reply)
       return null
     }
     // Asked as by somebody without a proof: who has one can prove another address.
     const stranger = { ...this.#options, visitorOf: undefined }
     const admission = await admit({ headers: {} } as FastifyRequest, target, slug, stranger)
     if (admission.kind === 'named')
-      return { target, slug, reportId: admission.reportId, theme: admission.theme }
-    const url = `${target.origin}${pagePath(encodeURIComponent(slug))}`
+      return { target, slug, edition, reportId: admission.reportId, theme: admission.theme }
+    const url = pageUrl({ target, slug: encodeURIComponent(slug), edition })
     await reply.header('cache-control', 'no-store').redirect(url, 303)
     return null
   }
 
   #askAddress(
     reply: FastifyReply,
-    { target: { origin }, slug, theme }: Place,
+    { target: { origin }, slug, edition, theme }: Place,
     { status, ...refused }: { status: number; problem: NamedProblem; typed: string },
   ) {
-    const page = namedPage({ ...theme, url: `${origin}${ACCESS_PATH}`, slug, ...refused })
+    const page = namedPage({ ...theme, url: `${origin}${ACCESS_PATH}`, slug, edition, ...refused })
     return sendStatus(reply, status, page, origin)
   }
 
@@ -254,9 +267,9 @@ class NamedReaderForms {
       problem?: CodeProblem
     },
   ) {
-    const { theme, slug, target } = place
+    const { theme, slug, edition, target } = place
     const url = `${target.origin}${CODE_PATH}`
-    const page = readerCodePage({ ...theme, url, slug, pageUrl: pageUrl(place), ...asked })
+    const page = readerCodePage({ ...theme, url, slug, edition, pageUrl: pageUrl(place), ...asked })
     // The address of a link in an email is nobody else's business.
     return sendStatus(reply.header('referrer-policy', 'no-referrer'), status, page, target.origin)
   }
@@ -270,7 +283,17 @@ class NamedReaderForms {
   }
 }
 
-const pageUrl = ({ target: { origin }, slug }: Place): string => `${origin}${pagePath(slug)}`
+const pageUrl = ({ target: { origin }, slug, edition }: Pick<Place, 'target' | 'slug' | 'edition'>): string =>
+  `${origin}${edition === undefined ? pagePath(slug) : earlierPath(slug, edition)}`
+
+/** The page that a form names: it leads there once the code was right. */
+const askedIn = (form: URLSearchParams) => ({
+  slug: form.get('report') ?? '',
+  edition: editionIn(form.get('edition') ?? undefined),
+})
+
+/** The number of an edition in what a browser sent; undefined for anything else. */
+const editionIn = (text: string | undefined): string | undefined => /^[1-9]\d{0,8}$/.exec(text ?? '')?.[0]
 
 const formOf = ({ body }: FastifyRequest): URLSearchParams =>
   new URLSearchParams(typeof body === 'string' ? body : '')

@@ -36,7 +36,7 @@ describeEachEngine('what is stored about one person', (open) => {
   })
 
   const platform = <T>(work: () => Promise<T>) => harness.database.transaction({ kind: 'platform' }, work)
-  const ask = async (as: string, method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => {
+  const ask = async (as: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => {
     const answer = await harness.call(as, { method, url: `/api/${path}`, body, host: 'acme' })
     expect(answer.status, `${method} ${path}: ${answer.text}`).toBeLessThan(300)
     return answer
@@ -55,7 +55,11 @@ describeEachEngine('what is stored about one person', (open) => {
     reportId = (await ask(PERSON, 'POST', imported, { name: 'Quellwolken' })).body.id
     const comment = (body: string) => ({ blockId: 'block00001', blockLabel: 'x', body, mentions: [] })
     await ask(PERSON, 'POST', `report/v1/reports/${reportId}/threads`, comment('Regentropfen'))
-    await ask(COLLEAGUE, 'POST', `report/v1/reports/${reportId}/threads`, comment('Fremdwort'))
+    const threads = `report/v1/reports/${reportId}/threads`
+    const { body: thread } = await ask(COLLEAGUE, 'POST', threads, comment('Fremdwort'))
+    const reactions = `${threads}/${thread.id}/comments/${thread.comments[0].id}/reactions`
+    await ask(PERSON, 'PUT', reactions, { kind: 'agree', reacted: true })
+    await ask(COLLEAGUE, 'PUT', reactions, { kind: 'done', reacted: true })
     await ask(PERSON, 'POST', 'report/v1/published-reports/public', {
       reportId,
       slug: 'quellwolken',
@@ -68,6 +72,7 @@ describeEachEngine('what is stored about one person', (open) => {
     expect(data.organisations).toMatchObject([{ name: 'acme', roles: expect.arrayContaining(['Builder']) }])
     expect(data.made.reports).toMatchObject([{ id: reportId, name: 'Quellwolken' }])
     expect(data.made.comments).toMatchObject([{ body: 'Regentropfen' }])
+    expect(data.made.reactions).toMatchObject([{ comment_id: thread.comments[0].id, kind: 'agree' }])
     expect(data.made.publications).toMatchObject([{ note: 'Landregen', edition: 1 }])
     expect(data.made.log).toContainEqual(expect.objectContaining({ action: 'report.published' }))
     expect(data.cut).toEqual([])

@@ -38,6 +38,12 @@ export const OWN: Readonly<Record<string, Own>> = {
     // A thread can begin with a reader's words.
     where: 'deleted_at is null and from_edition is null',
   },
+  reactions: {
+    table: 'comment_reactions',
+    by: 'user_id',
+    at: 'reacted_at',
+    columns: ['comment_id', 'kind'],
+  },
   suggestions: {
     table: 'suggestions',
     by: 'created_by',

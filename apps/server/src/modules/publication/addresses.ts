@@ -1,7 +1,7 @@
 import { FONT_PATH, type Site } from '@bubbles/domain'
 import type { Addresses } from '../../config/config.ts'
 import { PDF_FILE } from '@bubbles/report-renderer'
-import { PAGE_PATH } from '../../config/pageAddress.ts'
+import { PAGE_PATH, pagePath } from '../../config/pageAddress.ts'
 
 export { LOGO_PATH, logoPath } from '@bubbles/domain'
 export { PAGE_PATH, pagePath, publicationOrigin, SITE_FILES } from '../../config/pageAddress.ts'
@@ -30,6 +30,13 @@ export const previewPath = (token: string): string => `${PREVIEW_PATH}/${token}`
 export const downloadPath = (slug: string): string => `${DOWNLOAD_PATH}/${slug}`
 /** Where readers download an edition as a PDF. */
 export const pdfPath = (slug: string): string => `${downloadPath(slug)}/${PDF_FILE}`
+/** Between a report's address and the number of one of its earlier editions. */
+export const EDITIONS = 'editions'
+/** The page of an earlier edition, and what its files are under. */
+export const earlierPath = (slug: string, edition: number | string): string =>
+  `${pagePath(slug)}/${EDITIONS}/${edition}`
+export const earlierDownloadPath = (slug: string, edition: number | string): string =>
+  `${downloadPath(slug)}/${EDITIONS}/${edition}`
 /** What the keys of cards begin with, apart from those of pictures. */
 export const CARD_KEY = 'card-'
 export const mediaPath = (mediaKey: string): string => `${MEDIA_PATH}/${mediaKey}`

@@ -30,6 +30,8 @@ export interface Sharing {
   downloads: boolean
   /** Whether that includes the edition as a PDF, where there is one. */
   pdf: boolean
+  /** Whether readers can open the editions before it. */
+  editions: boolean
   embedding: boolean
   /** Who may show the page in a frame. */
   frameAncestors: FrameAncestors
@@ -44,6 +46,8 @@ export interface AdmittedPage {
   kind: 'page'
   publicationId: string
   etag: string
+  /** Of the current edition's page, where this is an earlier one: what is around its report changes with it. */
+  currentEtag?: string
   audience: Audience
   reportId: string
   /** The organisation's present name: another one than the host's just after it was renamed. */
@@ -56,6 +60,10 @@ export interface AdmittedPage {
   /** Whom a page is for that is not for everybody: a member's id, or a named reader (`claimOfReader`). */
   sentTo?: string
 }
+
+/** Names what is made of a page: two of the same are alike. */
+export const versionOf = ({ etag, currentEtag }: Pick<AdmittedPage, 'etag' | 'currentEtag'>): string =>
+  currentEtag === undefined ? etag : `${etag}.${currentEtag}`
 
 /** Why a reader has no page; `theme` is the organisation's, for the page that says so. */
 export type Refusal =
@@ -219,7 +227,7 @@ function admitted(
 ): Admission {
   const { slug: present, ...publication } = head[audience]!
   if (present !== slug) return { kind: 'moved', origin: '', slug: present }
-  const { indexed, downloads, pdf, embedding, gated, expiresAt } = head.sharing
+  const { indexed, downloads, pdf, editions, embedding, gated, expiresAt } = head.sharing
   const open = audience === 'public'
   return {
     kind: 'page',
@@ -233,6 +241,7 @@ function admitted(
       indexed: open && indexed && !gated,
       downloads,
       pdf,
+      editions,
       embedding: open && embedding,
       frameAncestors: open && embedding && !gated ? framersOf(head.framing, origin) : [],
       isProtected: !open || gated,

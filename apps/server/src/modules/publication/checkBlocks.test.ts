@@ -37,6 +37,31 @@ const found = (...content: DocumentNode[]) =>
     ({ level, code }) => `${level} ${code}`,
   )
 
+const linkTo = (id: string, ...texts: string[]): DocumentNode => ({
+  type: 'paragraph',
+  attrs: { id: 'linking000' },
+  content: texts.map((text, at) => ({
+    type: 'text',
+    text,
+    marks: [{ type: 'link', attrs: { href: `#${id}` } }, ...(at > 0 ? [{ type: 'bold' }] : [])],
+  })),
+})
+
+it('a link to a block that isn’t there is found at its words, once', () => {
+  const aim = { ...heading(2, 'Aim'), attrs: { id: 'heading000', level: 2 } }
+  expect(found(aim, linkTo('heading000', 'see above'))).toEqual([])
+  const [finding] = checkBlocks({
+    type: 'doc',
+    content: [aim, linkTo('gone000000', 'see ', 'below'), paragraph('')],
+  })
+  expect(finding).toEqual({
+    level: 'warning',
+    code: 'link-lost',
+    message: 'The link “see below” leads to a block that isn’t in the report',
+    blockId: 'linking000',
+  })
+})
+
 describe('checkBlocks', () => {
   it.each<[string, DocumentNode, string[]]>([
     [

@@ -4,6 +4,7 @@ import {
   type DocumentNode,
   embedOf,
   isAllowedHref,
+  lostLinks,
   nodesOf,
   type ReportDocument,
 } from '@bubbles/report-document'
@@ -174,8 +175,18 @@ export function checkBlocks(document: ReportDocument): Finding[] {
       })
     if (node.attrs?.level === 2) divided = true
   }
-  return [...findings, ...emptyParagraphs(document)]
+  return [...findings, ...linkFindings(document), ...emptyParagraphs(document)]
 }
+
+/** Links to blocks that readers of this edition don't see: removed since, or for members alone. */
+const linkFindings = (document: ReportDocument): Finding[] =>
+  lostLinks(document).map(({ blockId, words }) => ({
+    ...warning(
+      'link-lost',
+      `The link “${shortened(words.trim())}” leads to a block that isn’t in the report`,
+    ),
+    blockId,
+  }))
 
 function emptyItems(node: DocumentNode) {
   return (node.content ?? []).every(holdsSomething)

@@ -185,7 +185,7 @@ const NO_BOUNDARIES: Found[] = [
   {
     level: 'error',
     code: 'boundaries-missing',
-    message: 'The map’s boundaries are no longer there. Choose a map again.',
+    message: 'The map’s boundaries are no longer available. Choose a map again.',
   },
 ]
 

@@ -1,6 +1,6 @@
 import type { Audience } from '@bubbles/domain'
 import { signPublicationToken } from '../engagement/public.ts'
-import { ANSWERS_PATH, COLLECTOR_PATH, pagePath } from './addresses.ts'
+import { ANSWERS_PATH, COLLECTOR_PATH, earlierPath, pagePath } from './addresses.ts'
 
 /** An edition as its page names it, and where that is. */
 export interface EditionOnPage {
@@ -19,33 +19,31 @@ export interface EditionOnPage {
 }
 
 /** What a page says of its edition, and where it sends what its readers do. */
-export function editionOnPage(
-  {
-    organisationId,
-    organisationName,
-    publicationId,
-    reportId,
-    audience,
-    slug,
-    origin,
-    edition,
-    note,
-    publishedAt,
-    firstPublishedAt,
-  }: EditionOnPage,
-  secret: Uint8Array,
-) {
+export function editionOnPage(named: EditionOnPage, secret: Uint8Array) {
+  const { organisationId, organisationName, publicationId, reportId, slug, origin } = named
   const token = signPublicationToken({ organisationId, organisationName, publicationId, reportId }, secret)
   return {
-    publication: {
-      edition,
-      publishedAt: publishedAt.toISOString(),
-      firstPublishedAt: firstPublishedAt?.toISOString() ?? null,
-      note,
-      audience,
-      url: `${origin}${pagePath(slug)}`,
-    },
+    publication: { ...factsOf(named), url: `${origin}${pagePath(slug)}` },
     collector: { url: `${origin}${COLLECTOR_PATH}`, token },
     answers: { url: `${origin}${ANSWERS_PATH}`, token },
   }
 }
+
+/** The same of an edition before the current one: its readers are not counted, and answer there. */
+export const earlierOnPage = (named: EditionOnPage) => ({
+  publication: {
+    ...factsOf(named),
+    url: `${named.origin}${earlierPath(named.slug, named.edition)}`,
+    current: `${named.origin}${pagePath(named.slug)}`,
+  },
+  collector: null,
+  answers: null,
+})
+
+const factsOf = ({ edition, note, audience, publishedAt, firstPublishedAt }: EditionOnPage) => ({
+  edition,
+  publishedAt: publishedAt.toISOString(),
+  firstPublishedAt: firstPublishedAt?.toISOString() ?? null,
+  note,
+  audience,
+})

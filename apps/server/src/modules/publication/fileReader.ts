@@ -6,8 +6,8 @@ import { CARD_KEY } from './addresses.ts'
 const REPLACED_MS = 24 * 3_600_000
 
 /**
- * A picture of a live publication of an active organisation, by its key, while that can be read; for a day also one of
- * the editions before, unless the report has a gate by now (a password, or named readers). A card is none of a report that has one: sites show it to
+ * A picture of a live publication of an active organisation, by its key, while that can be read; also one of the editions
+ * before that readers can open, and for a day of any of them, unless the report has a gate by now (a password, or named readers). A card is none of a report that has one: sites show it to
  * everybody, and what was drawn before the gate is deleted only when its page is rendered again.
  */
 export async function readPublicationFile(organisationId: string, mediaKey: string, now: Date) {
@@ -75,6 +75,11 @@ const publicationFile = (organisationId: string, mediaKey: string, now: Date) =>
     .where((eb) =>
       eb.or([
         eb('edition.id', '=', eb.ref('newest.id')),
+        eb.and([
+          eb('sharing.editions', '=', true),
+          eb('edition.edition', '>=', eb.ref('live.since_edition')),
+          eb('edition.edition', '<', eb.ref('newest.edition')),
+        ]),
         eb.and([
           eb('newest.published_at', '>', new Date(now.getTime() - REPLACED_MS)),
           eb.or([eb('sharing.gated', 'is', null), eb('sharing.gated', '=', false)]),

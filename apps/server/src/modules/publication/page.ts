@@ -7,7 +7,7 @@ import { PAGE_PATH, pagePath, siteOrigin } from './addresses.ts'
 import { type AdmittedPage, admit, type Target, targetOf } from './admission.ts'
 import { answerFromMemory, type FromMemoryOptions } from './answerFromMemory.ts'
 import { LivePages, type PageOptions } from './livePages.ts'
-import { readerOfClaim } from './namedGate.ts'
+import { noteOpening } from './noteOpening.ts'
 import { personalised } from './sentToToken.ts'
 import { chooseEncoding, isKnown } from './negotiation.ts'
 import { etagOf, PAGE_TYPE, pageHeaders } from './pageAnswers.ts'
@@ -15,8 +15,7 @@ import { type CachedPage, isFresh } from './pageCache.ts'
 import { registerPasswordForm } from './passwordForm.ts'
 import { countPage } from './pageMetrics.ts'
 import { sendMoved, sendRefusal } from './refusalPages.ts'
-import { noteKnownReader } from './sharingWriter.ts'
-import { sendStatus } from './sendStatus.ts'
+import { sendNothing, sendStatus } from './sendStatus.ts'
 
 /** Leads an address with a slash at its end, or with capitals, to the one there is: slugs have neither. */
 function sendCanonical(request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -55,7 +54,7 @@ export function registerPublishedPages(
       }
 
       const target = await targetOf(request, options)
-      if (!target) return sendStatus(reply, 404, notFoundPage(), '')
+      if (!target) return sendNothing(reply)
       const isKnownHere = cache.get(target.organisationName, slug) !== undefined
       // Pages come from the replica where there is one, and only what decides about them from the primary.
       const bringsPage = !isKnownHere && !options.database.replica
@@ -68,23 +67,12 @@ export function registerPublishedPages(
         ? await readPrivate(target, admission)
         : await livePages.load(target, slug, admission)
       if (!page) return sendStatus(reply, 404, notFoundPage(), target.origin)
-      noteOpening(target, admission)
+      noteOpening(target, admission, options)
       return sendPage(request, reply, page, isPrivate)
     },
   )
 
   registerPasswordForm(app, options)
-
-  /** Of named readers who agreed to be shown, when they opened it. It holds up no page, and none fails with it. */
-  function noteOpening({ organisationId }: Target, { sentTo, reportId }: AdmittedPage): void {
-    const address = sentTo === undefined ? null : readerOfClaim(sentTo)
-    if (address === null) return
-    void options.database
-      .transaction({ kind: 'organisation', organisationId }, () =>
-        noteKnownReader(organisationId, reportId, address),
-      )
-      .catch(() => undefined)
-  }
 
   /** A page for some. Its forms name whom it is sent to: a member, or a named reader. */
   async function readPrivate(target: Target, admission: AdmittedPage): Promise<CachedPage | null> {

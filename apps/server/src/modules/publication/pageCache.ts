@@ -47,7 +47,12 @@ export const isFresh = (page: CachedPage, now: number): boolean =>
 /** Compressed public pages of this process that need no password, least recently used out first. */
 export class PageCache {
   readonly #pages = new Map<string, CachedPage>()
+  readonly #maxBytes: number
   #bytes = 0
+
+  constructor(maxBytes = MAX_BYTES) {
+    this.#maxBytes = maxBytes
+  }
 
   /** A page as `get` gives it, which does not count as used. */
   peek(organisation: string, slug: string): CachedPage | undefined {
@@ -69,7 +74,7 @@ export class PageCache {
     this.#pages.set(key, page)
     this.#bytes += sizeOf(page)
     for (const oldest of this.#pages.keys()) {
-      if (this.#bytes <= MAX_BYTES) break
+      if (this.#bytes <= this.#maxBytes) break
       this.#remove(oldest)
     }
   }

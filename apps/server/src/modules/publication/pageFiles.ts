@@ -1,6 +1,5 @@
 import type { Database } from '@bubbles/db'
 import { publisherAt } from '@bubbles/domain'
-import { notFoundPage } from '@bubbles/report-renderer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { goneOf, type OpenClass } from '../../http/admissionControl.ts'
 import type { OrganisationIds } from '../../http/tenant.ts'
@@ -11,7 +10,7 @@ import { findAsset } from './assets.ts'
 import { readPublicationFileHash } from './fileReader.ts'
 import { findLogo, findPublicationFile } from './findFile.ts'
 import { findCopy, makeMissingCopy } from './pictureCopy.ts'
-import { sendStatus } from './sendStatus.ts'
+import { sendNothing } from './sendStatus.ts'
 import { SmallLogos } from './smallLogos.ts'
 
 export interface PageFileOptions {
@@ -35,7 +34,7 @@ function registerPictures(app: FastifyInstance, { database, organisationIds, now
     const organisationId = await organisationOf(request, organisationIds)
     const file =
       organisationId && (await findPublicationFile(database, organisationId, key, now?.() ?? new Date()))
-    if (!file) return sendStatus(reply, 404, notFoundPage(), '')
+    if (!file) return sendNothing(reply)
     return reply
       .headers({ ...FILE_HEADERS, ...pictureHeaders({ ...file, organisationId }) })
       .type(file.contentType)
@@ -65,7 +64,7 @@ function registerPictureCopies(
         }
         return id && findCopy(database, id, width, () => findHash(id))
       }))
-    if (!found) return sendStatus(reply, 404, notFoundPage(), '')
+    if (!found) return sendNothing(reply)
     const made =
       'copy' in found
         ? { contentType: found.copy.contentType, bytes: await found.copy.kept.load() }
@@ -80,7 +79,7 @@ function registerPictureCopies(
 function registerAssets(app: FastifyInstance): void {
   app.get(`${ASSET_PATH}/:name`, async (request, reply) => {
     const asset = await findAsset((request.params as { name: string }).name)
-    if (!asset) return sendStatus(reply, 404, notFoundPage(), '')
+    if (!asset) return sendNothing(reply)
     return reply
       .headers({ ...FILE_HEADERS, 'cache-control': asset.immutable ? FOR_EVER : 'public, no-cache' })
       .type(asset.contentType)
@@ -94,7 +93,7 @@ function registerLogos(app: FastifyInstance, { database, organisationIds }: Page
     const asked = /^([0-9a-f]{64})\.png$/.exec((request.params as { file: string }).file)?.[1]
     const organisationId = asked && (await organisationOf(request, organisationIds))
     const logo = organisationId && (await findLogo(database, organisationId))
-    if (!logo) return sendStatus(reply, 404, notFoundPage(), '')
+    if (!logo) return sendNothing(reply)
     // A page from before the logo changed shows the one there is now.
     if (logo.hash !== asked)
       return reply

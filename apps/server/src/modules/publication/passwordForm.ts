@@ -1,19 +1,19 @@
 import { LINK_PASSWORD_LENGTH, Problem } from '@bubbles/domain'
-import { notFoundPage, type PasswordProblem, passwordPage } from '@bubbles/report-renderer'
+import { type PasswordProblem, passwordPage } from '@bubbles/report-renderer'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { PAGE_PATH, pagePath } from './addresses.ts'
+import { EDITIONS, earlierPath, PAGE_PATH, pagePath } from './addresses.ts'
 import { type AdmissionOptions, admit, targetOf } from './admission.ts'
 import { knownReader, knownReaderCookie } from './knownReader.ts'
 import { isPassword } from './password.ts'
 import { PasswordTries, type Try } from './passwordTries.ts'
 import { proofCookie } from './readerProof.ts'
-import { sendStatus } from './sendStatus.ts'
+import { sendNothing, sendStatus } from './sendStatus.ts'
 
 /** Bytes of the form: its longest password, every letter of it written as four escaped bytes. */
 const MAX_BYTES = 4 * 1024
 
 /**
- * `POST /bubbles/{slug}` takes the password of a report. The right one leads back to the page with a cookie that proves
+ * `POST /bubbles/{slug}` takes the password of a report, as does the address of an earlier edition. The right one leads back to the page with a cookie that proves
  * it; no address ever holds a password.
  */
 export function registerPasswordForm(app: FastifyInstance, options: AdmissionOptions): void {
@@ -25,12 +25,13 @@ export function registerPasswordForm(app: FastifyInstance, options: AdmissionOpt
       { parseAs: 'string' },
       (_request, body, done) => done(null, body),
     )
-    scope.post(
-      `${PAGE_PATH}/:slug`,
-      // It takes no turn: a room full of people who know the password is let in at once, and others have few tries.
-      { bodyLimit: MAX_BYTES },
-      async (request, reply) => take(request, reply, passwordIn(request.body), tries, options),
-    )
+    for (const path of [`${PAGE_PATH}/:slug`, `${PAGE_PATH}/:slug/${EDITIONS}/:edition`])
+      scope.post(
+        path,
+        // It takes no turn: a room full of people who know the password is let in at once, and others have few tries.
+        { bodyLimit: MAX_BYTES },
+        async (request, reply) => take(request, reply, passwordIn(request.body), tries, options),
+      )
     // More than a form may hold is a password like any other that is too long: a wrong one.
     scope.setErrorHandler(async (error: FastifyError, request, reply) => {
       if (error.statusCode !== 413) throw error
@@ -47,13 +48,14 @@ async function take(
   options: AdmissionOptions,
 ) {
   const { secret, now = () => new Date() } = options
-  const { slug } = request.params as { slug: string }
+  const { slug, edition } = request.params as { slug: string; edition?: string }
   const target = await targetOf(request, options)
-  if (!target) return sendStatus(reply, 404, notFoundPage(), '')
+  if (!target) return sendNothing(reply)
   const { origin, organisationId } = target
   const admission = await admit(request, target, slug, options)
   // Open by now, moved or gone: the page itself says so.
-  const url = `${origin}${pagePath(encodeURIComponent(slug))}`
+  const [page, number] = [encodeURIComponent(slug), edition && encodeURIComponent(edition)]
+  const url = `${origin}${number ? earlierPath(page, number) : pagePath(page)}`
   const back = () => reply.header('cache-control', 'no-store').redirect(url, 303)
   if (admission.kind !== 'password') return back()
 

@@ -75,7 +75,14 @@ export async function prepareEdition(
   const first = last && (await readFirstPublishedAt(organisationId, reportId))
   const found = await readTheme(organisationId, origin, { instead: namesOf(organisation) })
   if (!found) throw new Problem('organisation-not-found')
-  const extras = await readPageExtras(organisationId, reportId, audience ?? 'internal', slug, origin)
+  const edition = (last?.edition ?? 0) + 1
+  const extras = await readPageExtras(organisationId, {
+    reportId,
+    audience: audience ?? 'internal',
+    slug,
+    origin,
+    edition,
+  })
   const nothing: ReportDocument = { type: 'doc', content: [] }
   const before = last ? (last.document as ReportDocument) : nothing
   // Compared as the world reads both, or every internal block would count as new or gone whenever audiences alternate.
@@ -95,7 +102,7 @@ export async function prepareEdition(
       ...(await checkFiles(organisationId, document)),
       ...(await reviewFindings(organisationId, reportId, seq)),
     ],
-    edition: (last?.edition ?? 0) + 1,
+    edition,
     firstPublishedAt: first?.at ?? null,
     changes: open
       ? diffBlocks(withoutInternal(before), withoutInternal(document))

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { Problem } from '@bubbles/domain'
-import { attachedId, notFoundPage, previewEndedPage } from '@bubbles/report-renderer'
+import { attachedId, previewEndedPage } from '@bubbles/report-renderer'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { WorkQueue } from '../../http/queue.ts'
 import { readFile } from '../media/public.ts'
@@ -24,7 +24,7 @@ import { sendFile } from './downloads/routes.ts'
 import { FILE_HEADERS } from './pageFiles.ts'
 import { hashPreviewToken } from './previewToken.ts'
 import { PRIVATE_HEADERS, sendBusy, sendRefusal } from './refusalPages.ts'
-import { sendStatus } from './sendStatus.ts'
+import { sendNothing, sendStatus } from './sendStatus.ts'
 import { readEnded, readPreviewedReport } from './sharingReader.ts'
 
 const unpack = promisify(gunzip)
@@ -161,7 +161,7 @@ async function refuse(
   options: PreviewOptions,
 ) {
   reply.headers(HEADERS)
-  if (!target) return sendStatus(reply, 404, notFoundPage(), '')
+  if (!target) return sendNothing(reply)
   const { organisationId, origin } = target
   const ended = await inOrganisation(options, target, () =>
     readEnded(organisationId, hashPreviewToken(token), nowOf(options)),

@@ -4,6 +4,7 @@ export {
   ANSWERS_PATH,
   COLLECTOR_PATH,
   COMMENT_PATH,
+  earlierPath,
   FRONT_PATH,
   pagePath,
   pdfPath,
@@ -25,6 +26,8 @@ export { registerDownloads } from './downloads/routes.ts'
 export { readTheme, type Theme } from './theme.ts'
 export type { FromMemoryOptions } from './answerFromMemory.ts'
 export { registerFrontPage } from './front/routes.ts'
+export { admitEarlier } from './earlier/admitEarlier.ts'
+export { registerEarlierEditions } from './earlier/routes.ts'
 export { registerPublishedPages } from './page.ts'
 export { registerPageFiles } from './pageFiles.ts'
 export { registerPreviewPage } from './previewPage.ts'
@@ -32,4 +35,4 @@ export { selectOpen } from './openReader.ts'
 export { readPublicationLanguage } from './reader.ts'
 export { PageCache } from './pageCache.ts'
 export { PageHeads } from './pageHeads.ts'
-export { sendStatus } from './sendStatus.ts'
+export { sendNothing, sendStatus } from './sendStatus.ts'

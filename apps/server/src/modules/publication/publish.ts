@@ -159,6 +159,8 @@ async function renderEdition(
       downloads: extras.downloads,
       files: extras.files,
       comments: extras.comments,
+      problems: extras.problems,
+      editions: extras.editions,
       readNext,
       card: pageCard(card, origin),
     },
@@ -211,14 +213,14 @@ async function insertEdition(
   await replaceCard(organisationId, publicationId, userId, card)
   await keepFigureData(organisationId, publicationId, data)
   if (withPdf) await queuePdf(organisationId, publicationId)
-  await pointLive(organisationId, reportId, audience, publicationId)
+  await pointLive(organisationId, reportId, audience, publicationId, edition)
   await forgetWithdrawn(organisationId, reportId, audience)
   await renderNextReports(organisationId)
   // What was asked for while this was rendered, or after it was scheduled, may be about a later draft.
   await deletePublishRequest(organisationId, reportId, row.scheduledAt ?? row.publishedAt)
   const held = await readTheme(organisationId, origin, { hold: true })
   // Renamed or branded while this was rendered: whoever renders all pages again may have come too early for it.
-  const now = await readPageExtras(organisationId, reportId, audience, slug, origin)
+  const now = await readPageExtras(organisationId, { reportId, audience, slug, origin, edition })
   const isLate = !(sameTheme(held?.theme ?? theme, theme) && sameExtras(now, extras))
   if (held?.status === 'Active' && isLate) await queueRender(organisationId, reportId)
   const subject = {

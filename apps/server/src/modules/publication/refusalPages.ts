@@ -14,7 +14,7 @@ import {
 } from '@bubbles/report-renderer'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Addresses } from '../../config/config.ts'
-import { ACCESS_PATH, pagePath } from './addresses.ts'
+import { ACCESS_PATH, earlierPath, pagePath } from './addresses.ts'
 import type { Admission, Refusal, Target } from './admission.ts'
 import { sendStatus } from './sendStatus.ts'
 
@@ -42,15 +42,17 @@ export function sendMoved(
 /**
  * Says in a page of the organisation why there is no report to see. It holds nothing of the report: no title, no
  * ETag, no card.
+ * @param edition an earlier one that was asked for: where a password or a code leads back to
  */
 export function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
   refusal: Refusal,
   { origin, organisationName }: Target,
-  { addresses, slug }: { addresses: Addresses; slug: string },
+  { addresses, slug, edition }: { addresses: Addresses; slug: string; edition?: string },
 ): FastifyReply {
   const { theme } = refusal
+  const path = edition === undefined ? pagePath(slug) : earlierPath(slug, encodeURIComponent(edition))
   switch (refusal.kind) {
     case 'signIn':
     case 'notMember':
@@ -59,9 +61,14 @@ export function sendRefusal(
       return sendMembersOnly(reply, refusal, { addresses, here, origin })
     }
     case 'password':
-      return sendStatus(reply, 401, passwordPage({ ...theme, url: `${origin}${pagePath(slug)}` }), origin)
+      return sendStatus(reply, 401, passwordPage({ ...theme, url: `${origin}${path}` }), origin)
     case 'named':
-      return sendStatus(reply, 401, namedPage({ ...theme, url: `${origin}${ACCESS_PATH}`, slug }), origin)
+      return sendStatus(
+        reply,
+        401,
+        namedPage({ ...theme, url: `${origin}${ACCESS_PATH}`, slug, edition }),
+        origin,
+      )
     case 'expired':
       return sendStatus(reply, 410, expiredPage({ ...theme, expiredAt: refusal.expiredAt }), origin)
     case 'gone':

@@ -3,7 +3,8 @@ import { migrateDocument, type ReportDocument } from '@bubbles/report-document'
 import type { Config } from '../../config/config.ts'
 import { CARD_KEY, publicationOrigin } from './addresses.ts'
 import { completeFigureData, readKept } from './downloads/keptData.ts'
-import { editionOnPage } from './editionOnPage.ts'
+import { readEarlierDocument } from './earlier/reader.ts'
+import { earlierOnPage, editionOnPage } from './editionOnPage.ts'
 import { readPublicationFiles } from './fileReader.ts'
 import { readNextReports } from './front/nextReports.ts'
 import { readTheme } from './theme.ts'
@@ -117,39 +118,74 @@ async function renderAgain(
 export async function readInput(
   organisationId: string,
   publicationId: string,
-  { addresses, secret }: PageRenderingOptions['config'],
+  config: PageRenderingOptions['config'],
 ) {
   const live = await readLiveDocument(organisationId, publicationId)
-  const organisation = live && (await readThemeRow(organisationId, false))
-  if (!live || !organisation) return null
+  return live ? inputOf(organisationId, live, config) : null
+}
+
+/**
+ * The same of an edition before the live one: it says so, leads there, and takes and counts nothing. Null where readers
+ * can't open it. `currentEtag` is the hash of the live one's page.
+ */
+export async function readEarlierInput(
+  organisationId: string,
+  publicationId: string,
+  config: PageRenderingOptions['config'],
+) {
+  const row = await readEarlierDocument(organisationId, publicationId)
+  const read = row && (await inputOf(organisationId, row, config, true))
+  return row && read ? { ...read, currentEtag: row.current_etag } : null
+}
+
+type PublishedRow = NonNullable<Awaited<ReturnType<typeof readLiveDocument>>>
+
+async function inputOf(
+  organisationId: string,
+  row: PublishedRow,
+  { addresses, secret }: PageRenderingOptions['config'],
+  isEarlier = false,
+) {
+  const organisation = await readThemeRow(organisationId, false)
+  if (!organisation) return null
   const { name: organisationName } = organisation
-  const origin = publicationOrigin(addresses, organisationName, live.audience)
+  const origin = publicationOrigin(addresses, organisationName, row.audience)
   const found = await readTheme(organisationId, origin)
   if (!found) return null
-  const document = migrateDocument(live.document as ReportDocument)
-  const files = await readPublicationFiles(organisationId, live.id)
+  const document = migrateDocument(row.document as ReportDocument)
+  const files = await readPublicationFiles(organisationId, row.id)
   const keys = knownKeys(files)
   const { datasets, media } = await readMaterials(organisationId, document, origin, keys)
-  const audience = live.audience
+  const audience = row.audience
   const {
     downloads,
     files: fileLinks,
     pdf,
+    editions,
     comments,
+    problems,
     hasCard,
-  } = await readPageExtras(organisationId, live.report_id, audience, live.slug, origin, live.id)
-  const first = await readPublishedBefore(organisationId, live.report_id, live.edition)
+  } = await readPageExtras(organisationId, {
+    reportId: row.report_id,
+    audience,
+    slug: row.slug,
+    origin,
+    edition: row.edition,
+    publicationId: row.id,
+    isEarlier,
+  })
+  const first = await readPublishedBefore(organisationId, row.report_id, row.edition)
   const named = {
     organisationId,
     organisationName,
-    publicationId: live.id,
-    reportId: live.report_id,
+    publicationId: row.id,
+    reportId: row.report_id,
     audience,
-    slug: live.slug,
+    slug: row.slug,
     origin,
-    edition: live.edition,
-    note: live.note,
-    publishedAt: live.published_at,
+    edition: row.edition,
+    note: row.note,
+    publishedAt: row.published_at,
     firstPublishedAt: first,
   }
   const input = {
@@ -157,25 +193,29 @@ export async function readInput(
     datasets,
     media,
     ...found.theme,
-    ...editionOnPage(named, secret),
+    ...(isEarlier ? earlierOnPage(named) : editionOnPage(named, secret)),
     downloads,
     files: fileLinks,
     pdf,
+    editions,
     comments,
-    readNext: await readNextReports(organisationId, {
-      reportId: live.report_id,
-      audience,
-      document,
-      origin,
-      branding: found.theme.branding,
-    }),
+    problems,
+    readNext: isEarlier
+      ? []
+      : await readNextReports(organisationId, {
+          reportId: row.report_id,
+          audience,
+          document,
+          origin,
+          branding: found.theme.branding,
+        }),
   }
   return {
-    etag: live.etag,
-    reportId: live.report_id,
+    etag: row.etag,
+    reportId: row.report_id,
     input,
     origin,
-    publishedBy: live.published_by,
+    publishedBy: row.published_by,
     hasCard,
     logo: hasCard ? await readCardLogo(organisationId, found.theme.organisation.logo) : null,
     cover: hasCard ? await readCover(organisationId, document) : null,

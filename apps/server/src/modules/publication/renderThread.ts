@@ -69,14 +69,19 @@ export function embed({ input: given, blockId }: EmbedTask): Rendering | null {
   return rendering(page, fontNeeds({ ...input, document }, page.html))
 }
 
-/** From this size on the last per cent of compression would take seconds. */
+/** From this size on the last few per cent of compression would take seconds. */
 const LARGE_PAGE = 400_000
+/**
+ * Of Brotli's eleven: the tenth takes less than half the time of the last, for pages that are 2 to 4 % larger. A saved theme
+ * or name compresses every page of an organisation anew (docs/performance.md).
+ */
+const QUALITY = 10
 
 /** A page, compressed as well as is worth its time. */
 export const compress = (html: Uint8Array): { htmlBrotli: Uint8Array; htmlGzip: Uint8Array } => ({
   htmlBrotli: brotliCompressSync(html, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: html.length < LARGE_PAGE ? 11 : 9,
+      [constants.BROTLI_PARAM_QUALITY]: html.length < LARGE_PAGE ? QUALITY : 9,
       [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
     },
   }),

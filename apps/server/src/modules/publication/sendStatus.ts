@@ -1,5 +1,7 @@
-import { publishedPageCsp, type RenderedPage } from '@bubbles/report-renderer'
+import { notFoundPage, publishedPageCsp, type RenderedPage } from '@bubbles/report-renderer'
 import type { FastifyReply } from 'fastify'
+import { pageLanguage } from '../../http/pageLanguage.ts'
+import { sayIn } from '../../http/say.ts'
 import type { FrameAncestors } from './embed/frameAncestors.ts'
 
 /**
@@ -31,3 +33,7 @@ export function sendStatus(
     .type('text/html; charset=utf-8')
     .send(page.html)
 }
+
+/** For an address that is no organisation’s: nobody’s page, in the language that the person asks for. */
+export const sendNothing = (reply: FastifyReply): FastifyReply =>
+  sendStatus(reply, 404, notFoundPage({ locale: sayIn(pageLanguage(reply.request.headers)).tag }), '')

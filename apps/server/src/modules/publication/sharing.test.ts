@@ -71,6 +71,7 @@ describeOneEngine('public links', (open) => {
         indexed: true,
         downloads: true,
         pdf: true,
+        editions: false,
         lastPdfFailure: 'off',
         embedding: true,
         comments: false,

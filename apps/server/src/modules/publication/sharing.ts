@@ -20,6 +20,7 @@ export const OPEN: SharingRow = {
   indexed: true,
   downloads: true,
   pdf: true,
+  editions: false,
   embedding: true,
   comments: false,
   named: false,
@@ -33,7 +34,7 @@ export async function getReportSharing({ organisation, params, deps }: Context<'
 }
 
 /** What pages show, or have only while everybody may see them. */
-const SHOWN_ON_PAGES = ['downloads', 'pdf', 'comments', 'passwordHash'] as const
+const SHOWN_ON_PAGES = ['downloads', 'pdf', 'editions', 'comments', 'passwordHash'] as const
 
 /**
  * Changes who may follow the public link; what is not sent stays. Whoever reads the page now loses it with their next
@@ -100,6 +101,7 @@ const present = (row: SharingRow, lastPdfFailure: PdfFailure | null) => ({
   indexed: row.indexed,
   downloads: row.downloads,
   pdf: row.pdf,
+  editions: row.editions,
   embedding: row.embedding,
   comments: row.comments,
   version: row.version,

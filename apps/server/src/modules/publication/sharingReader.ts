@@ -7,6 +7,7 @@ export const SHARING_COLUMNS = [
   'indexed',
   'downloads',
   'pdf',
+  'editions',
   'embedding',
   'comments',
   'named',
@@ -48,6 +49,7 @@ export const hasReadersToTell = async (organisationId: string, reportId: string)
     .where('reader.organisation_id', '=', organisationId)
     .where('thread.report_id', '=', reportId)
     .where('reader.confirmed_at', 'is not', null)
+    .where('reader.problem', 'is', null)
     .select('thread.id')
     .limit(1)
     .executeTakeFirst()) !== undefined

@@ -15,6 +15,7 @@ export interface SharingChange {
   indexed?: boolean
   downloads?: boolean
   pdf?: boolean
+  editions?: boolean
   embedding?: boolean
   comments?: boolean
 }
@@ -36,6 +37,7 @@ export async function changeSharing(
     indexed,
     downloads,
     pdf,
+    editions,
     embedding,
     comments,
   }: SharingChange,
@@ -53,6 +55,7 @@ export async function changeSharing(
     ...(indexed !== undefined && { indexed }),
     ...(downloads !== undefined && { downloads }),
     ...(pdf !== undefined && { pdf }),
+    ...(editions !== undefined && { editions }),
     ...(embedding !== undefined && { embedding }),
     ...(comments !== undefined && { comments }),
     updated_by: userId,

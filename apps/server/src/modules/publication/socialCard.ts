@@ -1,22 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { KeptBytes } from '@bubbles/db'
-import type { Audience } from '@bubbles/domain'
 import {
   type Card,
   CARD_SIZE,
   type CardInput,
   coverFile,
+  type EarlierEditions,
   type PageComments,
+  type PageProblems,
   type PageDownloads,
   type PageFiles,
   type PageOrganisation,
+  PDF_FILE,
   type SocialCard,
 } from '@bubbles/report-renderer'
 import type { ReportDocument } from '@bubbles/report-document'
 import { reportError } from '../../http/errorReporting.ts'
-import { CARD_KEY, COMMENT_PATH, downloadPath, mediaPath, pdfPath } from './addresses.ts'
+import { CARD_KEY, COMMENT_PATH, downloadPath, earlierDownloadPath, mediaPath } from './addresses.ts'
 import { drawingFonts } from './downloads/drawingFonts.ts'
 import { drawPng } from './downloads/drawPng.ts'
+import { type EditionPlace, listEarlier } from './earlier/listEarlier.ts'
 import { readLogo } from './fileReader.ts'
 import { readFile } from '../media/public.ts'
 import { inTurn } from '../../threads/pool.ts'
@@ -32,32 +35,39 @@ export interface PageExtras {
   files: PageFiles
   /** The address of the edition’s PDF, once there is one and readers may download it. */
   pdf: string | null
+  /** Editions before it, where readers may open them. */
+  editions: EarlierEditions | null
   comments: PageComments | null
+  /** Whatever the settings are: every page but those of members leads to the form. */
+  problems: PageProblems | null
   /** Whether sites may show a card for it: what not everybody may see has none. */
   hasCard: boolean
 }
 
-/**
- * What a page has beside its report, by the settings of its link. Within a transaction.
- * @param publicationId of an edition that is published already, and may have a PDF
- */
-export async function readPageExtras(
-  organisationId: string,
-  reportId: string,
-  audience: Audience,
-  slug: string,
-  origin: string,
-  publicationId?: string,
-): Promise<PageExtras> {
+/** An edition, and whether it is one before the current one; `publicationId` once it is published, and may have a PDF. */
+export interface ExtrasOf extends EditionPlace {
+  publicationId?: string
+  isEarlier?: boolean
+}
+
+/** What a page has beside its report, by the settings of its link. Within a transaction. */
+export async function readPageExtras(organisationId: string, of: ExtrasOf): Promise<PageExtras> {
+  const { reportId, audience, slug, origin, edition, publicationId, isEarlier = false } = of
   const sharing = await readSharing(organisationId, reportId)
   const hasPdf =
     publicationId !== undefined && (await readPdfState(organisationId, publicationId))?.state === 'made'
+  const base = isEarlier ? earlierDownloadPath(slug, edition) : downloadPath(slug)
   return {
-    downloads: (sharing?.downloads ?? true) ? { base: downloadPath(slug) } : null,
-    files: { base: downloadPath(slug) },
-    pdf: hasPdf && (sharing?.pdf ?? true) ? pdfPath(slug) : null,
-    comments: sharing?.comments ? { url: `${origin}${COMMENT_PATH}?report=${slug}` } : null,
-    hasCard: audience === 'public' && !sharing?.gated,
+    downloads: (sharing?.downloads ?? true) ? { base } : null,
+    files: { base },
+    pdf: hasPdf && (sharing?.pdf ?? true) ? `${base}/${PDF_FILE}` : null,
+    editions: sharing?.editions ? await listEarlier(organisationId, of) : null,
+    comments: sharing?.comments && !isEarlier ? { url: `${origin}${COMMENT_PATH}?report=${slug}` } : null,
+    problems:
+      audience === 'public'
+        ? { url: `${origin}${COMMENT_PATH}?report=${slug}${isEarlier ? `&edition=${edition}` : ''}` }
+        : null,
+    hasCard: audience === 'public' && !sharing?.gated && !isEarlier,
   }
 }
 

@@ -16,6 +16,7 @@ export const readWithdrawn = (organisationId: string, reportId: string) =>
       'publication.edition',
       'withdrawn.audience',
       'withdrawn.cause',
+      'withdrawn.since_edition',
     ])
     .execute()
 

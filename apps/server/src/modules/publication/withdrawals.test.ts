@@ -150,7 +150,7 @@ describeEachEngine('undoing a withdrawal', (open) => {
     const newer = await publish('public')
     expect(await undo([outside])).toMatchObject({
       status: 409,
-      body: { code: 'conflict', detail: 'Edition 3 has been published to everyone since and stays.' },
+      body: { code: 'conflict', detail: 'Edition 3 has since been published to everyone, and stays live.' },
     })
     expect(await live()).toEqual(new Set([inside, newer]))
     await unpublish('internal')

@@ -93,8 +93,8 @@ export async function bringBackUnpublished(
     else {
       const newer = live.find((each) => each.audience === audience)
       const detail = newer
-        ? `Edition ${newer.edition} has been published to ${READERS[audience]} since and stays.`
-        : `Edition ${edition} isn’t the latest one that ${READERS[audience]} could read. Publish the report again.`
+        ? `Edition ${newer.edition} has since been published to ${READERS[audience]}, and stays live.`
+        : `Edition ${edition} can’t come back: a newer one has since been published to ${READERS[audience]}. Publish the report again.`
       outcome.notRestored.push({ audience, edition, detail })
     }
   }
@@ -110,8 +110,8 @@ async function bringBack(
   reportId: string,
   withdrawn: Awaited<ReturnType<typeof readWithdrawn>>,
 ): Promise<BroughtBack['restored']> {
-  for (const { id, name, audience, edition } of withdrawn) {
-    await pointLive(organisationId, reportId, audience, id)
+  for (const { id, name, audience, edition, since_edition: since } of withdrawn) {
+    await pointLive(organisationId, reportId, audience, id, since)
     await forgetWithdrawn(organisationId, reportId, audience)
     await recordAudit(organisationId, userId, 'report.republished', { reportId, name, audience, edition })
     const live = await readLivePublicationsOfReport(organisationId, reportId)

@@ -50,20 +50,31 @@ export const insertPublication = (organisationId: string, row: NewPublication) =
     })
     .execute()
 
-/** Makes a publication the live one of its audience. */
+/**
+ * Makes a publication the live one of its audience.
+ * @param sinceEdition the first edition that readers can go back to, where nothing is live yet; else that stays
+ */
 export async function pointLive(
   organisationId: string,
   reportId: string,
   audience: Audience,
   publicationId: string,
+  sinceEdition: number | null,
 ): Promise<void> {
   await tx()
     .insertInto('live_publications')
-    .values({ organisation_id: organisationId, report_id: reportId, audience, publication_id: publicationId })
+    .values({
+      organisation_id: organisationId,
+      report_id: reportId,
+      audience,
+      publication_id: publicationId,
+      since_edition: sinceEdition,
+    })
     .onConflict((conflict) =>
-      conflict
-        .columns(['organisation_id', 'report_id', 'audience'])
-        .doUpdateSet({ publication_id: publicationId }),
+      conflict.columns(['organisation_id', 'report_id', 'audience']).doUpdateSet((eb) => ({
+        publication_id: publicationId,
+        since_edition: eb.fn.coalesce('live_publications.since_edition', 'excluded.since_edition'),
+      })),
     )
     .execute()
   if (audience === 'public') await purgeReport(organisationId, reportId)
@@ -85,13 +96,14 @@ export async function withdraw(
     .where('organisation_id', '=', organisationId)
     .where('report_id', '=', reportId)
     .$if(audience !== undefined, (query) => query.where('audience', '=', audience!))
-    .returning(['audience', 'publication_id'])
+    .returning(['audience', 'publication_id', 'since_edition'])
     .execute()
   const rows = withdrawn.map((row) => ({
     organisation_id: organisationId,
     report_id: reportId,
     audience: row.audience,
     publication_id: row.publication_id,
+    since_edition: row.since_edition,
     cause,
   }))
   if (rows.length > 0)
@@ -102,6 +114,7 @@ export async function withdraw(
         conflict.columns(['organisation_id', 'report_id', 'audience']).doUpdateSet((eb) => ({
           publication_id: eb.ref('excluded.publication_id'),
           cause: eb.ref('excluded.cause'),
+          since_edition: eb.ref('excluded.since_edition'),
         })),
       )
       .execute()

@@ -9,6 +9,7 @@ const PURPOSE = 'bubbles.reader-comment.v1.'
 export interface FormClaims {
   organisationId: string
   publicationId: string
+  /** Of the figure; '' for a problem with the report. */
   blockId: string
   /** Of the thread that it begins: sent twice, it begins one. */
   threadId: string

@@ -9,8 +9,9 @@ export interface ReaderMail {
   to: string
   /** The report's name. */
   report: string
-  /** What readers call the figure: "Figure 2". */
+  /** What readers call the figure: "Figure 2"; '' for a problem with the report. */
   figure: string
+  isProblem: boolean
   /** What the reader wrote. */
   words: string
 }
@@ -24,8 +25,8 @@ interface Links {
 
 /** Asks to confirm an address. Says nothing of what was written: anyone can have it sent to anyone’s address. */
 export function confirmationMail(about: ReaderMail, link: string): Mail {
-  const { organisation, palette, locale, to, report } = about
-  const words = commentMailWords(locale)
+  const { organisation, palette, locale, to, report, isProblem } = about
+  const words = commentMailWords(locale, isProblem)
   const title = words.confirmSubject(organisation)
   return mailLayout({
     to,
@@ -42,7 +43,7 @@ export function confirmationMail(about: ReaderMail, link: string): Mail {
 
 /** Brings what a member answered. */
 export function answerMail(about: ReaderMail, answer: string, links: Links): Mail {
-  const words = commentMailWords(about.locale)
+  const words = commentMailWords(about.locale, about.isProblem)
   return readersMail(about, links, {
     subject: words.answerSubject(about.report),
     paragraphs: [words.answerText(about.organisation, about.figure), answer, words.yours(about.words)],
@@ -55,7 +56,7 @@ export function figureMail(
   { edition, change }: { edition: number; change: 'changed' | 'removed' },
   links: Links,
 ): Mail {
-  const words = commentMailWords(about.locale)
+  const words = commentMailWords(about.locale, about.isProblem)
   const text = change === 'changed' ? words.changedText : words.removedText
   return readersMail(about, links, {
     subject: words.changedSubject(about.report),
@@ -64,11 +65,11 @@ export function figureMail(
 }
 
 function readersMail(
-  { organisation, palette, locale, to, report }: ReaderMail,
+  { organisation, palette, locale, to, report, isProblem }: ReaderMail,
   { url, unsubscribeUrl }: Links,
   { subject, paragraphs }: { subject: string; paragraphs: string[] },
 ): Mail {
-  const words = commentMailWords(locale)
+  const words = commentMailWords(locale, isProblem)
   return {
     ...mailLayout({
       to,
@@ -78,7 +79,7 @@ function readersMail(
       title: subject,
       paragraphs,
       ...(url !== undefined && { action: { label: words.read, href: url } }),
-      after: [words.why(report), words.stop(unsubscribeUrl)],
+      after: [words.why(report), { text: words.stop(unsubscribeUrl), href: unsubscribeUrl }],
       language: { tag: locale, orOpen: words.orOpen },
     }),
     unsubscribeUrl,

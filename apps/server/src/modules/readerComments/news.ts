@@ -1,8 +1,10 @@
 import type { Database } from '@bubbles/db'
+import type { ReaderProblem } from '@bubbles/domain'
 import { diffBlocks, migrateDocument, type ReportDocument, withoutInternal } from '@bubbles/report-document'
 import { commentedFigure } from '@bubbles/report-renderer'
 import type { Config } from '../../config/config.ts'
 import { pageAddress, publicationOrigin } from '../../config/pageAddress.ts'
+import type { Say } from '../../http/say.ts'
 import type { JobHandler } from '../../worker/jobs.ts'
 import {
   type DeliverMail,
@@ -10,8 +12,8 @@ import {
   type LinkPurpose,
   type Mail,
   MAIL_JOB,
+  mailEach,
   mailLayout,
-  queueMail,
   readPalette,
   STOP_PATH,
   stopToken,
@@ -52,39 +54,63 @@ export const receivedJob =
     await database.transaction({ kind: 'organisation', organisationId }, async () => {
       const comment = await readReaderComment(organisationId, threadId)
       if (!comment) return
-      const among = [comment.created_by, comment.updated_by]
+      const { problem } = comment
+      // Who published it can withdraw it.
+      const among = [
+        comment.created_by,
+        comment.updated_by,
+        ...(problem ? [comment.published_by] : []),
+      ].filter((id) => id !== null)
       const members = await readMembersWho(organisationId, ['report.readDraft'], { among })
       const people = await wanting(organisationId, 'readerComment', members)
       if (people.length === 0) return
       const palette = await readPalette(organisationId)
       const origin = addresses.organisation(comment.organisation_name)
-      for (const { id: userId, email_address: to } of people) {
+      await mailEach(organisationId, people, (say, { id: userId, email_address: to }) => {
         const stop = stopToken(secret, organisationId, { userId, kind: 'readerComment' })
         const unsubscribeUrl = `${origin}${STOP_PATH}/${stop}`
         const mail = mailLayout({
           to,
           organisation: comment.friendly_name,
           palette,
-          subject: subjectLine`A reader commented on “${comment.report_name}”`,
-          title: `A reader commented on “${comment.report_name}”`,
+          language: say,
+          subject: problem
+            ? subjectLine(say)`A reader reports a problem with “${comment.report_name}”`
+            : subjectLine(say)`A reader commented on “${comment.report_name}”`,
+          title: problem
+            ? say`A reader reports a problem with “${comment.report_name}”`
+            : say`A reader commented on “${comment.report_name}”`,
           paragraphs: [
-            `${comment.reader_name || 'A reader'} wrote about ${comment.figure} in edition ${comment.edition}:`,
-            `“${comment.words}”`,
+            problem
+              ? say`About edition ${comment.edition}: ${kindOf(say, problem)}.`
+              : say`${comment.reader_name || say`A reader`} wrote about ${comment.figure} in edition ${comment.edition}:`,
+            say`“${comment.words}”`,
           ],
           action: {
-            label: 'Open the comment',
+            label: say`Open the comment`,
             href: `${origin}/dashboard/reports/edit/${comment.report_id}#thread-${threadId}`,
           },
           after: [
-            'You’re getting this email because you made the report or edited it last.',
-            'You can choose which emails you get in your account.',
-            `To stop getting this one: ${unsubscribeUrl}`,
+            problem
+              ? say`You’re getting this email because you made the report, edited it last or published it.`
+              : say`You’re getting this email because you made the report or edited it last.`,
+            say`You can choose which emails you get in your account.`,
+            { text: say`Stop getting this email: ${unsubscribeUrl}`, href: unsubscribeUrl },
           ],
         })
-        await queueMail({ ...mail, unsubscribeUrl })
-      }
+        return { ...mail, unsubscribeUrl }
+      })
     })
   }
+
+/** What a reader says a problem is, in words. */
+const kindOf = (say: Say, problem: ReaderProblem): string =>
+  ({
+    wrong: say`a figure or fact is wrong`,
+    unusable: say`something can’t be read or used`,
+    unwanted: say`it shows what it shouldn’t`,
+    other: say`something else`,
+  })[problem]
 
 /** The worker's handler for the email that asks to confirm an address. */
 export const confirmationJob = (dependencies: Dependencies, deliver: DeliverMail): JobHandler => ({
@@ -217,6 +243,7 @@ const mailOf = async (organisationId: string, comment: ReaderComment): Promise<R
   to: comment.address ?? '',
   report: comment.report_name,
   figure: comment.figure,
+  isProblem: comment.problem !== null,
   words: comment.words,
 })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { READER_COMMENT_LIMITS } from '@bubbles/domain'
+import { READER_COMMENT_LIMITS, READER_PROBLEMS, type ReaderProblem } from '@bubbles/domain'
 import { migrateDocument, type ReportDocument, withoutInternal } from '@bubbles/report-document'
 import {
   commentAddressPage,
@@ -11,7 +11,6 @@ import {
   type CommentProblem,
   commentSentPage,
   commentTooLargePage,
-  notFoundPage,
   type RenderedPage,
   subscriptionEndPage,
   type StatusPageOptions,
@@ -23,12 +22,15 @@ import { type LinkPurpose, parseEmailAddress, readLinkToken } from '../mail/publ
 import {
   type AdmissionOptions,
   admit,
+  admitEarlier,
   COMMENT_PATH,
+  earlierPath,
   fontBase,
   pagePath,
   readerOfClaim,
   readIsNamed,
   readTheme,
+  sendNothing,
   sendStatus,
   type Target,
   targetOf,
@@ -49,16 +51,19 @@ const MAX_BYTES = 256 * 1024
 /** For pages without an origin of their own. */
 const READABLE = { 'access-control-allow-origin': '*' }
 
-/** A figure that a form is about. */
+/** What a form is about. */
 interface Subject {
   edition: CommentedEdition
-  figure: NonNullable<ReturnType<typeof commentedFigure>>
+  /** Null: a problem with the report is what it is about. */
+  figure: ReturnType<typeof commentedFigure>
+  /** The block that the thread is on: of the figure, or the report's title. */
+  blockId: string
   look: StatusPageOptions
 }
 
 /**
- * The pages where readers comment on figures, confirm an address and stop emails. They need no script, and no site shows
- * them in a frame. A report's own page has no origin, but may read the form and what comes of it: no one's cookies come along. Where the publisher takes no comments, only stopping is left.
+ * The pages where readers comment on figures, report a problem, confirm an address and stop emails. They need no script, and no site shows
+ * them in a frame. A report's own page has no origin, but may read the form and what comes of it: no one's cookies come along. Where the publisher takes no comments, problems can be reported still.
  */
 export function registerReaderComments(app: FastifyInstance, options: AdmissionOptions): void {
   const forms = new CommentForms(options)
@@ -95,18 +100,30 @@ class CommentForms {
   async show(request: FastifyRequest, reply: FastifyReply) {
     reply.headers(READABLE)
     const target = await targetOf(request, this.#options)
-    const { report: slug, figure: blockId } = request.query as Record<string, unknown>
+    const { report: slug, figure: blockId = '', edition } = request.query as Record<string, unknown>
     if (!target || typeof slug !== 'string' || typeof blockId !== 'string' || slug === '')
-      return sendStatus(reply, 404, notFoundPage(), '')
+      return sendNothing(reply)
     const admission = await admit(request, target, slug, this.#options)
     const reportUrl = `${target.origin}${pagePath(encodeURIComponent(slug))}`
     if (admission.kind !== 'page') return reply.header('cache-control', 'no-store').redirect(reportUrl, 303)
-    const { publicationId, sentTo } = admission
+    const { sentTo } = admission
+    // Problems are reported of earlier editions, too.
+    const earlier =
+      typeof edition === 'string' && blockId === ''
+        ? await admitEarlier(target, admission, edition, this.#options)
+        : 'current'
+    const publicationId = earlier === 'current' ? admission.publicationId : (earlier?.publicationId ?? null)
     const found = await this.#inOrganisation(target, async () => ({
-      subject: await subjectOf(target, publicationId, blockId),
+      subject: publicationId === null ? null : await subjectOf(target, publicationId, blockId),
       look: await lookOf(target, admission.language),
     }))
-    if (!found.subject) return send(reply, 404, commentClosedPage({ ...found.look, reportUrl }), target)
+    if (publicationId === null || !found.subject)
+      return send(
+        reply,
+        404,
+        commentClosedPage({ ...found.look, reportUrl, isProblem: blockId === '' }),
+        target,
+      )
     const { organisationId } = target
     const { password_version: passwordVersion } = found.subject.edition
     const threadId = randomUUID()
@@ -124,7 +141,7 @@ class CommentForms {
   async take(request: FastifyRequest, reply: FastifyReply) {
     reply.headers(READABLE)
     const target = await targetOf(request, this.#options)
-    if (!target) return sendStatus(reply, 404, notFoundPage(), '')
+    if (!target) return sendNothing(reply)
     const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
     const token = form.get('token') ?? ''
     const claims = readFormToken(this.#options.secret, target.organisationId, token, this.#now())
@@ -133,16 +150,20 @@ class CommentForms {
       look: await lookOf(target, null),
     }))
     const { subject } = found
-    if (!claims || !subject)
-      return send(reply, 410, commentClosedPage({ ...found.look, reportUrl: '' }), target)
+    if (!claims || !subject) {
+      const isProblem = claims ? claims.blockId === '' : form.has('kind')
+      return send(reply, 410, commentClosedPage({ ...found.look, reportUrl: '', isProblem }), target)
+    }
     const typed = typedIn(form)
-    const problem = problemOf(typed)
+    const isProblem = subject.figure === null
+    const problem = isProblem && !isKind(typed.kind) ? 'noKind' : problemOf(typed)
     if (problem) return this.#sendForm(reply, target, subject, token, { problem, typed, status: 400 })
     const address = typed.address === '' ? '' : keptAddress(parseEmailAddress(typed.address) ?? '')
     const sent = commentSentPage({
       ...subject.look,
       address: typed.address,
-      reportUrl: `${target.origin}${pagePath(subject.edition.slug)}`,
+      reportUrl: `${target.origin}${pathOf(subject.edition)}`,
+      isProblem,
     })
     // People don't see this field: a program has filled it in. It learns nothing from the answer.
     if ((form.get('website') ?? '') !== '') return send(reply, 200, sent, target)
@@ -158,7 +179,7 @@ class CommentForms {
   async sayTooLarge(request: FastifyRequest, reply: FastifyReply) {
     reply.headers(READABLE)
     const target = await targetOf(request, this.#options)
-    if (!target) return sendStatus(reply, 404, notFoundPage(), '')
+    if (!target) return sendNothing(reply)
     const look = await this.#inOrganisation(target, () => lookOf(target, null))
     return send(reply, 413, commentTooLargePage(look), target)
   }
@@ -166,7 +187,7 @@ class CommentForms {
   /** The page of a link in an email, or what its button does. */
   async follow(request: FastifyRequest, reply: FastifyReply, purpose: LinkPurpose, acts: boolean) {
     const target = await targetOf(request, this.#options)
-    if (!target) return sendStatus(reply, 404, notFoundPage(), '')
+    if (!target) return sendNothing(reply)
     const { organisationId, origin } = target
     const { token } = request.params as { token: string }
     const id = readLinkToken(this.#options.secret, { kind: 'readerComment', purpose }, organisationId, token)
@@ -175,9 +196,10 @@ class CommentForms {
       const own = await lookOf(target, comment?.language ?? null)
       if (id === null || !comment || comment.address === null) return { page: null, look: own }
       const report = comment.report_name
+      const isProblem = comment.problem !== null
       if (!acts) {
         const url = `${origin}${COMMENT_PATH}/${purpose}/${token}`
-        return { page: commentAddressPage({ ...own, url, ask: purpose, report }), look: own }
+        return { page: commentAddressPage({ ...own, url, ask: purpose, report, isProblem }), look: own }
       }
       if (purpose === 'end') {
         await forgetAddress(organisationId, id)
@@ -189,7 +211,7 @@ class CommentForms {
       await confirmAddress(organisationId, id)
       await queueReaderAnswers(organisationId, id)
       tellReviewChanged(organisationId, comment.report_id)
-      return { page: commentConfirmedPage({ ...own, report }), look: own }
+      return { page: commentConfirmedPage({ ...own, report, isProblem }), look: own }
     })
     if (page) return send(reply, 200, page, target)
     // Ended before, which is what was asked for: one request more is no failure.
@@ -257,17 +279,18 @@ async function keep(
 ): Promise<void> {
   const { edition, figure, look } = subject
   const { organisationId } = target
-  const name = commentedName(look.locale, figure)
+  const name = figure ? commentedName(look.locale, figure) : ''
   const row = {
     threadId: claims.threadId,
     reportId: edition.report_id,
-    blockId: claims.blockId,
-    blockLabel: (figure.title || name).slice(0, 80),
+    blockId: subject.blockId,
+    blockLabel: (figure ? figure.title || name : edition.name).slice(0, 80),
     words: typed.words,
     name: typed.name,
     edition: edition.edition,
     audience: edition.audience,
     figure: name,
+    problem: figure === null && isKind(typed.kind) ? typed.kind : null,
     address: typed.address || null,
   }
   const known = await insertReaderComment(organisationId, row)
@@ -276,14 +299,22 @@ async function keep(
   tellReviewChanged(organisationId, edition.report_id)
 }
 
-/** A figure that may be commented on, as readers of its audience see it. Within a transaction. */
+/** A figure that may be commented on, as readers of its audience see it, or the report as a whole. Within a transaction. */
 async function subjectOf(target: Target, publicationId: string, blockId: string): Promise<Subject | null> {
-  const edition = await readCommentedEdition(target.organisationId, publicationId)
+  const edition = await readCommentedEdition(target.organisationId, publicationId, blockId === '')
   if (!edition) return null
+  const look = await lookOf(target, edition.language)
   const document = migrateDocument(edition.document as ReportDocument)
+  if (blockId === '') return { edition, figure: null, blockId: titleOf(document), look }
   const seen = edition.audience === 'public' ? withoutInternal(document) : document
   const figure = commentedFigure(seen, blockId)
-  return figure && { edition, figure, look: await lookOf(target, edition.language) }
+  return figure && { edition, figure, blockId, look }
+}
+
+/** The block that a report begins with: its title. */
+const titleOf = ({ content: [first] }: ReportDocument): string => {
+  const id = first?.attrs?.id
+  return typeof id === 'string' ? id : ''
 }
 
 /** What pages show of the organisation. Within a transaction. */
@@ -297,8 +328,19 @@ async function lookOf(
 
 const typedIn = (form: URLSearchParams): TypedComment => {
   const of = (name: string) => withoutHidden((form.get(name) ?? '').replaceAll('\r\n', '\n')).trim()
-  return { words: of('words'), name: of('name').replaceAll(/\s+/g, ' '), address: of('address') }
+  return {
+    words: of('words'),
+    name: of('name').replaceAll(/\s+/g, ' '),
+    address: of('address'),
+    kind: of('kind'),
+  }
 }
+
+const isKind = (kind: string): kind is ReaderProblem => (READER_PROBLEMS as readonly string[]).includes(kind)
+
+/** The page of an edition. */
+const pathOf = ({ slug, edition, is_earlier: isEarlier }: CommentedEdition): string =>
+  isEarlier ? earlierPath(slug, edition) : pagePath(slug)
 
 /** Something that is seen: joiners and marks of direction aren’t. */
 const SEEN = /[^\p{Cf}\s]/u

@@ -1,8 +1,11 @@
 import { sameTenant, tx } from '@bubbles/db'
 import { sql } from 'kysely'
 
-/** An edition that may be commented on, whatever its settings are now; undefined once its report is not live for its audience. */
-export const readCommentedEdition = (organisationId: string, publicationId: string) =>
+/**
+ * An edition that may be commented on; undefined once its report is not live for its audience, or its settings take no
+ * comments. A problem can be reported whatever they are, of a page that isn't only for members.
+ */
+export const readCommentedEdition = (organisationId: string, publicationId: string, isProblem: boolean) =>
   tx()
     .selectFrom('publications as publication')
     .innerJoin('organisations as organisation', 'organisation.id', 'publication.organisation_id')
@@ -20,14 +23,16 @@ export const readCommentedEdition = (organisationId: string, publicationId: stri
         .on(sql<boolean>`address.audience = publication.audience`)
         .on('address.is_current', '=', true),
     )
-    .innerJoin('report_sharing as sharing', (join) =>
+    .leftJoin('report_sharing as sharing', (join) =>
       sameTenant(join, 'sharing.report_id', 'publication.report_id'),
     )
     .where('publication.organisation_id', '=', organisationId)
     .where('publication.id', '=', publicationId)
     .where('organisation.status', '=', 'Active')
     .where('report.deleted_at', 'is', null)
-    .where('sharing.comments', '=', true)
+    .where((eb) =>
+      isProblem ? eb('publication.audience', '=', 'public') : eb('sharing.comments', '=', true),
+    )
     .select([
       'publication.report_id',
       'publication.edition',
@@ -37,9 +42,13 @@ export const readCommentedEdition = (organisationId: string, publicationId: stri
       'publication.document',
       'organisation.locale',
       'address.slug',
-      'sharing.password_version',
-      'sharing.named',
       'sharing.expires_at',
+      sql<number>`coalesce(sharing.password_version, 0)`.as('password_version'),
+      sql<boolean>`coalesce(sharing.named, false)`.as('named'),
+      // Whether it is one before the current one, and readers can open it.
+      sql<boolean>`coalesce(sharing.editions, false) and live.publication_id <> publication.id`.as(
+        'is_earlier',
+      ),
     ])
     .executeTakeFirst()
 
@@ -78,6 +87,7 @@ const selectComments = (organisationId: string) =>
       'reader.words',
       'reader.name as reader_name',
       'reader.figure',
+      'reader.problem',
       'reader.edition',
       'reader.audience',
       'reader.address',
@@ -87,6 +97,7 @@ const selectComments = (organisationId: string) =>
       'report.name as report_name',
       'report.created_by',
       'report.updated_by',
+      'publication.published_by',
       'publication.language',
       'organisation.name as organisation_name',
       'organisation.friendly_name',
@@ -155,7 +166,7 @@ export const readPageSlug = async (
       .executeTakeFirst()
   )?.slug
 
-/** Readers of a report and audience who wait to hear of editions after the one they know, with what that one showed. */
+/** Readers who commented on figures of a report and audience and wait to hear of editions after the one they know, with what that one showed. */
 export const readWaiting = (
   organisationId: string,
   { reportId, audience, edition }: { reportId: string; audience: 'internal' | 'public'; edition: number },
@@ -175,6 +186,7 @@ export const readWaiting = (
     .where('reader.audience', '=', audience)
     .where('reader.told_edition', '<', edition)
     .where('reader.confirmed_at', 'is not', null)
+    .where('reader.problem', 'is', null)
     .select(['reader.thread_id', 'reader.told_edition', 'thread.block_id', 'publication.document'])
     .orderBy('reader.told_edition')
     .execute()
@@ -190,6 +202,7 @@ export const readAtAddress = (address: string) =>
       'organisation.name as organisation',
       'thread.report_id as reportId',
       'reader.figure',
+      'reader.problem',
       'reader.words',
       'reader.name',
       'reader.written_at as writtenAt',

@@ -297,6 +297,112 @@ describeEachEngine('readers’ comments on figures', (open) => {
     expect((await call(builder, 'PUT', path, { body: 'Other', mentions: [] })).status).toBe(403)
   })
 
+  const problemAt = (edition = '') => formAt(`/bubbles/comment?report=${slug}${edition}`)
+  const report = async (fields: Record<string, string> = {}) =>
+    send({ token: tokenIn((await problemAt()).text), words: 'The axis is cut.', kind: 'wrong', ...fields })
+
+  it('report problems with the whole report, whatever the publisher lets readers comment on', async () => {
+    await share({ comments: false })
+    await publish()
+    const page = await formAt(`/bubbles/${slug}`)
+    const link = /href="([^"]+)">Report a problem</.exec(page.text)![1]!.replaceAll('&amp;', '&')
+    const opened = await formAt(link.slice(new URL(link).origin.length))
+    expect([opened.status, opened.text.includes('<script'), opened.text.includes('name="name"')]).toEqual([
+      200,
+      false,
+      false,
+    ])
+    expect((await report()).status).toBe(200)
+    const { document, name } = (await call(builder, 'GET', of(''))).body
+    expect(await threads()).toMatchObject([
+      {
+        blockId: document.content[0].attrs.id,
+        blockLabel: name,
+        reader: {
+          words: 'The axis is cut.',
+          name: '',
+          edition: 2,
+          figure: '',
+          problem: 'wrong',
+          reach: 'none',
+        },
+      },
+    ])
+    expect(await inboxOf(builder)).toMatchObject([{ kind: 'reader', words: 'The axis is cut.' }])
+    for (const { payload } of await take(COMMENT_RECEIVED)) await receivedJob(harness)({ payload })
+    const [mail] = await take('mail')
+    expect(JSON.stringify(mail!.payload)).toContain('About edition 2: a figure or fact is wrong.')
+  })
+
+  it('lose nothing they typed where a report of a problem is refused', async () => {
+    const typed = { words: 'The axis is cut.', kind: 'unusable', address: 'ann@example.org' }
+    const shown: Record<string, string> = {
+      words: '>The axis is cut.</textarea>',
+      kind: 'value="unusable" required checked',
+      address: 'value="ann@example.org"',
+    }
+    for (const [field, value, said] of [
+      ['kind', '', 'Choose what kind of problem it is.'],
+      ['kind', 'constructor', 'Choose what kind of problem it is.'],
+      ['words', '', 'Write what the problem is.'],
+      ['address', 'nowhere', 'name@example.org.'],
+    ] as const) {
+      const refused = await report({ ...typed, [field]: value })
+      const { [field]: _wrong, ...kept } = shown
+      expect([
+        refused.status,
+        [said, ...Object.values(kept)].filter((each) => !refused.text.includes(each)),
+      ]).toEqual([400, []])
+    }
+    expect(await threads()).toEqual([])
+  })
+
+  it('report no problems with what they can’t see, and can’t tell what there is', async () => {
+    const token = tokenIn((await problemAt()).text)
+    await share({ password: 'a long password' })
+    const gated = await problemAt()
+    expect([gated.status, gated.text.includes('Wind')]).toEqual([303, false])
+    const none = await formAt('/bubbles/comment?report=nothing-there')
+    expect([none.status, String(none.headers.location).endsWith('/bubbles/nothing-there')]).toEqual([
+      303,
+      true,
+    ])
+    expect((await send({ token, words: 'Still?', kind: 'other' })).status).toBe(410)
+    await share({ password: null })
+    const again = tokenIn((await problemAt()).text)
+    await call(publisher, 'DELETE', `/api/report/v1/published-reports/public/${reportId}`)
+    expect((await problemAt()).status).toBe(303)
+    expect((await send({ token: again, words: 'Gone?', kind: 'other' })).status).toBe(410)
+    expect(await threads()).toEqual([])
+  })
+
+  it('report a problem with an earlier edition, and are led back to it', async () => {
+    await publish()
+    expect((await problemAt('&edition=1')).status).toBe(404)
+    await share({ editions: true })
+    const page = await formAt(`/bubbles/${slug}/editions/1`)
+    expect(page.text).toContain(`/bubbles/comment?report=${slug}&amp;edition=1"`)
+    const token = tokenIn((await problemAt('&edition=1')).text)
+    const sent = await send({ token, words: 'Old and wrong.', kind: 'unwanted' })
+    expect([sent.status, sent.text.includes(`/bubbles/${slug}/editions/1"`)]).toEqual([200, true])
+    expect(await threads()).toMatchObject([{ reader: { edition: 1, problem: 'unwanted' } }])
+  })
+
+  it('get an answer to a problem they report, and nothing of figures', async () => {
+    await report({ address })
+    const [confirmation] = await readersMails()
+    expect(confirmation!.text).toContain('reported a problem with')
+    await act(pathIn(confirmation!.text))
+    const [{ id }] = await threads()
+    await call(builder, 'POST', of(`/threads/${id}/answers`), { body: 'Thank you, corrected.' })
+    const [answer] = await readersMails()
+    expect(answer!.text).toContain('has answered the problem you reported')
+    expect(answer!.text).toContain('Thank you, corrected.')
+    await edit('replace', table(figure, 'More'))
+    await publish()
+    expect(await readersMails()).toEqual([])
+  })
+
   it('say so where no answer can be sent', async () => {
     await comment()
     const [{ id }] = await threads()

@@ -1,4 +1,5 @@
 import { json, tx } from '@bubbles/db'
+import type { ReaderProblem } from '@bubbles/domain'
 import { sql } from 'kysely'
 import { insertThread } from '../review/publicThreads.ts'
 
@@ -27,6 +28,8 @@ export interface NewReaderComment {
   edition: number
   audience: 'internal' | 'public'
   figure: string
+  /** Null for a comment on a figure. */
+  problem: ReaderProblem | null
   address: string | null
 }
 
@@ -60,6 +63,7 @@ export async function insertReaderComment(
       told_edition: row.edition,
       audience: row.audience,
       figure: row.figure,
+      problem: row.problem,
       address: row.address,
     })
     .execute()

@@ -59,12 +59,18 @@ export interface LiveRow {
   slug: string
   /** Whether the draft has changed since. */
   changed: boolean
+  /** What the public link asks of readers; null: nothing. */
+  gate: 'password' | 'named' | null
+  /** ISO 8601: from when on the public link opens nothing. */
+  expiresAt: string | null
 }
 
 /** What is live of a report, one entry for each audience; null where nothing is. */
 export const liveOfReport = sql<LiveRow[] | null>`(
   select json_agg(json_build_object('audience', live.audience, 'publicationId', live.publication_id,
-    'slug', address.slug, 'changed', publication.report_seq <> reports.head_seq))
+    'slug', address.slug, 'changed', publication.report_seq <> reports.head_seq,
+    'gate', case when sharing.named then 'named' when sharing.password_hash is not null then 'password' end,
+    'expiresAt', sharing.expires_at))
   from live_publications live
   join publications publication
     on publication.organisation_id = live.organisation_id and publication.report_id = live.report_id
@@ -72,6 +78,9 @@ export const liveOfReport = sql<LiveRow[] | null>`(
   join page_addresses address
     on address.organisation_id = live.organisation_id and address.report_id = live.report_id
       and address.audience = live.audience and address.is_current
+  left join report_sharing sharing
+    on sharing.organisation_id = live.organisation_id and sharing.report_id = live.report_id
+      and live.audience = 'public'
   where live.organisation_id = reports.organisation_id and live.report_id = reports.id)`
 
 /** What is to be published or unpublished, or could not be. */

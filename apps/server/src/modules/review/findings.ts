@@ -38,7 +38,12 @@ async function threadFindings(organisationId: string, reportId: string): Promise
   const open = unresolved.filter((row) => {
     const own = comments.filter(({ thread_id }) => thread_id === row.id)
     const reader = readers.find(({ thread_id }) => thread_id === row.id)
-    return presentThread(row, { comments: own, suggestion: undefined, reader }, peopleOf([]), '')
+    return presentThread(
+      row,
+      { comments: own, reactions: [], suggestion: undefined, reader },
+      peopleOf([]),
+      '',
+    )
   })
   const isSuggested = new Set(
     suggestions.filter(({ state }) => isSuggestionOpen(state)).map(({ thread_id }) => thread_id),

@@ -1,6 +1,7 @@
 import type { MailKind } from '@bubbles/domain'
 import type { CallContext } from '../../http/context.ts'
-import { type MailContent, mailLayout, queueMail, readPalette, subjectLine, wanting } from '../mail/public.ts'
+import type { Say } from '../../http/say.ts'
+import { mailEach, type MailContent, mailLayout, readPalette, subjectLine, wanting } from '../mail/public.ts'
 import type { PersonRow } from './reader.ts'
 
 /** Who does something to which report, for the mails about it. */
@@ -9,8 +10,6 @@ export interface Occasion extends Pick<CallContext, 'organisation' | 'deps' | 'u
 }
 
 type Words = Pick<MailContent, 'subject' | 'title' | 'paragraphs'> & {
-  /** By which people choose whether they get it. */
-  kind: MailKind
   /** What the button says; it opens the report. */
   button?: string
   /** Where else than at the report's beginning, such as `#thread-…`. */
@@ -26,11 +25,16 @@ const reportLink = ({ organisation, deps, report }: Occasion, place = ''): strin
     deps.config.addresses.organisation(organisation.name),
   ).href
 
-/** Sends everybody who wants it, but whoever does it, the same mail. It leaves after the commit. @returns whom. */
+/**
+ * Sends everybody who wants it, but whoever does it, the same mail. It leaves after the commit.
+ * @param kind by which people choose whether they get it.
+ * @returns whom.
+ */
 async function tell(
   occasion: Occasion,
   people: readonly PersonRow[],
-  { kind, button = 'Open the report', place, href, why, ...words }: Words,
+  kind: MailKind,
+  write: (say: Say) => Words,
 ): Promise<PersonRow[]> {
   const others = await wanting(
     occasion.organisation.id,
@@ -38,32 +42,30 @@ async function tell(
     people.filter(({ id }) => id !== occasion.user.id),
   )
   const palette = others.length > 0 ? await readPalette(occasion.organisation.id) : []
-  for (const person of others)
-    await queueMail(
-      mailLayout({
-        ...words,
-        to: person.email_address,
-        organisation: occasion.organisation.friendlyName,
-        palette,
-        actor: { name: occasion.user.name, emailAddress: occasion.user.emailAddress },
-        action: { label: button, href: href ?? reportLink(occasion, place) },
-        after: [why, CHOICE],
-      }),
-    )
+  await mailEach(occasion.organisation.id, others, (say, person) => {
+    const { button = say`Open the report`, place, href, why, ...words } = write(say)
+    return mailLayout({
+      ...words,
+      to: person.email_address,
+      organisation: occasion.organisation.friendlyName,
+      palette,
+      language: say,
+      actor: { name: occasion.user.name, emailAddress: occasion.user.emailAddress },
+      action: { label: button, href: href ?? reportLink(occasion, place) },
+      // Under every email that can be turned off.
+      after: [why, say`You can choose which emails you get in your account.`],
+    })
+  })
   return others
 }
 
-/** Under every email that can be turned off. */
-const CHOICE = 'You can choose which emails you get in your account.'
-
 const who = ({ user }: Occasion): string => user.name || user.emailAddress
 const name = ({ report }: Occasion): string => report.name
-const titled = ({ report }: Occasion): string => `“${report.name}”`
-const note = (text: string): string[] => (text === '' ? [] : [`“${text}”`])
+const note = (say: Say, text: string): string[] => (text === '' ? [] : [say`“${text}”`])
 
 /** 2026-11-30 as "30 November". The year is left out: nobody waits that long. */
-const dayWords = (date: string): string =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+const dayWords = (say: Say, date: string): string =>
+  new Intl.DateTimeFormat(say.tag, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
     new Date(`${date}T00:00:00Z`),
   )
 
@@ -71,46 +73,45 @@ export const tellReviewers = (
   occasion: Occasion,
   people: readonly PersonRow[],
   { words, dueOn }: { words: string; dueOn: string | null },
-) => {
-  const until = dueOn === null ? '' : ` by ${dayWords(dueOn)}`
-  return tell(occasion, people, {
-    kind: 'review',
+) =>
+  tell(occasion, people, 'review', (say) => ({
     subject:
       dueOn === null
-        ? subjectLine`Review “${name(occasion)}”`
-        : subjectLine`Review “${name(occasion)}” by ${dayWords(dueOn)}`,
-    title: `Review ${titled(occasion)}`,
-    paragraphs: [`${who(occasion)} asked you to review this report${until}.`, ...note(words)],
-    why: 'You’re getting this email because you were asked for a review.',
-  })
-}
+        ? subjectLine(say)`Review “${name(occasion)}”`
+        : subjectLine(say)`Review “${name(occasion)}” by ${dayWords(say, dueOn)}`,
+    title: say`Review “${name(occasion)}”`,
+    paragraphs: [
+      dueOn === null
+        ? say`${who(occasion)} asked you to review this report.`
+        : say`${who(occasion)} asked you to review this report by ${dayWords(say, dueOn)}.`,
+      ...note(say, words),
+    ],
+    why: say`You’re getting this email because you were asked for a review.`,
+  }))
 
 export const tellWithdrawn = (occasion: Occasion, people: readonly PersonRow[]) =>
-  tell(occasion, people, {
-    kind: 'review',
-    subject: subjectLine`No review needed: “${name(occasion)}”`,
-    title: 'Review no longer needed',
-    paragraphs: [`${who(occasion)} withdrew the request to review ${titled(occasion)}.`],
-    why: 'You’re getting this email because you were asked for a review.',
-  })
+  tell(occasion, people, 'review', (say) => ({
+    subject: subjectLine(say)`No review needed: “${name(occasion)}”`,
+    title: say`Review no longer needed`,
+    paragraphs: [say`${who(occasion)} withdrew the request to review “${name(occasion)}”.`],
+    why: say`You’re getting this email because you were asked for a review.`,
+  }))
 
 export const tellApproved = (occasion: Occasion, people: readonly PersonRow[], words: string) =>
-  tell(occasion, people, {
-    kind: 'review',
-    subject: subjectLine`Approved: “${name(occasion)}”`,
-    title: `${titled(occasion)} is approved`,
-    paragraphs: [`${who(occasion)} reviewed the report and approved it.`, ...note(words)],
-    why: 'You’re getting this email because you asked for the review or were asked to do it.',
-  })
+  tell(occasion, people, 'review', (say) => ({
+    subject: subjectLine(say)`Approved: “${name(occasion)}”`,
+    title: say`“${name(occasion)}” is approved`,
+    paragraphs: [say`${who(occasion)} reviewed the report and approved it.`, ...note(say, words)],
+    why: say`You’re getting this email because you asked for the review or were asked to do it.`,
+  }))
 
 export const tellSentBack = (occasion: Occasion, people: readonly PersonRow[], reason: string) =>
-  tell(occasion, people, {
-    kind: 'review',
-    subject: subjectLine`Sent back: “${name(occasion)}”`,
-    title: `${titled(occasion)} needs changes`,
-    paragraphs: [`${who(occasion)} sent the report back:`, ...note(reason)],
-    why: 'You’re getting this email because you asked for the review or were asked to do it.',
-  })
+  tell(occasion, people, 'review', (say) => ({
+    subject: subjectLine(say)`Sent back: “${name(occasion)}”`,
+    title: say`“${name(occasion)}” needs changes`,
+    paragraphs: [say`${who(occasion)} sent the report back:`, ...note(say, reason)],
+    why: say`You’re getting this email because you asked for the review or were asked to do it.`,
+  }))
 
 /** @param mentioned whether the comment names them; else they wrote in the thread before. */
 export const tellOfComment = (
@@ -118,48 +119,47 @@ export const tellOfComment = (
   people: readonly PersonRow[],
   comment: { body: string; threadId: string; about: string; mentioned: boolean },
 ) =>
-  tell(occasion, people, {
-    kind: comment.mentioned ? 'mention' : 'reply',
+  tell(occasion, people, comment.mentioned ? 'mention' : 'reply', (say) => ({
     subject: comment.mentioned
-      ? subjectLine`${who(occasion)} mentioned you in “${name(occasion)}”`
-      : subjectLine`${who(occasion)} replied in “${name(occasion)}”`,
-    title: comment.mentioned ? 'You were mentioned in a comment' : 'A reply to your comment',
+      ? subjectLine(say)`${who(occasion)} mentioned you in “${name(occasion)}”`
+      : subjectLine(say)`${who(occasion)} replied in “${name(occasion)}”`,
+    title: comment.mentioned ? say`You were mentioned in a comment` : say`A reply to your comment`,
     paragraphs: [
-      `${who(occasion)} wrote${comment.about === '' ? '' : ` about “${comment.about}”`}:`,
-      `“${comment.body}”`,
+      comment.about === ''
+        ? say`${who(occasion)} wrote:`
+        : say`${who(occasion)} wrote about “${comment.about}”:`,
+      say`“${comment.body}”`,
     ],
-    button: 'Open the comment',
+    button: say`Open the comment`,
     place: `#thread-${comment.threadId}`,
     why: comment.mentioned
-      ? 'You’re getting this email because the comment mentions you.'
-      : 'You’re getting this email because you commented in the same thread.',
-  })
+      ? say`You’re getting this email because the comment mentions you.`
+      : say`You’re getting this email because you commented in the same thread.`,
+  }))
 
 export const tellPublishers = (occasion: Occasion, people: readonly PersonRow[], words: string) =>
-  tell(occasion, people, {
-    kind: 'publish',
-    subject: subjectLine`Please publish “${name(occasion)}”`,
-    title: `${titled(occasion)} is ready to be published`,
-    paragraphs: [`${who(occasion)} asked you to publish this report.`, ...note(words)],
+  tell(occasion, people, 'publish', (say) => ({
+    subject: subjectLine(say)`Please publish “${name(occasion)}”`,
+    title: say`“${name(occasion)}” is ready to be published`,
+    paragraphs: [say`${who(occasion)} asked you to publish this report.`, ...note(say, words)],
     place: '#publish',
-    why: 'You’re getting this email because you can publish reports.',
-  })
+    why: say`You’re getting this email because you can publish reports.`,
+  }))
 
 export const tellTeam = (
   occasion: Occasion,
   people: readonly PersonRow[],
   { edition, url, isPublic }: { edition: number; url: string; isPublic: boolean },
 ) =>
-  tell(occasion, people, {
-    kind: 'published',
-    subject: subjectLine`Published: “${name(occasion)}”`,
-    title: `${titled(occasion)} is published`,
+  tell(occasion, people, 'published', (say) => ({
+    subject: subjectLine(say)`Published: “${name(occasion)}”`,
+    title: say`“${name(occasion)}” is published`,
     paragraphs: [
-      `${who(occasion)} published edition ${edition} to ${
-        isPublic ? 'everyone' : occasion.organisation.friendlyName
-      }.`,
+      isPublic
+        ? say`${who(occasion)} published edition ${edition} to everyone.`
+        : say`${who(occasion)} published edition ${edition} to ${occasion.organisation.friendlyName}.`,
     ],
-    button: 'Read it',
+    button: say`Read it`,
     href: url,
-    why: 'You’re getting this email because you worked on the report.',
-  })
+    why: say`You’re getting this email because you worked on the report.`,
+  }))

@@ -4,6 +4,7 @@ import {
   type Capability,
   changedSinceApproval,
   mayApproveFor,
+  REACTIONS,
   REVIEW_EVENT_CAPABILITY,
   REVIEW_EVENTS,
 } from '@bubbles/domain'
@@ -11,6 +12,7 @@ import { presentPerson } from '../report/public.ts'
 import type {
   CommentRow,
   PersonRow,
+  ReactionRow,
   ReaderCommentRow,
   ReviewRow,
   StepRow,
@@ -33,7 +35,13 @@ export function peopleOf(rows: readonly PersonRow[]): People {
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null
 
-export const presentComment = (row: CommentRow, people: People, userId: string): CommentResource => ({
+/** @param reactions of any comments, this one's among them. */
+export const presentComment = (
+  row: CommentRow,
+  reactions: readonly ReactionRow[],
+  people: People,
+  userId: string,
+): CommentResource => ({
   id: row.id,
   body: row.deleted_at === null ? row.body : '',
   mentions: row.deleted_at === null ? row.mentions.map(people) : [],
@@ -46,7 +54,25 @@ export const presentComment = (row: CommentRow, people: People, userId: string):
   // Nobody changes a reader's words.
   isOwn: row.created_by === userId && row.from_edition === null && !row.to_reader,
   toReader: row.to_reader,
+  // They come back with the comment.
+  reactions: row.deleted_at === null ? presentReactions(row.id, reactions, people, userId) : [],
 })
+
+const presentReactions = (
+  commentId: string,
+  reactions: readonly ReactionRow[],
+  people: People,
+  userId: string,
+): CommentResource['reactions'] =>
+  REACTIONS.flatMap((kind) => {
+    const own = reactions.filter((each) => each.comment_id === commentId && each.kind === kind)
+    if (own.length === 0) return []
+    return {
+      kind,
+      people: own.map(({ user_id }) => people(user_id)),
+      isOwn: own.some(({ user_id }) => user_id === userId),
+    }
+  })
 
 const presentSuggestion = (row: SuggestionRow, people: People, userId: string): SuggestionResource => ({
   before: row.text_before,
@@ -66,6 +92,7 @@ const presentReaderComment = (row: ReaderCommentRow): NonNullable<ThreadResource
   name: row.name,
   edition: row.edition,
   figure: row.figure,
+  problem: row.problem,
   writtenAt: row.written_at.toISOString(),
   reach: row.address === null ? 'none' : row.confirmed_at === null ? 'unconfirmed' : 'confirmed',
 })
@@ -73,6 +100,8 @@ const presentReaderComment = (row: ReaderCommentRow): NonNullable<ThreadResource
 /** What belongs to a thread. */
 export interface ThreadContent {
   comments: readonly CommentRow[]
+  /** Of any comments, these among them. */
+  reactions: readonly ReactionRow[]
   suggestion: SuggestionRow | undefined
   reader: ReaderCommentRow | undefined
 }
@@ -83,7 +112,7 @@ export interface ThreadContent {
  */
 export function presentThread(
   row: ThreadRow,
-  { comments, suggestion, reader }: ThreadContent,
+  { comments, reactions, suggestion, reader }: ThreadContent,
   people: People,
   userId: string,
 ): ThreadResource | null {
@@ -101,7 +130,7 @@ export function presentThread(
     resolvedBy: row.resolved_by === null ? null : people(row.resolved_by),
     suggestion: suggestion ? presentSuggestion(suggestion, people, userId) : null,
     reader: reader ? presentReaderComment(reader) : null,
-    comments: left.map((comment) => presentComment(comment, people, userId)),
+    comments: left.map((comment) => presentComment(comment, reactions, people, userId)),
   }
 }
 

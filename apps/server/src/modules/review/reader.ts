@@ -41,6 +41,21 @@ export const readComments = async (organisationId: string, threadIds: readonly s
 
 export type CommentRow = Awaited<ReturnType<typeof readComments>>[number]
 
+/** How members reacted to comments, in the order they did. */
+export const readReactions = async (organisationId: string, commentIds: readonly string[]) =>
+  commentIds.length === 0
+    ? []
+    : tx()
+        .selectFrom('comment_reactions')
+        .where('organisation_id', '=', organisationId)
+        .where('comment_id', 'in', commentIds)
+        .orderBy('reacted_at')
+        .orderBy('user_id')
+        .select(['comment_id', 'user_id', 'kind'])
+        .execute()
+
+export type ReactionRow = Awaited<ReturnType<typeof readReactions>>[number]
+
 export const lockComment = (organisationId: string, threadId: string, commentId: string) =>
   tx()
     .selectFrom('comments')

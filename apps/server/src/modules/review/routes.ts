@@ -10,10 +10,12 @@ import {
   readComments,
   readMembersWho,
   readPeople,
+  readReactions,
   readReaderComments,
   readSuggestions,
   readThreads,
 } from './reader.ts'
+import { reactToComment } from './reactions.ts'
 import { answerReader, removeReaderThread } from './readerThreads.ts'
 import { changeSuggestion, decideSuggestion, suggestChange, withdrawSuggestion } from './suggestions.ts'
 import {
@@ -43,6 +45,7 @@ type Operations =
   | 'editComment'
   | 'deleteComment'
   | 'restoreComment'
+  | 'reactToComment'
   | 'answerReader'
   | 'removeReaderThread'
   | 'getReportChanges'
@@ -68,12 +71,19 @@ export const reviewHandlers: Handlers<Operations> = {
     const comments = await readComments(organisation.id, ids)
     const suggestions = await readSuggestions(organisation.id, ids)
     const readers = await readReaderComments(organisation.id, ids)
-    const people = peopleOf(await readPeople(organisation.id, peopleIn(threads, comments, suggestions)))
+    const reactions = await readReactions(
+      organisation.id,
+      comments.map(({ id }) => id),
+    )
+    const people = peopleOf(
+      await readPeople(organisation.id, peopleIn(threads, comments, suggestions, reactions)),
+    )
     return {
       review: await answerReview(context, report.head_seq),
       threads: threads.flatMap((row) => {
         const own = {
           comments: comments.filter(({ thread_id }) => thread_id === row.id),
+          reactions,
           suggestion: suggestions.find(({ thread_id }) => thread_id === row.id),
           reader: readers.find(({ thread_id }) => thread_id === row.id),
         }
@@ -107,6 +117,7 @@ export const reviewHandlers: Handlers<Operations> = {
   editComment,
   deleteComment,
   restoreComment,
+  reactToComment,
   answerReader,
   removeReaderThread,
   getReportChanges,

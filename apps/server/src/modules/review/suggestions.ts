@@ -46,7 +46,7 @@ export async function changeSuggestion(context: Context<'changeSuggestion'>) {
         'You changed this suggestion somewhere else in the meantime. Reload it and make the change again.',
     })
   if (body.replacement === suggestion.original) {
-    const detail = 'Write something that differs from the text, or withdraw the suggestion.'
+    const detail = 'Suggest something that differs from the text, or withdraw the suggestion.'
     throw new Problem('invalid-request', { detail, errors: [{ pointer: '/replacement', detail }] })
   }
   await updateSuggestion(organisation.id, thread.id, { replacement: body.replacement })

@@ -11,9 +11,11 @@ import {
   lockComment,
   lockThread,
   type PersonRow,
+  type ReactionRow,
   readComments,
   readMembersWho,
   readPeople,
+  readReactions,
   readReaderComments,
   readSuggestions,
   type SuggestionRow,
@@ -189,7 +191,7 @@ export async function requireThread({
   return thread
 }
 
-const noComment = () => new Problem('not-found', { detail: 'This comment no longer exists.' })
+export const noComment = () => new Problem('not-found', { detail: 'This comment no longer exists.' })
 
 /** What has gone to a reader by email, and what a reader wrote, stay as they are. */
 function requireChangeable({ from_edition, to_reader }: CommentRow): void {
@@ -215,27 +217,37 @@ async function requireOwnComment({
 }
 
 export async function answerComment({ organisation, actor }: CallContext, row: CommentRow) {
-  const people = peopleOf(await readPeople(organisation.id, [row.created_by, ...row.mentions]))
-  return presentComment(row, people, actor.userId)
+  const reactions = await readReactions(organisation.id, [row.id])
+  const people = peopleOf(await readPeople(organisation.id, peopleIn([], [row], [], reactions)))
+  return presentComment(row, reactions, people, actor.userId)
 }
 
 export async function answerThread({ organisation, actor }: CallContext, row: ThreadRow) {
   const comments = await readComments(organisation.id, [row.id])
   const suggestions = await readSuggestions(organisation.id, [row.id])
   const [reader] = await readReaderComments(organisation.id, [row.id])
-  const people = peopleOf(await readPeople(organisation.id, peopleIn([row], comments, suggestions)))
-  const thread = presentThread(row, { comments, suggestion: suggestions[0], reader }, people, actor.userId)
+  const reactions = await readReactions(
+    organisation.id,
+    comments.map(({ id }) => id),
+  )
+  const people = peopleOf(
+    await readPeople(organisation.id, peopleIn([row], comments, suggestions, reactions)),
+  )
+  const content = { comments, reactions, suggestion: suggestions[0], reader }
+  const thread = presentThread(row, content, people, actor.userId)
   if (!thread) throw new Problem('not-found', { detail: 'All comments in this thread were deleted.' })
   return thread
 }
 
-/** Ids of everybody whom threads, their comments and suggestions name. */
+/** Ids of everybody whom threads, their comments, suggestions and reactions name. */
 export const peopleIn = (
   threads: readonly ThreadRow[],
   comments: readonly CommentRow[],
   suggestions: readonly SuggestionRow[],
+  reactions: readonly ReactionRow[],
 ): string[] => [
   ...threads.flatMap(({ resolved_by }) => (resolved_by === null ? [] : [resolved_by])),
   ...comments.flatMap(({ created_by, mentions }) => [created_by, ...mentions]),
   ...suggestions.flatMap(({ created_by, decided_by }) => [created_by, decided_by ?? created_by]),
+  ...reactions.map(({ user_id }) => user_id),
 ]

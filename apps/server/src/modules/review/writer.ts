@@ -1,5 +1,5 @@
 import { json, tx } from '@bubbles/db'
-import type { ReviewEvent, ReviewState, SuggestionState } from '@bubbles/domain'
+import type { Reaction, ReviewEvent, ReviewState, SuggestionState } from '@bubbles/domain'
 import { sql } from 'kysely'
 
 export const insertThread = (
@@ -142,6 +142,49 @@ export const markCommentDeleted = (organisationId: string, commentId: string, de
     .returningAll()
     .executeTakeFirstOrThrow()
 
+/** @returns whether it wasn't there yet. */
+export async function insertReaction(
+  organisationId: string,
+  commentId: string,
+  { userId, kind }: { userId: string; kind: Reaction },
+): Promise<boolean> {
+  const row = await tx()
+    .insertInto('comment_reactions')
+    .values({
+      organisation_id: organisationId,
+      comment_id: commentId,
+      user_id: userId,
+      kind,
+      // Not the transaction's time, as with comments.
+      reacted_at: sql<Date>`clock_timestamp()`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('kind')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** @returns whether it was there. */
+export async function deleteReaction(
+  organisationId: string,
+  commentId: string,
+  { userId, kind }: { userId: string; kind: Reaction },
+): Promise<boolean> {
+  const row = await tx()
+    .deleteFrom('comment_reactions')
+    .where('organisation_id', '=', organisationId)
+    .where('comment_id', '=', commentId)
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .returning('kind')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Removes every reaction of a person, in every organisation. Needs the platform's transaction. */
+export const deleteReactionsOf = (userId: string) =>
+  tx().deleteFrom('comment_reactions').where('user_id', '=', userId).execute()
+
 /** Notes whom a mail tells of a comment. @returns those whom none has told yet. */
 export async function insertCommentMails(
   organisationId: string,
@@ -276,11 +319,12 @@ export async function deleteReaderThread(organisationId: string, threadId: strin
     .where('organisation_id', '=', organisationId)
     .where('thread_id', '=', threadId)
     .select('id')
-  await tx()
-    .deleteFrom('comment_mails')
-    .where('organisation_id', '=', organisationId)
-    .where('comment_id', 'in', comments)
-    .execute()
+  for (const table of ['comment_mails', 'comment_reactions'] as const)
+    await tx()
+      .deleteFrom(table)
+      .where('organisation_id', '=', organisationId)
+      .where('comment_id', 'in', comments)
+      .execute()
   for (const table of ['comments', 'reader_comments'] as const)
     await tx()
       .deleteFrom(table)

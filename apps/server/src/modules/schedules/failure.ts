@@ -23,8 +23,7 @@ export const fail = (
       words,
       people.map((person) => person.id),
     )
-    const addresses = people.map(({ email_address: address }) => address)
-    await tellOfFailure(config, schedule, words, addresses)
+    await tellOfFailure(config, schedule, words, people)
     await recordAudit(organisationId, null, 'schedule.failed', {
       reportId,
       name: schedule.report_name,

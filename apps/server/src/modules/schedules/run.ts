@@ -136,7 +136,7 @@ async function obstacleOf(schedule: ScheduleRow): Promise<string | null> {
   if (schedule.deleted_at !== null) return DELETED
   const publishers = await readMembersWho(organisationId, ['report.publish'], { among: [userId] })
   if (publishers.length === 0)
-    return `${name || 'The person'} who scheduled this can no longer publish reports. Another publisher can schedule it again.`
+    return `${name ? `${name}, who scheduled this,` : 'The person who scheduled this'} can no longer publish reports. Another publisher can schedule it again.`
   const later = action === 'publish' ? await readLaterEdition(organisationId, schedule) : undefined
   return later
     ? `Edition ${later.edition} was published after this was scheduled, and it isn’t replaced with an earlier version.`
@@ -150,5 +150,5 @@ function sentenceOf(error: Problem): string {
   const errors = findings.filter(({ level }) => level === 'error')
   const shown = (errors.length > 0 ? errors : findings).slice(0, 5).map(({ message }) => message)
   const words = shown.map((message) => (message.endsWith('.') ? message : `${message}.`)).join(' ')
-  return `The check before publishing found something new. ${words}`
+  return ['The check before publishing found something new.', words].join(' ')
 }

@@ -23,7 +23,7 @@ export function readIssuer(typed: string, rules: AddressRules): string {
   }
   if (url.hostname === 'login.microsoftonline.com' && SHARED_TENANTS.test(url.pathname))
     throw unfit(
-      'This address stands for every directory at Microsoft. Use the one with your own tenant ID, such as https://login.microsoftonline.com/{tenant ID}/v2.0.',
+      'This address is for every directory at Microsoft. Use the one with your own tenant ID, such as https://login.microsoftonline.com/{tenant ID}/v2.0.',
     )
   // As it was typed: providers compare it letter by letter, and some have no slash at the end.
   return typed.trim().replace(/\/\.well-known\/openid-configuration$/, '')

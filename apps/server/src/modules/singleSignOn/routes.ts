@@ -52,7 +52,7 @@ async function test({ organisation, deps }: Context<'testSingleSignOn'>) {
     await askAgain(provider, createFederation(deps.config, deps.database))
     return {
       works: true,
-      sentence: `${name} answered. Whether the client ID and secret are right shows when someone signs in.`,
+      sentence: `${name} responded. The client ID and secret are only checked when someone signs in.`,
     }
   } catch (error) {
     if (!(error instanceof FederationRefusal)) throw error

@@ -88,7 +88,7 @@ function requireWorking({ worked_at: workedAt }: { worked_at: Date | null }, dom
 function requireDifferentGroups(groupRoles: Set['body']['groupRoles']): void {
   const all = groupRoles.map(({ group, role }) => `${role} ${group}`)
   if (new Set(all).size === all.length) return
-  const detail = 'Each group can give a role once. Remove the line that’s there twice.'
+  const detail = 'Each group can give a role once. Remove the duplicate line.'
   throw new Problem('invalid-request', { detail, errors: [{ pointer: '/groupRoles', detail }] })
 }
 

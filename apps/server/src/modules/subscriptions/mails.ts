@@ -1,4 +1,5 @@
 import { subscriptionMailWords } from '@bubbles/report-renderer'
+import { languageOfLocale, sayIn } from '../../http/say.ts'
 import { mailLayout, type Mail, subjectLine } from '../mail/public.ts'
 
 /** Whose emails they are. */
@@ -58,14 +59,14 @@ export function editionMail(
       to,
       organisation,
       palette,
-      subject: subjectLine`${organisation}: “${name}”`,
+      subject: subjectLine(sayIn(languageOfLocale(locale)))`${organisation}: “${name}”`,
       title: name,
       paragraphs: note === '' ? [] : [note],
       action: { label: words.read, href: url },
       after: [
-        ...(pdfUrl === null ? [] : [words.pdf(pdfUrl)]),
+        ...(pdfUrl === null ? [] : [{ text: words.pdf(pdfUrl), href: pdfUrl }]),
         words.why(organisation, report),
-        words.unsubscribe(unsubscribeUrl),
+        { text: words.unsubscribe(unsubscribeUrl), href: unsubscribeUrl },
       ],
       language: { tag: locale, orOpen: words.orOpen },
     }),

@@ -1,5 +1,4 @@
 import {
-  notFoundPage,
   type RenderedPage,
   subscribedPage,
   subscribePage,
@@ -15,6 +14,7 @@ import {
   fontBase,
   pagePath,
   readTheme,
+  sendNothing,
   sendStatus,
   SUBSCRIBE_PATH,
   targetOf,
@@ -161,7 +161,7 @@ class SubscriptionForms {
         isOn: (await readSubscribing(target.organisationId)) !== undefined,
       })))
     if (!target || found?.theme?.status !== 'Active' || (isOpen && !found.isOn)) {
-      await sendStatus(reply, 404, notFoundPage(), '')
+      await sendNothing(reply)
       return null
     }
     return { target, look: { ...found.theme.theme, fontBase: fontBase(target.origin) } }

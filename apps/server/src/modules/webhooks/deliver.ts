@@ -2,6 +2,7 @@ import { type Database } from '@bubbles/db'
 import { WEBHOOK_TEST } from '@bubbles/domain'
 import type { Config } from '../../config/config.ts'
 import { type JobHandler, JobLater } from '../../worker/jobs.ts'
+import { languageOfLocale, sayIn } from '../../http/say.ts'
 import { recordAudit } from '../audit/public.ts'
 import { type ConnectionRules, hostOf } from '../dataSources/public.ts'
 import { HostTurns } from './hostTurns.ts'
@@ -11,6 +12,7 @@ import { type DueDelivery, lockWebhook, readDueDelivery } from './reader.ts'
 import { FAILING_MS, pauseBeforeNext } from './retries.ts'
 import { secretOf } from './secret.ts'
 import { type Attempt, type Message, sendOnce } from './send.ts'
+import { slackMessageOf } from './slackMessage.ts'
 import { giveUp, noteAttempt, noteFailing, switchOff } from './writer.ts'
 
 export interface DeliveryDependencies {
@@ -70,12 +72,17 @@ function obstacleOf({ enabled, event, organisation_status: status }: DueDelivery
 }
 
 function messageOf(due: DueDelivery, config: DeliveryDependencies['config']): Message {
+  const [address, id] = [due.address, `msg_${due.id}`]
+  if (due.kind === 'slack') {
+    const say = sayIn(languageOfLocale(due.organisation_locale))
+    return { address, id, body: slackMessageOf(due, config.addresses, say), secrets: [] }
+  }
   const secretNumbered = (number: number) =>
     secretOf(config.secret, { organisationId: due.organisation_id, webhookId: due.webhook_id, number })
   const current = secretNumbered(due.secret_number)
   return {
-    address: due.address,
-    id: `msg_${due.id}`,
+    address,
+    id,
     body: payloadOf(due, config.addresses),
     secrets: due.has_previous_secret ? [current, secretNumbered(due.secret_number - 1)] : [current],
   }

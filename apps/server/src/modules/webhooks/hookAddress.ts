@@ -25,7 +25,7 @@ export function refusalOf(url: URL, { code }: DataFault): string {
   if (code === 'not-public') return notReachable(url)
   return url.username === '' && url.password === ''
     ? EXAMPLE
-    : 'This address contains a name or password. Use one without: receivers know us by the signature.'
+    : 'This address contains a name or password. Use one without: receivers recognise our requests by their signature.'
 }
 
 const notReachable = (url: URL): string =>

@@ -8,6 +8,7 @@ type ShownDelivery = Resource<'listWebhookDeliveries'>['deliveries'][number]
 /** A webhook as the API shows it. */
 export const presentWebhook = (row: WebhookRow, now = Date.now()): ShownWebhook => ({
   id: row.id,
+  kind: row.kind,
   address: row.address,
   description: row.description,
   events: row.events as WebhookEvent[],

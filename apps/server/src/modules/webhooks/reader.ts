@@ -69,6 +69,7 @@ const selectDue = (organisationId: string, deliveryId: string, job: string) =>
     .where('delivery.state', '=', 'waiting')
     .selectAll('delivery')
     .select([
+      'webhook.kind',
       'webhook.address',
       'webhook.enabled',
       'webhook.secret_number',
@@ -76,6 +77,7 @@ const selectDue = (organisationId: string, deliveryId: string, job: string) =>
       'organisation.name as organisation_name',
       'organisation.friendly_name as organisation_friendly_name',
       'organisation.status as organisation_status',
+      'organisation.locale as organisation_locale',
     ])
 
 /** A delivery that is to be tried now. */

@@ -48,6 +48,11 @@ export const webhookHandlers: Handlers<Operations> = {
   },
   rotateWebhookSecret: async (context) => {
     const { organisation, actor, params } = context
+    if ((await requireWebhook(organisation.id, params.webhookId)).kind === 'slack')
+      throw new Problem('conflict', {
+        detail:
+          'Messages for a chat aren’t signed, so this webhook has no secret. If its address has leaked, create another one in the chat.',
+      })
     const row = await rotateSecret(organisation.id, params.webhookId)
     if (!row) throw new Problem('not-found')
     await recordAudit(organisation.id, actor.userId, 'webhook.secret-rotated', subjectOf(row))
@@ -79,6 +84,7 @@ async function create(context: Context<'createWebhook'>) {
       detail: `An organisation can have at most ${WEBHOOK_LIMITS.count} webhooks. Delete one you no longer need first.`,
     })
   const row = await insertWebhook(organisation.id, {
+    kind: body.kind,
     address,
     description: body.description,
     events: [...new Set(body.events)],
@@ -87,8 +93,9 @@ async function create(context: Context<'createWebhook'>) {
   await recordAudit(organisation.id, actor.userId, 'webhook.created', {
     ...subjectOf(row),
     events: row.events,
+    kind: row.kind,
   })
-  return withSecret(context, row)
+  return row.kind === 'slack' ? { ...presentWebhook(row), secret: null } : withSecret(context, row)
 }
 
 async function update({ organisation, actor, params, body, deps }: Context<'updateWebhook'>) {

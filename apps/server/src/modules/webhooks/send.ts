@@ -12,7 +12,10 @@ import { refusalOf } from './hookAddress.ts'
 /** From the first connection to the receiver's answer. */
 const MOST_MS = 10_000
 
-/** What is sent, where to, and by whose secrets it is signed: several for as long as a rotated one works. */
+/**
+ * What is sent, where to, and by whose secrets it is signed: several for as long as a rotated one works, none for a chat, which
+ * checks nothing.
+ */
 export interface Message {
   address: string
   /** The `webhook-id`. */
@@ -60,7 +63,7 @@ export async function sendOnce(
           'content-type': 'application/json',
           'content-length': String(Buffer.byteLength(message.body)),
           'user-agent': 'Bubbles (webhooks)',
-          ...signedHeaders(message, new Date()),
+          ...(message.secrets.length > 0 && signedHeaders(message, new Date())),
         },
         body: message.body,
         signal: AbortSignal.any([timeout, stop]),

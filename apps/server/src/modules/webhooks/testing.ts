@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Database, tx } from '@bubbles/db'
-import type { WebhookEvent } from '@bubbles/domain'
+import type { WebhookEvent, WebhookKind } from '@bubbles/domain'
 import { sql } from 'kysely'
 import { admissionLimits } from '../../http/admissionControl.ts'
 import { type Harness, openHarness } from '../../testing/harness.ts'
@@ -89,8 +89,10 @@ export async function makeHook(
   address: string,
   events: readonly WebhookEvent[] = ['report.published'],
   host?: string,
+  kind: WebhookKind = 'json',
 ) {
-  const answer = await harness.call(as, { method: 'POST', url: HOOKS, body: { address, events }, host })
+  const body = { kind, address, events }
+  const answer = await harness.call(as, { method: 'POST', url: HOOKS, body, host })
   if (answer.status !== 201) throw new Error(`Not made: ${answer.text}`)
   return answer.body as { id: string; secret: string }
 }

@@ -1,17 +1,30 @@
 import { json, tx } from '@bubbles/db'
-import { ROTATED_SECRET_HOURS, WEBHOOK_LIMITS, WEBHOOK_TEST, type WebhookEvent } from '@bubbles/domain'
+import {
+  ROTATED_SECRET_HOURS,
+  WEBHOOK_LIMITS,
+  WEBHOOK_TEST,
+  type WebhookEvent,
+  type WebhookKind,
+} from '@bubbles/domain'
 import { sql } from 'kysely'
 import { WEBHOOK_JOB } from '../webhookEvents/public.ts'
 import type { Attempt } from './send.ts'
 
 export const insertWebhook = (
   organisationId: string,
-  webhook: { address: string; description: string; events: readonly WebhookEvent[]; userId: string },
+  webhook: {
+    kind: WebhookKind
+    address: string
+    description: string
+    events: readonly WebhookEvent[]
+    userId: string
+  },
 ) =>
   tx()
     .insertInto('webhooks')
     .values({
       organisation_id: organisationId,
+      kind: webhook.kind,
       address: webhook.address,
       description: webhook.description,
       events: [...webhook.events],

@@ -128,6 +128,7 @@ export const MADE: Record<OperationId, (ids: Ids) => Made> = {
   listTags: nothing,
   tagReports: (ids) => ({ body: { reportIds: [ids.report], add: ['Another'], remove: [ids.tag] } }),
   updateTag: (ids) => ({ params: { tagId: ids.tag }, body: { name: 'Another name' } }),
+  setTopic: (ids) => ({ params: { tagId: ids.tag }, body: { isTopic: true } }),
   mergeTag: (ids) => ({ params: { tagId: ids.tag }, body: { into: ids.otherTag } }),
   deleteTag: (ids) => ({ params: { tagId: ids.tag } }),
   addFavourite: report,
@@ -224,6 +225,7 @@ export const MADE: Record<OperationId, (ids: Ids) => Made> = {
   replyToThread: (ids) => ({ ...thread(ids), body: { body: 'Because', mentions: [ids.reviewer] } }),
   editComment: (ids) => ({ ...comment(ids), headers: any, body: { body: 'Other words' } }),
   deleteComment: comment,
+  reactToComment: (ids) => ({ ...comment(ids), body: { kind: 'agree', reacted: true } }),
   restoreComment: (ids) => ({
     params: { id: ids.report, threadId: ids.thread, commentId: ids.deletedComment },
   }),

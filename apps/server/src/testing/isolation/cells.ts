@@ -1,7 +1,7 @@
 import { callOf, type OperationId } from '@bubbles/contract'
 import { MADE } from './calls.ts'
 import type { Ids } from './ids.ts'
-import type { RouteCase } from './routes.ts'
+import type { RouteCase } from './routeCases.ts'
 import type { Ask } from './server.ts'
 
 /** Who asks, where, and which rows are named. */

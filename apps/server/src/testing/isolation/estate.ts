@@ -180,6 +180,9 @@ export async function fillEstate(server: MatrixServer, name: string): Promise<Es
   const [slug, internalSlug] = [`${name}-wind`, `${name}-inside`]
   const publish = (audience: string, at: string) =>
     post(`/api/report/v1/published-reports/${audience}`, { reportId: report, slug: at, acceptWarnings: true })
+  // The first edition of each is one that readers can go back to.
+  await publish('public', slug)
+  await publish('internal', internalSlug)
   const publication = (await publish('public', slug)).publicationId as string
   await publish('internal', internalSlug)
   // As the worker makes it.
@@ -197,7 +200,7 @@ export async function fillEstate(server: MatrixServer, name: string): Promise<Es
   await make({
     method: 'PUT',
     url: `${reports}/${report}/sharing`,
-    body: { downloads: true, embedding: true },
+    body: { downloads: true, embedding: true, editions: true },
   })
   const link = await post(`${reports}/${report}/preview-links`, { days: 3 })
   const scheduled = await make({

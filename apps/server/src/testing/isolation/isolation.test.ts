@@ -12,7 +12,8 @@ import { type Cell, exchanged, mixesOf, namedBy, requestOf, requestOfRoute, with
 import { type Estate, fillEstate, PEOPLE, type Person, sessionOf, setOwnerRoles } from './estate.ts'
 import { type Ids, nowhere } from './ids.ts'
 import { INNER_RULES, OPEN_BY_DESIGN } from './innerRules.ts'
-import { isCases, ROUTES, type RouteCase } from './routes.ts'
+import { isCases, type RouteCase } from './routeCases.ts'
+import { ROUTES } from './routes.ts'
 import { leaksIn, readRows } from './rows.ts'
 import { type Answer, type Ask, MatrixServer } from './server.ts'
 

@@ -110,7 +110,9 @@ describe('areas as a suggestion', () => {
     expect(single.get('area')).toBe('')
     expect(single.get('area-stacked')).toBe('One series has no parts to stack')
     const flat = reasons([['Year', 'Solar'], ...years((year) => [`${90 + year}`])])
-    expect(flat.get('area')).toBe('An area starts at zero, so little of the change is seen; a line shows it')
+    expect(flat.get('area')).toBe(
+      'An area starts at zero, so the change is hard to see; a line shows it better',
+    )
     const two = reasons([['Year', 'Solar', 'Wind'], ...years((year) => [`${year}`, `${9 - year}`])])
     expect(two.get('area-stacked')).toBe('')
     expect(two.get('area-share')).toBe('')

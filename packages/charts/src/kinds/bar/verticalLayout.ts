@@ -48,7 +48,7 @@ export function columnsOf(frame: Frame): Columns {
     width: Math.min(room * FILL, WIDEST_COLUMN),
     inset,
   })
-  if (frame.axis.kind === 'name' || count === 1) {
+  if (count === 1) {
     const centres = frame.rows.map((_, row) => (row + 0.5) / count)
     return at(1 / count, centres, (fraction) => fraction)
   }

@@ -299,7 +299,7 @@ function check(context: ChartContext, frame: Frame, spec: ChartSpec): Finding[] 
   )
     warn(
       'many-bars',
-      `Bins of that width would be more than ${formatCount(context, MAX_BINS)}, so a suitable width is used instead. Enter a larger one.`,
+      `There would be more than ${formatCount(context, MAX_BINS)} bins of that width, so a suitable width is used instead. Enter a larger one.`,
     )
   if (distribution && distribution.count < 20)
     warn(

@@ -31,7 +31,7 @@ import { readingData } from '../../draw/places.ts'
 import { BREAK, drawPlot, type Margins, NARROWEST } from '../../draw/plot.ts'
 import type { ValueScale } from '../../draw/scales.ts'
 import { percent, px, type Scene, tag } from '../../draw/scene.ts'
-import { drawValueAxis } from '../../draw/valueAxis.ts'
+import { drawRightAxis, drawValueAxis } from '../../draw/valueAxis.ts'
 import type { ColourClass } from '../../styles/table.ts'
 import type { ChartSpec } from '../../spec.ts'
 import { axisTitle, formatLogTicks, formatTicks, formatValue } from '../../text/format.ts'
@@ -54,6 +54,19 @@ export interface Plane {
   y: (value: number) => number
   top: number
   bottom: number
+}
+
+/** What a chart with a second axis of values has in place of names at the ends of lines, where that axis stands. */
+export interface TwoAxes {
+  /** What stands over the two axes. */
+  heads: Scene
+  /** A value of a series in units of the left axis. */
+  onAxis: (series: number, value: number) => number
+  /** Whether a value is below zero, whatever height it stands at. */
+  isBelowZero: (series: number, row: number) => boolean
+  /** The colour of the ticks at the left; absent where they stand for several series. */
+  left: ColourClass | undefined
+  right: { colour: ColourClass | undefined; places: number[]; labels: string[] } | null
 }
 
 /** What is drawn along an axis of dates, numbers or ordered names: lines, or areas on one another. */
@@ -79,6 +92,10 @@ export interface Along {
   written?: (series: number, row: number) => string
   /** Whether something lies beyond the ends of the axis of values. */
   isClipped: boolean
+  /** Where on the plot a fraction of the axis along the bottom stands, if it does not begin at the plot's edge. */
+  inset?: (fraction: number) => number
+  /** Of charts with an axis at the right too. */
+  twoAxes?: TwoAxes
   /** Attributes for the reader's script beside those of every chart along an axis. */
   data?: Record<string, string | undefined>
 }
@@ -113,6 +130,12 @@ interface Layout {
   narrowNames: boolean
 }
 
+/** Px right of the plot that an axis there takes; 0 without one. */
+const besideRoom = (context: ChartContext, { twoAxes }: Along): number =>
+  twoAxes?.right
+    ? Math.ceil(Math.max(16, ...twoAxes.right.labels.map((label) => measureText(context, label, 12))) + 8)
+    : 0
+
 /** Margins that hold the longest tick label, the names at the line ends and the outermost dates. */
 function layOut(
   context: ChartContext,
@@ -121,11 +144,16 @@ function layOut(
   ends: LineEnd[],
   tickLabels: string[],
   options: BottomOptions,
+  beside: number,
 ): Layout {
   const narrowNames = ends.length <= coloursAtHand(context, spec) && namesFitNarrow(context, ends)
   const left = Math.ceil(Math.max(24, ...tickLabels.map((label) => measureText(context, label, 12))) + 8)
   const rightOf = (narrow: boolean, from: number) =>
-    narrow && !narrowNames ? 12 : endLabelRoom(context, ends, narrow, (narrow ? NARROWEST : BREAK) - from)
+    beside > 0
+      ? beside
+      : narrow && !narrowNames
+        ? 12
+        : endLabelRoom(context, ends, narrow, (narrow ? NARROWEST : BREAK) - from)
   const wide = { left, right: rightOf(false, left) }
   const narrow = { left, right: rightOf(true, left) }
   const margins = { wide, narrow }
@@ -136,7 +164,7 @@ function layOut(
 
 function fieldOf(
   context: ChartContext,
-  { frame, edges, valueAt, slabs }: Along,
+  { frame, edges, valueAt, slabs, inset = (fraction) => fraction, twoAxes }: Along,
   plane: Plane,
   area: Pick<Field, 'over' | 'top' | 'bottom' | 'margins' | 'taken'>,
 ): Field {
@@ -153,7 +181,7 @@ function fieldOf(
         return row < 0 ? null : places[row]!
       }
       const position = positionOf(frame.axis, at)
-      const fraction = position === null ? Number.NaN : place(position)
+      const fraction = position === null ? Number.NaN : inset(place(position))
       return Number.isNaN(fraction) ? null : fraction
     },
     down: (at) => {
@@ -162,6 +190,7 @@ function fieldOf(
       return Number.isNaN(px) ? null : px
     },
     valueAt: (at) => valueAt(rowAt(frame, at)),
+    onAxis: twoAxes?.onAxis,
     bars: slabs?.(plane),
     lines: edges.map((values) =>
       values.flatMap((value, row) =>
@@ -181,11 +210,20 @@ export function drawAlong(context: ChartContext, input: DrawInput, along: Along)
   const height = input.plotHeight ?? PLOT_HEIGHT[spec.width]
   const bottom = top + height
   const y = (value: number) => top + height * (1 - scale.at(value))
-  const plane: Plane = { places: rowPlaces(frame), y, top, bottom }
+  const { inset = (fraction) => fraction, twoAxes } = along
+  const plane: Plane = { places: rowPlaces(frame).map(inset), y, top, bottom }
   const { places } = plane
-  const ends = lineEnds(context, along, spec, plane)
+  const ends = twoAxes ? [] : lineEnds(context, along, spec, plane)
   const tickLabels = (scale.log ? formatLogTicks : formatTicks)(context, scale.ticks, styles.axis)
-  const { margins, ticks, narrowNames } = layOut(context, frame, spec, ends, tickLabels, bottomOptions(spec))
+  const { margins, ticks, narrowNames } = layOut(
+    context,
+    frame,
+    spec,
+    ends,
+    tickLabels,
+    { ...bottomOptions(spec), inset },
+    besideRoom(context, along),
+  )
   const labels = drawEndLabels(context, ends, 0, bottom + 6, narrowNames)
   const gaps = [...findGaps(frame, places), ...findLineGaps(frame, places)]
   const on = { id, top, height, margins, lines: edges, labels: labels.onPlot, y }
@@ -202,7 +240,10 @@ export function drawAlong(context: ChartContext, input: DrawInput, along: Along)
   const content = [
     drawRanges(spec, field),
     missing.scene,
-    drawValueAxis(scale, tickLabels, y, bottom),
+    drawValueAxis(scale, tickLabels, y, bottom, true, twoAxes?.left),
+    twoAxes?.right
+      ? drawRightAxis(twoAxes.right.labels, twoAxes.right.places, plane, twoAxes.right.colour)
+      : '',
     drawBottomAxis(ticks, bottom),
     drawReferences(spec, field),
     along.isClipped ? clippedBox(top, height, paths) : pathBox(bottom, paths),
@@ -224,27 +265,36 @@ export function drawAlong(context: ChartContext, input: DrawInput, along: Along)
       : { ...readingData(context, { places, scale, divisor, top, height, colours }), ...along.data },
   }
   const scene = [
-    drawNames(context, along, spec, narrowNames),
-    drawAxisTitle(axisTitle(context, styles.axis, spec.yTitle)),
+    twoAxes?.heads ?? [
+      drawNames(context, along, spec, narrowNames),
+      drawAxisTitle(axisTitle(context, styles.axis, spec.yTitle)),
+    ],
     drawPlot(plot, [content, drawBottomTitle(context, axisName, bottom + BOTTOM + 10)]),
     drawRemarks(notes.remarks),
   ]
   return { scene, fields: [{ field, sizes: ['wide', 'narrow'] }] }
 }
 
-/** A bar without width for each value of the only series: seen by nobody, and found by the reader's script. */
-const marksOf = ({ heights, colours }: Along, { places, y, bottom }: Plane): Scene =>
-  heights[0]!.map((value, row) =>
-    value === null
-      ? ''
-      : tag('rect', {
-          class: [colours[0], 'unseen'],
-          'data-i': row,
-          x: percent(places[row]!),
-          y: px(Math.min(y(value), bottom)),
-          width: 0.1,
-          height: px(Math.max(0, bottom - y(value))),
-        }),
+/**
+ * A bar without width for each value: seen by nobody, and found by the reader's script, which takes values below zero to
+ * end at the bottom of theirs.
+ */
+const marksOf = ({ frame, heights, colours, twoAxes }: Along, { places, y, top, bottom }: Plane): Scene =>
+  frame.series.map((series, index) =>
+    heights[index]!.map((value, row) => {
+      if (value === null) return ''
+      const at = Math.min(y(value), bottom)
+      const isBelow = twoAxes?.isBelowZero(index, row) ?? (series.values[row] ?? 0) < 0
+      return tag('rect', {
+        class: [colours[index], 'unseen'],
+        'data-i': row,
+        'data-s': frame.series.length > 1 ? index : undefined,
+        x: percent(places[row]!),
+        y: px(isBelow ? top : at),
+        width: 0.1,
+        height: px(Math.max(0, isBelow ? at - top : bottom - at)),
+      })
+    }),
   )
 
 /** A legend where one is wanted, or on narrow drawings where names find no room at the ends. */

@@ -17,6 +17,8 @@ interface Small extends Pick<Along, 'frame' | 'scale' | 'colours' | 'heights'> {
   paths: (places: number[], y: (value: number) => number) => Scene
   /** Whether lines end in a dot. */
   dotted: boolean
+  /** As `Along` has it. */
+  inset?: (fraction: number) => number
 }
 
 interface NamedPlace {
@@ -31,7 +33,7 @@ const [LEFT, TOP] = [12, 16]
 /** A drawing of 320 by 200 units, where it is named with names at its right and years under it. */
 export function alongThumbnail(context: ChartContext, small: Small, spec: ChartSpec, named: boolean): Scene {
   const { frame, scale, colours, heights } = small
-  const places = rowPlaces(frame)
+  const places = rowPlaces(frame).map(small.inset ?? ((fraction) => fraction))
   const labels = named ? namesOfEnds(context, frame, spec) : []
   const ends = endsToName(
     frame.series.flatMap(({ values }, index) => {

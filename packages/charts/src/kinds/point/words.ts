@@ -63,7 +63,7 @@ export function check(context: ChartContext, frame: Frame, spec: ChartSpec): Fin
   if (outside > 0 && log)
     warn(
       'log-zero',
-      `${formatCount(context, outside)} points are zero, below it or beyond the axes: a logarithmic axis can’t show them.`,
+      `${formatCount(context, outside)} points are at or below zero, or beyond the axes: a logarithmic axis can’t show them.`,
     )
   else if (outside > 0)
     warn(

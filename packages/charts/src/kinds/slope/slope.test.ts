@@ -102,6 +102,6 @@ describe('a slope as a suggestion', () => {
   it('suits two moments', () => {
     const found = (data: typeof table) => suggestKinds(data).find(({ type }) => type === 'slope')!
     expect(found(table).fits).toBe(true)
-    expect(found(turned).reason).toBe('A slope compares two moments; this data has 3')
+    expect(found(turned).reason).toBe('A slope compares two points in time; this data has 3')
   })
 })

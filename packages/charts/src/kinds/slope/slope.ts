@@ -214,7 +214,7 @@ function check(context: ChartContext, frame: Frame, spec: ChartSpec): Finding[] 
   if (frame.series.length < 2)
     warn(
       'one-series',
-      'A slope is drawn between two moments. Choose another column of numbers, or more dates.',
+      'A slope is drawn between two points in time. Choose another column of numbers, or more dates.',
     )
   if (frame.columnsBetween)
     warn(

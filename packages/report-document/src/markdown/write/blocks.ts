@@ -1,3 +1,4 @@
+import { CONTENTS, INTRODUCTION } from '../comments.ts'
 import type { Cell, Dataset } from '@bubbles/tables'
 import { textAttribute } from '../../blocks/block.ts'
 import { fileTitle } from '../../blocks/file.ts'
@@ -16,6 +17,8 @@ export interface Writing {
   dataOf: (hash: string) => Dataset | string | undefined
   /** Where a picture lies beside the text. */
   imagePath: (hash: string) => string
+  /** The anchor of a block that links lead to; null where none does. */
+  anchorOf: (id: string) => string | null
 }
 
 type Write = (node: DocumentNode, writing: Writing) => BlockNode[]
@@ -96,8 +99,13 @@ function withUnit(node: DocumentNode, value: number): string {
 const cellWords = (value: Cell | undefined): string =>
   value === null || value === undefined ? '' : `${value}`
 
+/** Where links find what has no heading: a tag that is seen by no one. */
+const anchor = (name: string | null): BlockNode[] =>
+  name === null ? [] : [{ type: 'html', value: `<a id="${name}"></a>` }]
+
 /** A figure's title and description, its data, notes and source. What it shows is in these. */
-const figure: Write = (node, { dataOf }) => [
+const figure: Write = (node, { dataOf, anchorOf }) => [
+  ...anchor(anchorOf(textAttribute(node, 'id'))),
   ...lineIf(textAttribute(node, 'title'), strong),
   ...lineIf(textAttribute(node, 'description')),
   ...dataset(dataOf(textAttribute(node, 'dataset'))),
@@ -124,7 +132,7 @@ function dataset(data: Dataset | string | undefined): BlockNode[] {
 
 const SIDES = { start: null, center: 'center', end: 'right' } as const
 
-const table: Write = (node, { takeNote }) => {
+const table: Write = (node, { takeNote, anchorOf }) => {
   const rows = (node.content ?? []).map(({ content }) => content ?? [])
   const isHead = rows[0]?.every(({ type }) => type === 'tableHeader') ?? false
   // A cell across several columns or rows is in the first of them; the others stay empty.
@@ -142,6 +150,7 @@ const table: Write = (node, { takeNote }) => {
   const written = grid.map((row) => rowOf(Array.from({ length: width }, (_, column) => row[column] ?? [])))
   const align = (rows.at(-1) ?? []).map((cell) => SIDES[cell.attrs?.align as keyof typeof SIDES] ?? null)
   return [
+    ...anchor(anchorOf(textAttribute(node, 'id'))),
     ...lineIf(textAttribute(node, 'caption'), strong),
     // Markdown knows no table without a head.
     {
@@ -187,7 +196,11 @@ const people: Write = (node) => [
 /** Every block: one that is forgotten here does not compile. */
 const WRITERS: Readonly<Record<BlockType, Write>> = {
   title: (node) => [{ type: 'heading', depth: 1, children: [text(blockText(node))] }],
-  standfirst: words,
+  // Markdown has no word for either; a comment is seen by no one, and read again.
+  standfirst: (node, writing) => {
+    const written = words(node, writing)
+    return written.length > 0 ? [{ type: 'html', value: INTRODUCTION }, ...written] : []
+  },
   paragraph: words,
   heading: (node, { takeNote }) => [
     { type: 'heading', depth: node.attrs?.level === 3 ? 3 : 2, children: wordsOf(node.content, takeNote) },
@@ -232,7 +245,7 @@ const WRITERS: Readonly<Record<BlockType, Write>> = {
   question,
   userDetails: asWords,
   // Pages are made by whoever shows the text.
-  tableOfContents: () => [],
+  tableOfContents: () => [{ type: 'html', value: CONTENTS }],
   pageBreak: () => [],
   embed: (node) => [
     ...link(textAttribute(node, 'title'), textAttribute(node, 'url')),

@@ -18,6 +18,9 @@ export const ar: ChartWords = {
   between: (from, to) => `من ${from} إلى ${to}`,
   firstRows: (shown, all) => `عدد الصفوف المعروضة: ${shown} من ${all}؛ جدول البيانات يضمها كلها.`,
   scaleStarts: (at, log) => `يبدأ المقياس من ${at}${log ? ' وهو لوغاريتمي' : ''}.`,
+  twoScales: (left, right) =>
+    `المقياسان الأيسر والأيمن مختلفان، فلا تصح مقارنة الارتفاعات ولا نقاط التقاطع.${left && right ? ` يبدأ الأيسر من ${left} والأيمن من ${right}.` : ''}`,
+  atAxis: (name, isRight) => `${name} (المحور ${isRight ? 'الأيمن' : 'الأيسر'})`,
   row: 'الصف',
   region: 'المنطقة',
   group: 'المجموعة',
@@ -39,6 +42,7 @@ export const ar: ChartWords = {
     area: 'مخطط مساحي',
     range: 'مخطط نطاقات',
     slope: 'مخطط ميول',
+    dual: 'مخطط بمحورين',
     histogram: 'مدرج تكراري',
     heat: 'جدول حراري',
     table: 'جدول',
@@ -76,6 +80,8 @@ export const ar: ChartWords = {
     none: 'لا صفوف تطابق البحث',
   },
   largestDifference: (value, at) => `أكبر فرق هو ${value} (${at}).`,
+  dualChart: (left, right, first, last) =>
+    `مخطط بمحورين، من ${first} إلى ${last}: على اليسار ${left}، وعلى اليمين ${right}.`,
   slopeChart: (lines, first, last) => `مخطط ميول: عدد الخطوط ${lines}، من ${first} إلى ${last}.`,
   riseAndFall: (up, down) => `عدد ما يرتفع ${up}، وعدد ما ينخفض ${down}.`,
   histogram: (name, count, low, high) =>

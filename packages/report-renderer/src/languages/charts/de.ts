@@ -22,6 +22,9 @@ export const de: ChartWords = {
   between: (from, to) => `${from} bis ${to}`,
   firstRows: (shown, all) => `Gezeigt sind die ersten ${shown} von ${all} Zeilen; die Datentabelle hat alle.`,
   scaleStarts: (at, log) => `Die Skala beginnt bei ${at}${log ? ' und ist logarithmisch' : ''}.`,
+  twoScales: (left, right) =>
+    `Links und rechts sind verschiedene Skalen, deshalb lassen sich Höhen und Kreuzungen nicht vergleichen.${left && right ? ` Die linke beginnt bei ${left}, die rechte bei ${right}.` : ''}`,
+  atAxis: (name, isRight) => `${name} (${isRight ? 'rechte' : 'linke'} Achse)`,
   row: 'Zeile',
   region: 'Region',
   group: 'Gruppe',
@@ -43,6 +46,7 @@ export const de: ChartWords = {
     area: 'Flächendiagramm',
     range: 'Spannendiagramm',
     slope: 'Steigungsdiagramm',
+    dual: 'Diagramm mit zwei Achsen',
     histogram: 'Histogramm',
     heat: 'Wärmetabelle',
     table: 'Tabelle',
@@ -82,6 +86,8 @@ export const de: ChartWords = {
     none: 'Keine Zeile passt zur Suche',
   },
   largestDifference: (value, at) => `Der größte Unterschied ist ${value} (${at}).`,
+  dualChart: (left, right, first, last) =>
+    `Diagramm mit zwei Achsen, ${first} bis ${last}: links ${left}, rechts ${right}.`,
   slopeChart: (lines, first, last) =>
     `Steigungsdiagramm: ${lines === 1 ? '1 Linie' : `${lines} Linien`}, ${first} bis ${last}.`,
   riseAndFall: (up, down) =>

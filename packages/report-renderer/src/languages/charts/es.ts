@@ -27,6 +27,9 @@ export const es: ChartWords = {
   firstRows: (shown, all) =>
     `Se muestran las primeras ${shown} de ${all} filas; la tabla de datos las contiene todas.`,
   scaleStarts: (at, log) => `La escala empieza en ${at}${log ? ' y es logarítmica' : ''}.`,
+  twoScales: (left, right) =>
+    `Las escalas de la izquierda y de la derecha son distintas: no se pueden comparar alturas ni cruces.${left && right ? ` La izquierda empieza en ${left}, la derecha en ${right}.` : ''}`,
+  atAxis: (name, isRight) => `${name} (eje ${isRight ? 'derecho' : 'izquierdo'})`,
   row: 'Fila',
   region: 'Región',
   group: 'Grupo',
@@ -48,6 +51,7 @@ export const es: ChartWords = {
     area: 'Gráfico de áreas',
     range: 'Gráfico de rangos',
     slope: 'Gráfico de pendientes',
+    dual: 'Gráfico con dos ejes',
     histogram: 'Histograma',
     heat: 'Tabla de calor',
     table: 'Tabla',
@@ -87,6 +91,8 @@ export const es: ChartWords = {
     none: 'Ninguna fila coincide con la búsqueda',
   },
   largestDifference: (value, at) => `La mayor diferencia es ${value} (${at}).`,
+  dualChart: (left, right, first, last) =>
+    `Gráfico con dos ejes, ${first} a ${last}: a la izquierda ${left}, a la derecha ${right}.`,
   slopeChart: (lines, first, last) =>
     `Gráfico de pendientes: ${lines === 1 ? '1 línea' : `${lines} líneas`}, de ${first} a ${last}.`,
   riseAndFall: (up, down) =>

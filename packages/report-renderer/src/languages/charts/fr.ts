@@ -23,6 +23,9 @@ export const fr: ChartWords = {
   firstRows: (shown, all) =>
     `Les ${shown} premières lignes sur ${all} sont représentées ; le tableau des données les contient toutes.`,
   scaleStarts: (at, log) => `L’échelle commence à ${at}${log ? ' et est logarithmique' : ''}.`,
+  twoScales: (left, right) =>
+    `Les échelles de gauche et de droite sont différentes : ni les hauteurs ni les croisements ne se comparent.${left && right ? ` Celle de gauche commence à ${left}, celle de droite à ${right}.` : ''}`,
+  atAxis: (name, isRight) => `${name} (axe de ${isRight ? 'droite' : 'gauche'})`,
   row: 'Ligne',
   region: 'Région',
   group: 'Groupe',
@@ -44,6 +47,7 @@ export const fr: ChartWords = {
     area: 'Graphique en aires',
     range: 'Graphique d’écarts',
     slope: 'Graphique de pentes',
+    dual: 'Graphique à deux axes',
     histogram: 'Histogramme',
     heat: 'Tableau de chaleur',
     table: 'Tableau',
@@ -84,6 +88,8 @@ export const fr: ChartWords = {
     none: 'Aucune ligne ne correspond à la recherche',
   },
   largestDifference: (value, at) => `L’écart le plus grand est de ${value} (${at}).`,
+  dualChart: (left, right, first, last) =>
+    `Graphique à deux axes, ${first} à ${last} : à gauche ${left}, à droite ${right}.`,
   slopeChart: (lines, first, last) =>
     `Graphique de pentes : ${lines} ${lines < 2 ? 'ligne' : 'lignes'}, de ${first} à ${last}.`,
   riseAndFall: (up, down) =>

@@ -8,6 +8,11 @@ export const de: FrontWords = {
   find: 'Suchen',
   all: 'Alle Berichte zeigen',
   found: (count, asked) => `${count === 1 ? '1 Bericht' : `${count} Berichte`} zu „${asked}“`,
+  topics: 'Themen',
+  allTopics: 'Alle Themen',
+  ofTopic: (count) => (count === 1 ? '1 Bericht' : `${count} Berichte`),
+  onTopic: (count, topic) => `${count === 1 ? '1 Bericht' : `${count} Berichte`} zum Thema „${topic}“`,
+  noTopic: 'Dieses Thema gibt es nicht mehr. Alle Berichte werden gezeigt.',
   nothingFound: (asked) => `Keine Berichte zu „${asked}“`,
   nothingFoundHint:
     'Durchsucht werden Titel und Einleitungen. Versuchen Sie es mit weniger oder anderen Wörtern.',

@@ -8,6 +8,11 @@ export const fr: FrontWords = {
   find: 'Rechercher',
   all: 'Afficher tous les rapports',
   found: (count, asked) => `${count === 1 ? '1 rapport' : `${count} rapports`} pour « ${asked} »`,
+  topics: 'Thèmes',
+  allTopics: 'Tous les thèmes',
+  ofTopic: (count) => (count === 1 ? '1 rapport' : `${count} rapports`),
+  onTopic: (count, topic) => `${count === 1 ? '1 rapport' : `${count} rapports`} sur le thème « ${topic} »`,
+  noTopic: 'Ce thème n’existe plus. Tous les rapports sont affichés.',
   nothingFound: (asked) => `Aucun rapport pour « ${asked} »`,
   nothingFoundHint:
     'La recherche porte sur les titres et les introductions. Essayez moins de mots, ou d’autres.',

@@ -9,6 +9,14 @@ export interface FrontWords {
   /** Leads from what was found back to all reports. */
   all: string
   found: (count: number, asked: string) => string
+  /** Of the links to the reports of each topic. */
+  topics: string
+  allTopics: string
+  /** Beside the number that is seen, for those who hear it. */
+  ofTopic: (count: number) => string
+  onTopic: (count: number, topic: string) => string
+  /** Where an address names a topic that isn't there. */
+  noTopic: string
   nothingFound: (asked: string) => string
   nothingFoundHint: string
   empty: string

@@ -267,7 +267,53 @@ export const en: StatusWords = {
         `Edition ${edition} no longer has what was ${figure} when you commented on it.`,
       why: (report) =>
         `You’re getting this email because you commented on a figure of “${report}” and confirmed your address.`,
-      stop: (url) => `To stop these emails and delete your address: ${url}`,
+      stop: (url) => `Stop these emails and delete your address: ${url}`,
+    },
+  },
+  problem: {
+    title: 'Report a problem',
+    intro: (_figure, report, name) =>
+      `About “${report}”. The people at ${name || 'the publisher'} who look after this report read what you write. It isn’t published.`,
+    kind: 'What kind of problem is it?',
+    kinds: {
+      wrong: 'A figure or fact is wrong',
+      unusable: 'Something can’t be read or used',
+      unwanted: 'It shows what it shouldn’t, such as personal data',
+      other: 'Something else',
+    },
+    noKind: 'Choose what kind of problem it is.',
+    words: 'What is the problem, and where?',
+    address: 'Email address (optional), so that we can answer',
+    consent: (name) =>
+      `If you leave your address, we send you a link to confirm it. Then ${name || 'the publisher'} can email you an answer. Your address is used for nothing else, and deleted after a year at the latest. Each email has a link to stop.`,
+    send: 'Send',
+    empty: 'Write what the problem is.',
+    tooLong: (limit) => `This is too long. Use at most ${limit} characters.`,
+    tooMany: 'Too many readers have written in the last hour. Wait an hour and try again.',
+    sent: {
+      title: 'Thank you for telling us',
+      text: 'What you wrote has reached the people who look after this report.',
+      andConfirm: (address) =>
+        `What you wrote has reached the people who look after this report. An email with a link is on its way to ${address}. Follow it, so that an answer can reach you.`,
+    },
+    closed: {
+      title: 'Nothing was sent',
+      text: 'The report isn’t published any more, who may read it has changed, or the form has been open for more than a day.',
+    },
+    confirm: (name, report) =>
+      `${name || 'The publisher'} can then email you an answer to the problem you reported with “${report}”.`,
+    confirmed: (name, report) =>
+      `${name || 'The publisher'} can now answer you by email about “${report}”. Each email has a link to stop.`,
+    end: (name, report) =>
+      `${name || 'The publisher'} won’t email you about the problem with “${report}” any more, and your address is deleted.`,
+    mail: {
+      confirmSubject: (name) => `Confirm that ${name} can answer you`,
+      confirmText: (name, report) =>
+        `Someone, hopefully you, reported a problem with “${report}” and asked ${name} for an answer. Confirm your address within seven days.`,
+      answerSubject: (report) => `An answer to the problem you reported: “${report}”`,
+      answerText: (name) => `${name} has answered the problem you reported:`,
+      why: (report) =>
+        `You’re getting this email because you reported a problem with “${report}” and confirmed your address.`,
     },
   },
   answers: {

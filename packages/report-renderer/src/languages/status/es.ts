@@ -278,7 +278,53 @@ export const es: StatusWords = {
       removedText: (figure, edition) =>
         `La edición ${edition} ya no contiene la figura que usted comentó (${figure}).`,
       why: (report) => `Recibe este correo porque comentó una figura de «${report}» y confirmó su dirección.`,
-      stop: (url) => `Para dejar de recibir estos correos y borrar su dirección: ${url}`,
+      stop: (url) => `Dejar de recibir estos correos y borrar su dirección: ${url}`,
+    },
+  },
+  problem: {
+    title: 'Informar de un problema',
+    intro: (_figure, report, name) =>
+      `Sobre «${report}». Lo que escriba lo leen las personas${name ? ` de ${name}` : ''} que se ocupan de este informe. No se publica.`,
+    kind: '¿Qué tipo de problema es?',
+    kinds: {
+      wrong: 'Una cifra o un dato es incorrecto',
+      unusable: 'Algo no se puede leer o usar',
+      unwanted: 'Muestra lo que no debería, como datos personales',
+      other: 'Otra cosa',
+    },
+    noKind: 'Elija qué tipo de problema es.',
+    words: '¿Cuál es el problema y dónde está?',
+    address: 'Correo electrónico (opcional), para que podamos responderle',
+    consent: (name) =>
+      `Si deja su dirección, le enviaremos un enlace para confirmarla. Después, ${name || 'la entidad editora'} podrá responderle por correo; no se usará para nada más. Cada correo tiene un enlace para dejar de recibirlos. Su dirección se borra al cabo de un año como máximo.`,
+    send: 'Enviar',
+    empty: 'Escriba cuál es el problema.',
+    tooLong: (limit) => `Es demasiado largo. Use ${limit} caracteres como máximo.`,
+    tooMany: 'Han escrito demasiados lectores en la última hora. Espere una hora y vuelva a intentarlo.',
+    sent: {
+      title: 'Gracias por avisarnos',
+      text: 'Lo que escribió ha llegado a las personas que se ocupan de este informe.',
+      andConfirm: (address) =>
+        `Lo que escribió ha llegado a las personas que se ocupan de este informe. Un correo con un enlace va de camino a ${address}. Siga el enlace para recibir una respuesta.`,
+    },
+    closed: {
+      title: 'No se ha enviado nada',
+      text: 'El informe ya no está publicado, ha cambiado quién puede leerlo o el formulario lleva más de un día abierto.',
+    },
+    confirm: (name, report) =>
+      `Después, ${name || 'la entidad editora'} podrá responderle por correo sobre el problema que encontró en «${report}».`,
+    confirmed: (name, report) =>
+      `${name || 'La entidad editora'} ya puede responderle por correo sobre «${report}». Cada correo tiene un enlace para dejar de recibirlos.`,
+    end: (name, report) =>
+      `${name || 'La entidad editora'} no le escribirá más sobre el problema de «${report}», y su dirección se borrará.`,
+    mail: {
+      confirmSubject: (name) => `Confirme que ${name} puede responderle`,
+      confirmText: (name, report) =>
+        `Alguien, esperamos que usted, informó de un problema en «${report}» y pidió una respuesta a ${name}. Confirme su dirección en siete días.`,
+      answerSubject: (report) => `Respuesta al problema del que informó: «${report}»`,
+      answerText: (name) => `${name} ha respondido al problema del que informó:`,
+      why: (report) =>
+        `Recibe este correo porque informó de un problema en «${report}» y confirmó su dirección.`,
     },
   },
   answers: {

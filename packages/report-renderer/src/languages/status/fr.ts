@@ -276,7 +276,53 @@ export const fr: StatusWords = {
         `L’édition ${edition} ne contient plus la figure que vous aviez commentée (${figure}).`,
       why: (report) =>
         `Vous recevez cet e-mail parce que vous avez commenté une figure de « ${report} » et confirmé votre adresse.`,
-      stop: (url) => `Pour arrêter ces e-mails et supprimer votre adresse : ${url}`,
+      stop: (url) => `Arrêter ces e-mails et supprimer votre adresse : ${url}`,
+    },
+  },
+  problem: {
+    title: 'Signaler un problème',
+    intro: (_figure, report, name) =>
+      `À propos de « ${report} ». Ce que vous écrivez sera lu par les personnes${name ? ` de ${name}` : ''} qui suivent ce rapport. Ce n’est pas publié.`,
+    kind: 'De quel type de problème s’agit-il ?',
+    kinds: {
+      wrong: 'Un chiffre ou un fait est faux',
+      unusable: 'Quelque chose ne peut pas être lu ou utilisé',
+      unwanted: 'Il montre ce qu’il ne devrait pas, comme des données personnelles',
+      other: 'Autre chose',
+    },
+    noKind: 'Choisissez le type de problème.',
+    words: 'Quel est le problème, et où se trouve-t-il ?',
+    address: 'Adresse e-mail (facultatif), pour que nous puissions répondre',
+    consent: (name) =>
+      `Si vous laissez votre adresse, nous vous envoyons un lien pour la confirmer. Ensuite, ${name || 'l’éditeur'} pourra vous répondre par e-mail ; l’adresse ne sert à rien d’autre. Un lien dans chaque e-mail permet d’arrêter. Votre adresse est supprimée au bout d’un an au plus tard.`,
+    send: 'Envoyer',
+    empty: 'Écrivez quel est le problème.',
+    tooLong: (limit) => `C’est trop long. Utilisez ${limit} caractères au plus.`,
+    tooMany: 'Trop de lecteurs ont écrit depuis une heure. Attendez une heure et réessayez.',
+    sent: {
+      title: 'Merci de nous avoir prévenus',
+      text: 'Ce que vous avez écrit est parvenu aux personnes qui suivent ce rapport.',
+      andConfirm: (address) =>
+        `Ce que vous avez écrit est parvenu aux personnes qui suivent ce rapport. Un e-mail avec un lien est en route vers ${address}. Suivez le lien pour recevoir une réponse.`,
+    },
+    closed: {
+      title: 'Rien n’a été envoyé',
+      text: 'Le rapport n’est plus publié, les personnes qui peuvent le lire ont changé, ou le formulaire est resté ouvert plus d’un jour.',
+    },
+    confirm: (name, report) =>
+      `Ensuite, ${name || 'l’éditeur'} pourra vous répondre par e-mail au sujet du problème que vous avez signalé dans « ${report} ».`,
+    confirmed: (name, report) =>
+      `${name || 'L’éditeur'} peut désormais vous répondre par e-mail au sujet de « ${report} ». Chaque e-mail contient un lien pour arrêter.`,
+    end: (name, report) =>
+      `${name || 'L’éditeur'} ne vous écrira plus au sujet du problème dans « ${report} », et votre adresse sera supprimée.`,
+    mail: {
+      confirmSubject: (name) => `Confirmez que ${name} peut vous répondre`,
+      confirmText: (name, report) =>
+        `Quelqu’un, sans doute vous, a signalé un problème dans « ${report} » et demandé une réponse à ${name}. Confirmez votre adresse sous sept jours.`,
+      answerSubject: (report) => `Réponse au problème que vous avez signalé : « ${report} »`,
+      answerText: (name) => `${name} a répondu au problème que vous avez signalé :`,
+      why: (report) =>
+        `Vous recevez cet e-mail parce que vous avez signalé un problème dans « ${report} » et confirmé votre adresse.`,
     },
   },
   answers: {

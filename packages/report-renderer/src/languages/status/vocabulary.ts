@@ -1,3 +1,4 @@
+import type { ReaderProblem } from '@bubbles/domain'
 /**
  * What the pages around a report say: that there is none, that it asks for a password, that answers are kept. `name` is
  * the organisation's, '' where it is not told. Texts, never markup.
@@ -165,6 +166,31 @@ export interface StatusWords {
       why: (report: string) => string
       stop: (url: string) => string
     }
+  }
+  /** Of the form that reports a problem: what it and its emails say otherwise than those of a comment. */
+  problem: {
+    title: string
+    intro: (figure: string, report: string, name: string) => string
+    /** Asks which kind it is. */
+    kind: string
+    kinds: Record<ReaderProblem, string>
+    noKind: string
+    words: string
+    address: string
+    consent: (name: string) => string
+    send: string
+    empty: string
+    tooLong: (limit: string) => string
+    tooMany: string
+    sent: { title: string; text: string; andConfirm: (address: string) => string }
+    closed: { title: string; text: string }
+    confirm: (name: string, report: string) => string
+    confirmed: (name: string, report: string) => string
+    end: (name: string, report: string) => string
+    mail: Pick<
+      StatusWords['comment']['mail'],
+      'confirmSubject' | 'confirmText' | 'answerSubject' | 'answerText' | 'why'
+    >
   }
   answers: {
     thanks: string

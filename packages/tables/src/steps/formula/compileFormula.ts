@@ -116,7 +116,7 @@ function compile(part: Part, table: Dataset): Formula {
       )
     default:
       throw new StepError(
-        'The formula can’t be read. Columns are written as [Name], text in quotation marks.',
+        'The formula can’t be read. Write columns as [Name], and put text in quotation marks.',
       )
   }
 }

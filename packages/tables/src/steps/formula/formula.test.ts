@@ -82,12 +82,15 @@ it.each([
   ['toString()', 'There’s no function “toString”. Use one of those listed.'],
   ['__defineGetter__("a", 1)', 'There’s no function “__defineGetter__”. Use one of those listed.'],
   ['constructor.constructor("return 1")()', 'Only functions such as round can be called in formulas.'],
-  ['Name.constructor', 'The formula can’t be read. Columns are written as [Name], text in quotation marks.'],
+  [
+    'Name.constructor',
+    'The formula can’t be read. Write columns as [Name], and put text in quotation marks.',
+  ],
   [
     'Name["constructor"]',
-    'The formula can’t be read. Columns are written as [Name], text in quotation marks.',
+    'The formula can’t be read. Write columns as [Name], and put text in quotation marks.',
   ],
-  ['this', 'The formula can’t be read. Columns are written as [Name], text in quotation marks.'],
+  ['this', 'The formula can’t be read. Write columns as [Name], and put text in quotation marks.'],
   ['globalThis', `There’s no column “globalThis” here. ${COLUMNS}`],
   ['[sales] / 2', `There’s no column “sales” here. ${COLUMNS}`],
   ['Sales = 1; Sales', 'The formula has several parts with no sign between them. Add one, such as +.'],

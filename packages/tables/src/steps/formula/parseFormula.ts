@@ -54,7 +54,7 @@ const MAX_DEPTH = 60
 /** The parts of a formula. @throws StepError with a sentence where it isn't one */
 export function parseFormula(formula: string): Part {
   if (depthOf(formula) > MAX_DEPTH)
-    throw new StepError('This formula has too many brackets within each other. Use several steps.')
+    throw new StepError('This formula has too many brackets inside one another. Split it into several steps.')
   try {
     return jsep(formula)
   } catch (error) {
@@ -80,5 +80,5 @@ function messageOf(error: unknown, formula: string): string {
   if (words.includes('Unclosed [')) return 'A column has no closing bracket. Write it as [Name].'
   if (words.includes('Unclosed quote')) return 'Text in the formula has no closing quotation mark.'
   if (/Unclosed \(|Expected \)/.test(words)) return 'A bracket isn’t closed. Add “)”.'
-  return `The formula can’t be read${place}. Columns are written as [Name], text in quotation marks.`
+  return `The formula can’t be read${place}. Write columns as [Name], and put text in quotation marks.`
 }

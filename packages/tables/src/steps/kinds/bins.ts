@@ -7,7 +7,7 @@ const MAX_BINS = 1_000
 /** Numbers become the stretch they are in, as text in a column of its own, to group by. */
 export const bins: StepKind<'bins'> = {
   name: 'Bins',
-  purpose: 'Divide numbers into ranges of one width',
+  purpose: 'Divide numbers into ranges of equal width',
   suggest: (table) => {
     const column = firstOf(table, 'number')
     const at = table.columns.findIndex(({ name }) => name === column)

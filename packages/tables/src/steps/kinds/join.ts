@@ -16,7 +16,7 @@ import {
 /** The columns of another table beside those of this one, by what stands in a column of each. */
 export const join: StepKind<'join'> = {
   name: 'Join a table',
-  purpose: 'Add the columns of another table by a shared name',
+  purpose: 'Add columns from another table, matched by a shared column',
   suggest: (table) => ({
     table: null,
     tableName: '',
@@ -57,11 +57,11 @@ export const join: StepKind<'join'> = {
       },
       notes: [
         ...(unmatched.length > 0
-          ? [`${rowsOf(unmatched.length)} had no match, “${shortened(unmatched[0]!)}” among them.`]
+          ? [`${rowsOf(unmatched.length)} had no match, including “${shortened(unmatched[0]!)}”.`]
           : []),
         ...(several > 0
           ? [
-              `${rowsOf(several)} matched several rows and ${several === 1 ? 'is' : 'are'} there once for each.`,
+              `${rowsOf(several)} matched several rows and ${several === 1 ? 'is' : 'are'} repeated for each of them.`,
             ]
           : []),
       ],
@@ -100,7 +100,7 @@ function joined(
     total += found.length
     if (total > STEP_LIMITS.rows || total * (row.length + added.length) > STEP_LIMITS.cells)
       throw new StepError(
-        `Joining comes to more than ${rowsOf(STEP_LIMITS.rows)}, because names are there more than once in both tables. Group one of them first.`,
+        `The joined table would have more than ${rowsOf(STEP_LIMITS.rows)}, because names appear more than once in both tables. Group one of them first.`,
       )
     if (found.length === 0 && keepsAll) result.push([...row, ...nothing])
     for (const other of found) result.push([...row, ...added.map((each) => other[each]!)])

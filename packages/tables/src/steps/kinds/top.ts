@@ -7,7 +7,7 @@ import { numbersAt, placeOf, rowsOf } from '../stepTable.ts'
 /** The first rows by size, and the rest as one row or none. */
 export const top: StepKind<'top'> = {
   name: 'Top and others',
-  purpose: 'Keep the largest or smallest, and join the rest',
+  purpose: 'Keep the largest or smallest, and combine the rest',
   suggest: (table) => ({
     column: firstOf(table, 'number'),
     label: firstOf(table, 'text', 'date'),
@@ -16,8 +16,8 @@ export const top: StepKind<'top'> = {
     others: 'Others',
   }),
   missing: ({ column, label, others }) => {
-    if (column === null) return 'Choose the numbers that decide.'
-    return label === null && others !== '' ? 'Choose the column that gets the name of the others.' : null
+    if (column === null) return 'Choose the numbers to rank by.'
+    return label === null && others !== '' ? 'Choose the column that contains the names.' : null
   },
   apply: (table, { column, label, count, largest, others }) => {
     const at = numbersAt(table, column!)

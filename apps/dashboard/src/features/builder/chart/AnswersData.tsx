@@ -67,7 +67,7 @@ export function AnswersData({ editor, blockId }: { editor: Editor; blockId: stri
       <div>
         <FormError error={take.error ? messageOf(take.error) : null} />
         <Hint>
-          {String(attrs.sourceName ?? '') || 'Readers’ answers'}. Groups of fewer than 5 readers are left out.
+          {String(attrs.sourceName ?? '') || 'Readers’ answers'}. Groups of fewer than 5 readers are excluded.
         </Hint>
         <Row gap={8} align="stretch" wrap above={4}>
           <Button

@@ -46,6 +46,7 @@ const TYPE_NAMES: Record<ChartTypeId, string> = {
   'area-share': '100% area chart',
   range: 'Range chart',
   slope: 'Slope chart',
+  dual: 'Chart with two axes',
   histogram: 'Histogram',
   heat: 'Heat table',
   table: 'Data table',

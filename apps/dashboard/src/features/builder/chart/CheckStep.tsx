@@ -100,7 +100,7 @@ function Findings({ findings, ...rest }: FindingsProps & { findings: readonly Fi
     return (
       <Row as="p" gap={10} align="stretch" weight="medium" className={styles.good}>
         <CircleCheck aria-hidden size={20} strokeWidth={1.75} />
-        Everything was read and can be drawn.
+        All the data was read and can be drawn.
       </Row>
     )
   return (

@@ -1,6 +1,6 @@
 import type { Reading } from '@bubbles/tables/read'
 import type { CellAt, Dataset, DatasetColumn, Table } from '@bubbles/tables'
-import { AfterAMoment, FormError, messageOf, Row, Text, Button } from '@bubbles/ui'
+import { AfterAMoment, FormError, messageOf, Row, Text, Button, isPhone } from '@bubbles/ui'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { focusPanel } from '../editor/focusField.ts'
@@ -21,8 +21,6 @@ interface Brought {
   input: string | File
   reading: Pick<Reading, 'notes' | 'sheets' | 'sheet'>
 }
-
-const isPhone = () => window.matchMedia('(max-width: 599.95px)').matches
 
 interface StepProps {
   data: DataTable

@@ -12,7 +12,8 @@ const ROLE_WORDS: Record<ChartKind, Partial<Record<Role, string>> & Record<'none
   point: { x: 'Across', series: 'Up', split: 'Colour', size: 'Size', label: 'Names', none: 'Not used' },
   area: { x: 'Axis', series: 'Areas', split: 'Area names', none: 'Not used' },
   range: { x: 'Labels', series: 'Dots', split: 'Dot names', none: 'Not used' },
-  slope: { x: 'Labels', series: 'Moments', split: 'Moment names', none: 'Not used' },
+  dual: { x: 'Axis', series: 'Left axis', right: 'Right axis', none: 'Not used' },
+  slope: { x: 'Labels', series: 'Points in time', split: 'Names of points in time', none: 'Not used' },
   histogram: { series: 'Counted', none: 'Not used' },
   table: { x: 'Names', series: 'Numbers', split: 'Column names', text: 'Words', none: 'Not used' },
   heat: { x: 'Labels', series: 'Columns', split: 'Column names', none: 'Not used' },
@@ -41,7 +42,7 @@ export function Mapping({
       onData={onData}
       roleOf={(column) => roleOf(spec, column)}
       rolesOf={(type) => rolesFor(spec, type).map((role) => [role, words[role] ?? words.none] as const)}
-      drawn={(role) => role === 'series'}
+      drawn={(role) => role === 'series' || role === 'right'}
       onRole={(column, role) => change(withRole(spec, dataset, column, role as Role))}
     />
   )

@@ -1,3 +1,4 @@
+import { isPhone } from '@bubbles/ui'
 import type { Dataset } from '@bubbles/tables'
 import {
   chartContext,
@@ -61,7 +62,7 @@ export function PlaceOverlay(props: OverlayProps) {
   useEffect(() => {
     button.current?.focus({ preventScroll: true })
     // On a phone the settings cover all but the top of the screen.
-    const phone = matchMedia('(max-width: 599.95px)').matches
+    const phone = isPhone()
     button.current?.scrollIntoView({ block: phone ? 'start' : 'nearest' })
   }, [])
   return (

@@ -41,7 +41,7 @@ export function TableColumns({
           onChange={(as) => set(id, as as Drawn | '')}
         />
       ))}
-      {columns.length > 1 && <Hint>Columns drawn as lines share one line in each row.</Hint>}
+      {columns.length > 1 && <Hint>Columns drawn as lines are combined into one line in each row.</Hint>}
     </Group>
   )
 }

@@ -5,7 +5,7 @@ const made = {
   hash: 'h',
   source: 'Readers’ answers, 21 November 2026',
   description: 'Answers to “Which?”',
-  notes: 'Answers given by fewer than 5 readers are left out.',
+  notes: 'Answers given by fewer than 5 readers aren’t included.',
   dataset: {
     columns: [
       { id: 'answers-abc', name: 'Answer', type: 'text' as const },

@@ -14,7 +14,7 @@ it('says which two colours are hard to tell apart, and for whom', () => {
 
 it('says which colour is faint, and by how much', () => {
   expect(checkColours(used(''), ['#ffcc00'], 'light')).toEqual([
-    'The colour is faint: contrast 1.5 to 1, and it needs 3 to 1.',
+    'The colour is faint: its contrast is 1.5 to 1, and it needs at least 3 to 1.',
   ])
   expect(checkColours(used(''), ['#ffcc00'], 'dark')).toEqual([])
 })

@@ -62,7 +62,7 @@ export function checkColours(
       ? [
           {
             distance: contrast,
-            text: `${name} is faint: contrast ${contrast.toFixed(1)} to 1, and it needs 3 to 1.`,
+            text: `${name} is faint: its contrast is ${contrast.toFixed(1)} to 1, and it needs at least 3 to 1.`,
           },
         ]
       : []

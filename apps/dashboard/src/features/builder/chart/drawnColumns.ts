@@ -20,7 +20,7 @@ export function remediesFor(spec: ChartSpec, dataset: Dataset, change: Change) {
 export function drawingOf(spec: ChartSpec, dataset: Dataset, change: Change) {
   const measures = new Set(measuresOf(dataset).map(({ id }) => id))
   const hasRoom =
-    ['line', 'bar', 'area', 'range', 'heat', 'table'].includes(spec.kind) && spec.splitBy === null
+    ['line', 'bar', 'area', 'range', 'dual', 'heat', 'table'].includes(spec.kind) && spec.splitBy === null
   return (column: string): (() => void) | null | undefined => {
     if (!measures.has(column) || roleOf(spec, column) !== 'none') return undefined
     if (!hasRoom) return null

@@ -10,7 +10,7 @@ import { besidePage, isLarge } from './beside/useJob.ts'
 
 /** Settings that change neither which names a chart colours nor their order. */
 const NO_NAMES = new Set(
-  'id internal title description alt notes sourceName sourceUrl sourceLicence unit decimals notation unitPlace unitAt plus formats yMin yMax yScale yTicks yTitle xTitle xTicks annotations ranges references width values labels partLabels difference'.split(
+  'id internal title description alt notes sourceName sourceUrl sourceLicence unit decimals notation unitPlace unitAt plus formats yMin yMax yScale yTicks yTitle xTitle xTicks annotations ranges references width values labels partLabels difference leftColumns rightMin rightMax rightTitle'.split(
     ' ',
   ),
 )

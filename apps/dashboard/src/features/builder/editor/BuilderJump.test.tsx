@@ -58,6 +58,14 @@ describe('Ctrl+K in the builder', () => {
     expect(press(editor.view.dom)).toBe(true)
   })
 
+  it('offers what can be done with the report', async () => {
+    editor = testEditor([p('a', 'Some words')])
+    const tasks = () => [{ id: 'find', group: 'This report', label: 'Find and replace', go: () => undefined }]
+    render(<BuilderJump editor={editor as never} ui={ui} tasks={tasks} />)
+    press(document.body)
+    expect((await screen.findByRole('dialog')).textContent).toBe('Find and replace')
+  })
+
   it('offers the texts that can be suggested where the caret is, once writing help is on', async () => {
     const suggest = vi.fn<Helps['suggest']>()
     open()

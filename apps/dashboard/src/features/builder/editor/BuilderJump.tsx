@@ -1,17 +1,31 @@
 import type { Editor } from '@tiptap/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../../../session/lazy.ts'
 import type { Jump } from '../../../shell/jump/jumps.ts'
 import type { BuilderUi } from '../builderUi.ts'
 import { linksWords } from './linksWords.ts'
 
+const NONE = (): Jump[] => []
+
 const JumpDialog = lazyPart(() => import('../../../shell/jump/JumpDialog.tsx'))
 
 /**
- * Ctrl+K where no words are selected: the list of places, as everywhere, after the texts that can be suggested. Wherever the focus is, the key never reaches
+ * Ctrl+K where no words are selected: the list of places, as everywhere, after the texts that can be suggested and what can be done with the report. Wherever the focus is, the key never reaches
  * the browser, which would take what is typed next to its own search.
  */
-export function BuilderJump({ editor, ui }: { editor: Editor; ui: BuilderUi }) {
+export function BuilderJump({
+  editor,
+  ui,
+  tasks = NONE,
+}: {
+  editor: Editor
+  ui: BuilderUi
+  tasks?: () => Jump[]
+}) {
+  const tasksNow = useRef(tasks)
+  useEffect(() => {
+    tasksNow.current = tasks
+  })
   const [here, setHere] = useState<Jump[] | null>(null)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -22,7 +36,7 @@ export function BuilderJump({ editor, ui }: { editor: Editor; ui: BuilderUi }) {
       event.preventDefault()
       event.stopPropagation()
       if (document.querySelector('dialog[open], [role="dialog"], [role="menu"]') === null)
-        setHere(ui.get().helps?.jumps() ?? [])
+        setHere([...(ui.get().helps?.jumps() ?? []), ...tasksNow.current()])
     }
     // Before fields that keep their keys to themselves.
     window.addEventListener('keydown', onKeyDown, true)

@@ -1,10 +1,11 @@
 import { TextSelection } from '@tiptap/pm/state'
 import { type Editor, useEditorState } from '@tiptap/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { lazyPart } from '../../../session/lazy.ts'
 import type { BuilderUi } from '../builderUi.ts'
 
-const MarkBar = lazyPart(async () => ({ default: (await import('./MarkBar.tsx')).MarkBar }))
+const load = () => import('./MarkBar.tsx')
+const MarkBar = lazyPart(async () => ({ default: (await load()).MarkBar }))
 
 /** The bar of marks. It comes, with what places it, when words are first selected. */
 export function FirstMarks({ editor, ui }: { editor: Editor; ui: BuilderUi }) {
@@ -13,6 +14,13 @@ export function FirstMarks({ editor, ui }: { editor: Editor; ui: BuilderUi }) {
     editor,
     selector: ({ editor: now }) => now.state.selection instanceof TextSelection && !now.state.selection.empty,
   })
+  // Fetched when someone begins to write: Ctrl+K behind the first selection, and the words for it, come quicker than a file.
+  useEffect(() => {
+    const ahead = () => void load().catch(() => null)
+    if (editor.isFocused) ahead()
+    editor.on('focus', ahead)
+    return () => void editor.off('focus', ahead)
+  }, [editor])
   if (selected && !wanted) setWanted(true)
   return wanted ? <MarkBar editor={editor} ui={ui} /> : null
 }

@@ -7,7 +7,7 @@ import type { BuilderUi } from '../builderUi.ts'
 import { SlashMenu } from '../slash/SlashMenu.tsx'
 import { BlockGutter } from './BlockGutter.tsx'
 import { BlankStart } from './BlankStart.tsx'
-import { blockById, selectBlock, writeIn } from './blocks.ts'
+import { blockById } from './blocks.ts'
 import { FirstMarks } from './FirstMarks.tsx'
 import { InternalMarks } from './InternalMarks.tsx'
 import { PaperBranding } from './PaperBranding.tsx'
@@ -15,6 +15,7 @@ import { PasteMenu } from './paste/PasteMenu.tsx'
 import { BuilderShortcuts } from './BuilderShortcuts.tsx'
 import './document.css'
 import styles from './Paper.module.css'
+import { showBlock } from './showBlock.ts'
 
 /** Few reports have these, and each comes a moment later. */
 const TableBar = lazy(async () => ({ default: (await import('./TableBar.tsx')).TableBar }))
@@ -99,14 +100,4 @@ function useShownBlock(editor: Editor): void {
     window.addEventListener('hashchange', show)
     return () => window.removeEventListener('hashchange', show)
   }, [editor])
-}
-
-/** Brings a block into view and selects it. */
-export function showBlock(editor: Editor, id: string): void {
-  const block = blockById(editor.state.doc, id)
-  if (!block) return
-  if (block.node.type.spec.selectable === false) writeIn(editor, block)
-  else selectBlock(editor, block)
-  const element = editor.view.nodeDOM(block.pos)
-  if (element instanceof HTMLElement) element.scrollIntoView({ block: 'center' })
 }

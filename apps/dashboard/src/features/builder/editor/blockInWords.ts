@@ -1,14 +1,16 @@
 import { type ChartSpec, chartTypeOf, chartTypes } from '@bubbles/charts'
 import { blockTypeName } from '@bubbles/report-document'
 import type { Node as ProseMirrorNode } from '@tiptap/pm/model'
-import { blockById, blocksIn, inBody } from './blocks.ts'
+import { blockById, blocksIn, inBody, isSmallNote } from './blocks.ts'
 
 /** Of a block's words so many say which one it is. */
 const MAX_WORDS = 40
 
 /** A kind of block as people call it: "Subheading", "Chart, Stacked columns". */
-export function kindInWords({ type, attrs }: ProseMirrorNode): string {
-  if (type.name === 'heading' && attrs.level === 3) return 'Subheading'
+export function kindInWords(node: ProseMirrorNode): string {
+  if (node.type.name === 'heading' && node.attrs.level === 3) return 'Subheading'
+  if (isSmallNote(node)) return 'Small note'
+  const { type, attrs } = node
   const name = blockTypeName(type.name)
   if (type.name !== 'chart') return name
   const chosen = chartTypeOf(attrs as ChartSpec)

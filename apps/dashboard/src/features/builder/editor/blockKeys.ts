@@ -18,6 +18,7 @@ import {
   writeIn,
 } from './blocks.ts'
 import { firstFieldOf, focusPanel } from './focusField.ts'
+import { beginLink } from './link/linkAhead.ts'
 import { linksWords } from './linksWords.ts'
 import { tabInList } from './listKeys.ts'
 import { stepBack } from './undo.ts'
@@ -66,7 +67,7 @@ export const blockKeys = (ui: BuilderUi) =>
         'Mod-y': back('redo'),
         'Mod-k': () => {
           if (!linksWords(editor)) return false
-          ui.set({ linking: true })
+          beginLink(ui)
           return true
         },
         'Mod-/': () => {

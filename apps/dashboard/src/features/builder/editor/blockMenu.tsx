@@ -16,13 +16,14 @@ import {
   SquarePlus,
   Trash2,
 } from 'lucide-react'
+import { loadChunk } from '../../../session/loadChunk.ts'
 import { copyText } from '../../../ui/copyText.ts'
 import type { BuilderUi } from '../builderUi.ts'
 import { hasSettings } from '../panel/panels.ts'
 import { startComment } from '../review/startComment.ts'
 import { deleteWithUndo } from './blockKeys.ts'
 import { canEmbed, copyEmbedCode } from './copyEmbedCode.ts'
-import { columnsBeside, duplicateBlock, moveBlock, moveIntoColumns } from './blockMoves.ts'
+import { columnsBeside, duplicateBlock, moveBlock, moveIntoColumns, neighbourAbove } from './blockMoves.ts'
 import { type BlockAt, blockById, inBody, selectBlock, setBlockAttrs, siblingOf, undoStep } from './blocks.ts'
 import { addColumn, canAddColumn, columnPlace, dissolveColumns, removeColumn } from './columns.ts'
 import { openSettings } from './openSettings.ts'
@@ -30,6 +31,7 @@ import { type TextKind, textKindOf, turnInto } from './turnInto.ts'
 
 const KINDS: readonly (readonly [TextKind, string])[] = [
   ['paragraph', 'Text'],
+  ['smallNote', 'Small note'],
   ['heading', 'Heading'],
   ['subheading', 'Subheading'],
   ['bulletList', 'Bulleted list'],
@@ -132,6 +134,7 @@ function moveEntries(editor: Editor, block: BlockAt): (MenuEntry | false)[] {
   const { doc } = editor.state
   const above = siblingOf(block, -1)
   const inColumn = block.parent !== doc
+  const neighbour = neighbourAbove(doc, block.id)
   return [
     ((above !== null && inBody(doc, above)) || inColumn) && {
       id: 'up',
@@ -144,6 +147,12 @@ function moveEntries(editor: Editor, block: BlockAt): (MenuEntry | false)[] {
       label: 'Move down',
       icon: <ArrowDown aria-hidden />,
       onSelect: () => void moveBlock(editor, block.id, 1),
+    },
+    neighbour !== null && {
+      id: 'beside',
+      label: 'Put beside the block above',
+      icon: <Columns3 aria-hidden />,
+      onSelect: () => void putBeside(editor, block.id, neighbour.id),
     },
     columnsBeside(doc, block.id, -1) !== null && {
       id: 'into-above',
@@ -158,6 +167,11 @@ function moveEntries(editor: Editor, block: BlockAt): (MenuEntry | false)[] {
       onSelect: () => void moveIntoColumns(editor, block.id, 1),
     },
   ]
+}
+
+async function putBeside(editor: Editor, id: string, blockId: string): Promise<void> {
+  const { moveBeside } = await loadChunk(() => import('./beside/moveBeside.ts'))
+  if (!editor.isDestroyed) moveBeside(editor, id, { blockId, side: 'after' })
 }
 
 /** What can be done with the columns a block stands in, or that it is. */

@@ -61,7 +61,7 @@ function leaveColumn(editor: Editor, block: BlockAt, by: -1 | 1): boolean {
 }
 
 /** Removes a block; a column it was alone in keeps an empty line. */
-function takeOut(editor: Editor, tr: Transaction, block: BlockAt): void {
+export function takeOut(editor: Editor, tr: Transaction, block: BlockAt): void {
   const end = block.pos + block.node.nodeSize
   if (block.parent.childCount === 1) tr.replaceWith(block.pos, end, emptyParagraph(editor))
   else tr.delete(block.pos, end)
@@ -88,8 +88,17 @@ export function moveIntoColumns(editor: Editor, id: string, by: -1 | 1): boolean
   return true
 }
 
+/** The block above that a block of the page can stand beside, in two columns; null where either fits none. */
+export function neighbourAbove(doc: ProseMirrorNode, id: string): BlockAt | null {
+  const block = blockById(doc, id)
+  const above = block?.parent === doc ? siblingOf(block, -1) : null
+  return block && above && inBody(doc, above) && fitsColumn(above.node) && fitsColumn(block.node)
+    ? above
+    : null
+}
+
 /** Does a move as one undo step and takes the caret or the selection along. */
-function moveTo(editor: Editor, block: BlockAt, move: (tr: Transaction) => number): void {
+export function moveTo(editor: Editor, block: BlockAt, move: (tr: Transaction) => number): void {
   const { tr, selection } = editor.state
   const inside = selection.from >= block.pos && selection.to <= block.pos + block.node.nodeSize
   undoStep(editor, () => {

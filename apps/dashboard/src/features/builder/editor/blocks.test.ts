@@ -211,6 +211,7 @@ describe('placeBlock', () => {
 
 describe('turnInto', () => {
   it.each([
+    'smallNote',
     'heading',
     'subheading',
     'bulletList',

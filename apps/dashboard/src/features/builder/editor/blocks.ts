@@ -160,6 +160,10 @@ export function blockElement(editor: Editor, id: string): HTMLElement | null {
 export const emptyParagraph = (editor: Editor): ProseMirrorNode =>
   editor.schema.nodes.paragraph!.create({ id: newBlockId() })
 
+/** Text as small as notes: a kind of its own to people, as a subheading is. */
+export const isSmallNote = ({ type, attrs }: ProseMirrorNode): boolean =>
+  type.name === 'paragraph' && attrs.style === 'small'
+
 /** A paragraph in which nothing is written. */
 export const isEmptyParagraph = (node: ProseMirrorNode): boolean =>
   node.type.name === 'paragraph' && node.content.size === 0

@@ -80,7 +80,7 @@ export class CalloutView implements NodeView {
     this.written = written
     this.dom.dataset.tone = tone
     this.dom.dataset.folded = String(folded)
-    this.button.setAttribute('aria-label', `${words || TONE_WORDS[tone]}: change what the callout is for`)
+    this.button.setAttribute('aria-label', `${words || TONE_WORDS[tone]}: change the type of callout`)
     // What a person wrote is text and never markup.
     this.button.innerHTML = `<svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">${folded ? FOLD_SHAPE : SHAPES[tone]}</svg>`
     this.button.append(words || (folded ? 'No heading yet' : ''))

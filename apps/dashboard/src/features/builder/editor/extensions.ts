@@ -27,6 +27,8 @@ import { TableOfContentsBlock } from '../blocks/TableOfContentsBlock.tsx'
 import { UserDetailsBlock } from '../blocks/UserDetailsBlock.tsx'
 import type { BuilderUi } from '../builderUi.ts'
 import { titleLimit } from './titleLimit.ts'
+import { mentionExtension } from '../mention/mentionExtension.ts'
+import { runMention } from '../mention/runMention.ts'
 import { runSlashItem } from '../slash/runSlashItem.ts'
 import { slashExtension } from '../slash/slashExtension.ts'
 import type { SyncProvider } from '../sync/SyncProvider.ts'
@@ -34,20 +36,24 @@ import { activeMark } from './activeMark.ts'
 import { blockKeys } from './blockKeys.ts'
 import { CalloutView } from './calloutView.ts'
 import { CodeView } from './codeView.ts'
+import { cutIds } from './cutIds.ts'
 import { draggedIds } from './draggedIds.ts'
 import { droppedFiles } from './droppedFiles.ts'
 import { freshSelection } from './freshSelection.ts'
 import { keptChoice } from './keptChoice.ts'
 import { internalMark } from './internal.ts'
+import { followLinks } from './link/followLinks.ts'
 import { looks } from './looks.ts'
 import { metricRuns } from './metricRuns.ts'
 import { pasteRules } from './paste/pasteRules.ts'
 import { placeholderOf } from './placeholder.ts'
 import { spokenEdits } from './spokenEdits.ts'
+import { linkAhead } from './link/linkAhead.ts'
 import { tableKeys } from './tableKeys.ts'
 import { TableView } from './tableView.ts'
 import { textKeys } from './textKeys.ts'
 import { typingBesideBlock } from './typingBesideBlock.ts'
+import { typography } from './typography/typography.ts'
 
 /** What draws a kind of block in the editor; null for those that are drawn by their words alone, or by `adapt`. */
 const VIEWS: Readonly<Record<BlockType, ComponentType<ReactNodeViewProps> | null>> = {
@@ -138,10 +144,14 @@ export const editorExtensions = (
     placeholder: ({ node, hasAnchor }) => placeholderOf(node.type.name, hasAnchor),
   }),
   slashExtension(ui, (editor, item) => runSlashItem(editor, item, ui)),
+  mentionExtension(ui, (editor, item, range) => runMention(editor, item, range, ui)),
   blockKeys(ui),
   textKeys,
   tableKeys,
+  linkAhead(ui),
   typingBesideBlock(ui),
+  typography(() => queryClient.getQueryData(currentOrganisationQuery.queryKey)?.locale),
+  followLinks,
   internalMark(() => internalWords(queryClient)),
   pasteRules(ui, queryClient),
   spokenEdits,
@@ -152,6 +162,7 @@ export const editorExtensions = (
   keptChoice,
   titleLimit,
   draggedIds,
+  ...cutIds(),
   droppedFiles(ui, queryClient),
 ]
 

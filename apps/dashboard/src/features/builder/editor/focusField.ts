@@ -9,16 +9,23 @@ const PAUSE = 50
 const focusWhenThere = (find: () => HTMLElement | null | undefined): void =>
   whenThere(find, (element) => element.focus())
 
-/** Does something with an element as soon as it is there. */
+/**
+ * Does something with an element as soon as it is there.
+ * A press of the pointer in the meantime ends the waiting: by then the person is writing somewhere else.
+ */
 export function whenThere<Found extends HTMLElement>(
   find: () => Found | null | undefined,
   then: (element: Found) => void,
 ): void {
   let tries = 0
+  const left = new AbortController()
+  addEventListener('pointerdown', () => left.abort(), { capture: true, once: true, signal: left.signal })
   const look = () => {
+    if (left.signal.aborted) return
     const element = find()
-    if (element) return then(element)
-    if (++tries < TRIES) setTimeout(look, PAUSE)
+    if (!element && ++tries < TRIES) return void setTimeout(look, PAUSE)
+    left.abort()
+    if (element) then(element)
   }
   look()
 }

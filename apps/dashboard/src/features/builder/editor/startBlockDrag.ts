@@ -18,4 +18,6 @@ export function startBlockDrag(editor: Editor, id: string, event: DragEvent<HTML
   event.dataTransfer.setData('text/plain', block.node.textContent)
   const element = blockElement(editor, id)
   if (element) event.dataTransfer.setDragImage(element, 0, 0)
+  // Without it, blocks are still moved up and down.
+  void import('./beside/offerBeside.ts').then(({ offerBeside }) => offerBeside(editor, id)).catch(() => null)
 }

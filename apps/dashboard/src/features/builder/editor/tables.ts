@@ -11,7 +11,7 @@ import {
   TableMap,
 } from '@tiptap/pm/tables'
 import { newBlockId } from '@bubbles/report-document'
-import { isNumeric, WRITTEN_NUMBER } from '@bubbles/report-document/numeric-cells'
+import { isNumeric } from '@bubbles/report-document/numeric-cells'
 import { undoStep } from './blocks.ts'
 
 /** A table in the text is for reading: what is longer belongs in a chart, or a file beside the report. */
@@ -48,15 +48,6 @@ export function tableNode(
     ),
   )
   return nodes.table!.create({ id: newBlockId() }, rows)
-}
-
-/** Whether the first row names the columns: words above, and at least one column of numbers below or all of it words. */
-export function looksLikeHeader(cells: readonly (readonly string[])[]): boolean {
-  const [first, ...rest] = cells
-  if (!first || rest.length === 0) return false
-  return first.every(
-    (value) => value.trim() === '' || !WRITTEN_NUMBER.test(value) || /^(1[89]|20)\d\d$/.test(value.trim()),
-  )
 }
 
 /** Adds a row or column beside the selected cells; new cells stand at the side the cells beside them do. */

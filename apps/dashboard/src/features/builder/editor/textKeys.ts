@@ -1,6 +1,6 @@
 import { type Editor, Extension, InputRule, textblockTypeInputRule } from '@tiptap/core'
 import { isAllowedHref } from '@bubbles/report-document'
-import { activeBlock } from './blocks.ts'
+import { activeBlock, isEmptyParagraph, isSmallNote } from './blocks.ts'
 import { duplicateBlock } from './blockMoves.ts'
 import { isTextBlock, type TextKind, turnInto } from './turnInto.ts'
 
@@ -50,6 +50,14 @@ export const textKeys = Extension.create({
     const { editor } = this
     return {
       ...Object.fromEntries(KEYS.map(([key, kind]) => [key, () => turnActive(editor, kind)])),
+      // A second Enter ends small notes, as it ends a list.
+      Enter: () => {
+        if (passTypedDivider(editor)) return true
+        const block = activeBlock(editor.state)
+        if (!block || !isSmallNote(block.node) || block.node.content.size > 0) return false
+        turnInto(editor, block.id, 'paragraph')
+        return true
+      },
       'Mod-Shift-d': () => {
         const block = activeBlock(editor.state)
         if (block) duplicateBlock(editor, block.id)
@@ -62,5 +70,18 @@ export const textKeys = Extension.create({
 function turnActive(editor: Editor, kind: TextKind): boolean {
   const block = activeBlock(editor.state)
   if (block && isTextBlock(block.node)) turnInto(editor, block.id, kind)
+  return true
+}
+
+/**
+ * Takes the Enter that many press behind `---`, which is a divider by then and has a new line below it: another one would stay
+ * empty. What is known of the rule goes with the next letter or move of the caret.
+ */
+function passTypedDivider({ state, view }: Editor): boolean {
+  const isJustTyped = state.plugins.some((plugin) => plugin.spec.isInputRules && plugin.getState(state))
+  const block = activeBlock(state)
+  if (!isJustTyped || !block || !isEmptyParagraph(block.node)) return false
+  if (state.doc.resolve(block.pos).nodeBefore?.type.name !== 'horizontalRule') return false
+  view.dispatch(state.tr.setSelection(state.selection))
   return true
 }

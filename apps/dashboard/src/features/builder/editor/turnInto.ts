@@ -3,10 +3,11 @@ import { Fragment, type Node as ProseMirrorNode } from '@tiptap/pm/model'
 import { newBlockId } from '@bubbles/report-document'
 import { announce } from './announce.ts'
 import { kindInWords } from './blockInWords.ts'
-import { blockById, undoStep, writeIn } from './blocks.ts'
+import { blockById, isSmallNote, undoStep, writeIn } from './blocks.ts'
 
 export type TextKind =
   | 'paragraph'
+  | 'smallNote'
   | 'heading'
   | 'subheading'
   | 'bulletList'
@@ -28,7 +29,8 @@ const TEXT_TYPES = new Set([
 ])
 
 /** Whether a line of the menu of blocks is a kind of text: what is written stays. */
-export const isTextKind = (kind: string): kind is TextKind => kind === 'subheading' || TEXT_TYPES.has(kind)
+export const isTextKind = (kind: string): kind is TextKind =>
+  kind === 'subheading' || kind === 'smallNote' || TEXT_TYPES.has(kind)
 
 export const isTextBlock = (node: ProseMirrorNode): boolean => TEXT_TYPES.has(node.type.name)
 
@@ -36,6 +38,7 @@ export const isTextBlock = (node: ProseMirrorNode): boolean => TEXT_TYPES.has(no
 export function textKindOf(node: ProseMirrorNode): TextKind | null {
   if (!isTextBlock(node)) return null
   if (node.type.name === 'heading') return node.attrs.level === 3 ? 'subheading' : 'heading'
+  if (isSmallNote(node)) return 'smallNote'
   return node.type.name as TextKind
 }
 
@@ -105,6 +108,7 @@ function blocksOf(
       return lines.map((line, index) => {
         const attrs = index === 0 ? first : { id: newBlockId(), internal: first.internal }
         if (kind === 'paragraph') return nodes.paragraph!.create(attrs, line)
+        if (kind === 'smallNote') return nodes.paragraph!.create({ ...attrs, style: 'small' }, line)
         return nodes.heading!.create({ ...attrs, level: kind === 'heading' ? 2 : 3 }, line)
       })
   }

@@ -5,6 +5,7 @@ import type { UndoManager } from 'yjs'
 import { announce } from './announce.ts'
 import { blockInWords } from './blockInWords.ts'
 import { blockAround } from './blocks.ts'
+import { isTypeset } from './typography/typography.ts'
 
 type Direction = 'undo' | 'redo'
 
@@ -31,7 +32,8 @@ export function stepBack(editor: Editor, direction: Direction): void {
     if (editor.isDestroyed) return
     const byServer = serverSteps.get(editor)?.[direction]
     const { doc } = editor.state
-    if (byServer) holdUndo(editor, byServer())
+    if (direction === 'undo' && isTypeset(editor)) editor.commands.undoInputRule()
+    else if (byServer) holdUndo(editor, byServer())
     else editor.commands[direction]()
     announce(stepInWords(editor, direction, doc, byServer !== undefined))
   }
@@ -40,7 +42,7 @@ export function stepBack(editor: Editor, direction: Direction): void {
   else step()
 }
 
-const DONE = { undo: 'Undone', redo: 'Done again' } as const
+const DONE = { undo: 'Undone', redo: 'Redone' } as const
 const NOTHING = { undo: 'Nothing to undo', redo: 'Nothing to redo' } as const
 
 /** "Undone: Heading “Two”, 3 of 14": the block in which a step changed something. */

@@ -34,7 +34,8 @@ export function useHoveredBlock(editor: Editor, paper: RefObject<HTMLDivElement 
 
 const SLACK = 6
 
-function idAtPoint(editor: Editor, x: number, y: number): string | null {
+/** Id of the block at a point of the window, of columns the one within; null beside all. */
+export function idAtPoint(editor: Editor, x: number, y: number): string | null {
   if (editor.isDestroyed) return null
   const { doc } = editor.state
   const index = indexAtHeight(editor.view.dom.children, x, y)

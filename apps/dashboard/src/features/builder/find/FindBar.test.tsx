@@ -63,6 +63,7 @@ describe('the search of the builder', () => {
     press('Replace')
     expect(editor.getText()).toContain('Rain in May')
     expect(screen.getByText('1 of 1')).toBeDefined()
+    expect(screen.getByText('1 match replaced.')).toBeDefined()
     press('Replace all')
     expect(editor.getText()).toContain('Rain in June')
     expect(screen.getByText('1 match replaced.')).toBeDefined()

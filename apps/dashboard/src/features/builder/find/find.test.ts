@@ -30,6 +30,8 @@ describe('what is looked for', () => {
     ['50% (a+b) [x]', '(a+b)', {}, ['(a+b)']],
     ['It’s “so”', 'it\'s "so"', {}, ['It’s “so”']],
     ['It\'s "so"', 'it’s', {}, []],
+    ['«\u00a0non\u00a0» – si…', '"non" -- si...', {}, ['«\u00a0non\u00a0» – si…']],
+    ['so... a--b', '... a--b', {}, ['... a--b']],
     ['2,000\u00a0km', '000 km', {}, ['000\u00a0km']],
     ['🙂 and 🙂', '🙂', { wholeWords: true }, ['🙂', '🙂']],
     ['a-b/c', 'a-b/c', {}, ['a-b/c']],

@@ -7,7 +7,7 @@ import { hasSettings } from '../panel/panels.ts'
 import type { DataMatch, FieldMatch, Match } from './matches.ts'
 
 /** What of a chart is said where it is drawn rather than in its words. */
-const DRAWN = new Set(['unit', 'formats', 'xTitle', 'yTitle'])
+const DRAWN = new Set(['unit', 'formats', 'xTitle', 'yTitle', 'rightTitle'])
 
 /**
  * Leaves the caret at a match: its words are selected, the footnote is opened, or the field that has it. Who may only read

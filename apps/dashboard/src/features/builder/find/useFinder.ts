@@ -50,7 +50,7 @@ export function useFinder(editor: Editor, ui: BuilderUi) {
     if (which === 'one') finder.goOn(left)
     show(false)
     const done = replacedWords(result)
-    setOutcome(which === 'all' || result.tooLong > 0 ? done : '')
+    setOutcome(done)
     announce(which === 'one' ? `${done} ${where()}` : done)
   }
   /** Tables are changed and kept first; then all is replaced at once. */

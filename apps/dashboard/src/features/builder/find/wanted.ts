@@ -8,16 +8,25 @@ export interface Wanted {
 }
 
 /** What a key types for what is often set in type: it finds both. */
-const TYPED: Readonly<Record<string, string>> = { "'": "['‘’]", '"': '["“”„]', ' ': '\\s' }
+const TYPED: Readonly<Record<string, string>> = {
+  "'": "['‘’‚‹›]",
+  '"': '(?:["“”„「」]|«\\s?|\\s?»)',
+  ' ': '\\s',
+  '--': '(?:--|–)',
+  '\\.\\.\\.': '(?:\\.{3}|…)',
+}
 
 const LETTER = '[\\p{L}\\p{M}\\p{N}_]'
 
-/** Finds all that is looked for; null while nothing is. Straight quotation marks find curly ones, a space any other. */
+/**
+ * Finds all that is looked for; null while nothing is. What keys have finds what is set for it: curly quotation marks,
+ * dashes and ellipses, and any space.
+ */
 export function patternOf({ words, matchCase, wholeWords }: Wanted): RegExp | null {
   if (words === '') return null
   const exact = words
     .replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-    .replaceAll(/['" ]/g, (typed) => TYPED[typed] ?? typed)
+    .replaceAll(/['" ]|--|(?:\\\.){3}/g, (typed) => TYPED[typed] ?? typed)
   return new RegExp(wholeWords ? `(?<!${LETTER})${exact}(?!${LETTER})` : exact, matchCase ? 'gu' : 'giu')
 }
 

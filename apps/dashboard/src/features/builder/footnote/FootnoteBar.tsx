@@ -117,7 +117,7 @@ function spotOf(editor: Editor, { to }: NotePlace, paper: HTMLElement | null) {
   const origin = paper?.getBoundingClientRect()
   const words = editor.view.coordsAtPos(to, -1)
   if (!origin) return { top: 0, left: 0 }
-  const left = Math.max(0, Math.min(words.left - origin.left - 24, origin.width - 344))
+  const left = Math.max(8, Math.min(words.left - origin.left - 24, origin.width - 352))
   return { top: words.bottom - origin.top + 8, left }
 }
 

@@ -10,7 +10,7 @@ export function SaveList({ session, ...rest }: VersionRowProps & { session: Vers
   const query = useInfiniteQuery(savesQuery(rest.reportId, session))
   const saves = query.data?.pages.flatMap((page) => page.saves)
   if (saves === undefined && query.error !== null)
-    return <QueryError title="Couldn’t load the saves." query={query} />
+    return <QueryError title="Couldn’t load the saved changes." query={query} />
   if (saves === undefined)
     return (
       <div className={styles.folded} aria-busy>

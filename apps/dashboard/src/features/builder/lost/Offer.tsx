@@ -1,7 +1,7 @@
 import { Button, Panel, Row, Stack, Text, toasts } from '@bubbles/ui'
 import type { Editor } from '@tiptap/core'
 import { useRef } from 'react'
-import { showBlock } from '../editor/Paper.tsx'
+import { showBlock } from '../editor/showBlock.ts'
 import type { KeptBlock, LostBlocks } from './lostBlocks.ts'
 import { firstWords, lostSentence } from './lostWords.ts'
 import styles from './LostWords.module.css'

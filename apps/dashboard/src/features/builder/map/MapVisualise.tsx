@@ -113,7 +113,7 @@ function PointNames({ spec, change }: SettingsProps) {
       />
       <Hint>
         {spec.label === null
-          ? 'Choose the column with the names first. Without names, points are called by their coordinates.'
+          ? 'Choose the column with the names first. Without names, points are labelled with their coordinates.'
           : 'Names that don’t fit are in the table, and shown when a reader points at the place.'}
       </Hint>
     </Group>

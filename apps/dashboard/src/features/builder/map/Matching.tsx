@@ -52,8 +52,7 @@ export function Matching({ blockId, spec, dataset, boundaries, report, change }:
       </Stack>
       {rows.length > MAX_CARDS && (
         <Hint>
-          {rows.length - MAX_CARDS} more names are not on this map. Is “{column}” the column that names each{' '}
-          {set.region[0]}, and {set.name} the right map?
+          {`${rows.length - MAX_CARDS} more names are not on this map. Is “${column}” the column that names each ${set.region[0]}, and is “${set.name}” the right map?`}
         </Hint>
       )}
       <Decided report={report} onUndo={(value) => change({ fixes: withoutFix(spec.fixes, value) })} />

@@ -70,8 +70,8 @@ export function ReaderFilterChips() {
       />
       <VisuallyHidden live="polite">
         {chosen.length === 0
-          ? 'Numbers are of all readers.'
-          : `Numbers are of readers with ${listed(
+          ? 'The numbers are for all readers.'
+          : `The numbers are for readers with ${listed(
               chosen.map(({ words }) => words),
               9,
             )}.`}

@@ -67,7 +67,7 @@ function OfEdition({
         compact={compact}
         action={<Button onClick={() => void refetch()}>Try again</Button>}
       >
-        Couldn’t load readers’ numbers. {messageOf(error)}
+        Couldn’t load the reading figures. {messageOf(error)}
       </Note>
     )
   if (!data) return null
@@ -81,7 +81,7 @@ function OfEdition({
     return (
       <Note onClose={onClose} compact={compact}>
         {fewVisits(live.edition, data.visits)}{' '}
-        {`From ${FEWEST_VISITS} visits, readers’ numbers appear beside each block: fewer would say more about individuals than about the report.`}
+        {`Readers’ numbers appear beside each block once there are ${FEWEST_VISITS} visits: before then, they’d say more about individuals than about the report.`}
       </Note>
     )
   return (

@@ -56,7 +56,7 @@ export function PeoplePanel({ editor, blockId, onClose }: PanelProps) {
         </Button>
       ) : (
         <Text as="p" size="small" tone="secondary">
-          A block can have up to {PEOPLE_LIMIT} people. Add another block for more.
+          {`A block can have up to ${PEOPLE_LIMIT} people. Add another block for more.`}
         </Text>
       )}
     </BlockPanel>

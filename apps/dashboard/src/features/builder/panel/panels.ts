@@ -14,7 +14,7 @@ export const PANELS: Readonly<Record<BlockType, LazyExoticComponent<ComponentTyp
   heading: panel(async () => (await import('./HeadingPanel.tsx')).HeadingPanel),
   paragraph: null,
   bulletList: panel(async () => (await import('./ListPanel.tsx')).ListPanel),
-  orderedList: null,
+  orderedList: panel(async () => (await import('./ListPanel.tsx')).ListPanel),
   listItem: null,
   taskList: null,
   taskItem: null,

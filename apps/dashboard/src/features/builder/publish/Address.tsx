@@ -1,5 +1,5 @@
 import type { Audience } from '@bubbles/domain'
-import { Text, TextField, Button, useMediaQuery } from '@bubbles/ui'
+import { Text, TextField, Button, usePhone } from '@bubbles/ui'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { api } from '../../../api/client.ts'
@@ -41,7 +41,7 @@ interface AddressProps {
 export function Address(props: AddressProps) {
   const { audience, slug, misses, onSlug } = props
   const { problem, help, suggestion } = useSlugCheck(props)
-  const phone = useMediaQuery('(max-width: 599.95px)')
+  const phone = usePhone()
   const prefix = addressPrefix(audience)
   const whole = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)

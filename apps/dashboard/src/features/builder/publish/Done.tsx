@@ -89,7 +89,7 @@ function StillPublic({
   const older =
     published.audience === 'internal' ? before.find(({ audience }) => audience === 'public') : undefined
   if (older === undefined) return null
-  if (withdrawn) return <output>Edition {older.edition} is no longer public.</output>
+  if (withdrawn) return <output>{`Edition ${older.edition} is no longer public.`}</output>
   return (
     <Stack as="section" gap={8} align="start">
       <p>

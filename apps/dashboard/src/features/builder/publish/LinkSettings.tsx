@@ -51,7 +51,7 @@ export function LinkSettings({
 
 function appliesWhen(isLive: boolean, isScheduling: boolean): string {
   if (isLive) return 'Applies to the live edition immediately.'
-  return isScheduling ? 'Applies when you schedule.' : 'Applies when you publish.'
+  return isScheduling ? 'Applies when you schedule the publication.' : 'Applies when you publish.'
 }
 
 interface SettingProps {
@@ -114,6 +114,12 @@ function Settings({ link, saved, isLive, reportId }: SettingProps & { isLive: bo
         words={pdfChoiceWords(saved.lastPdfFailure)}
         checked={change.pdf ?? saved.pdf}
         onChange={(pdf) => set({ pdf })}
+      />
+      <Tick
+        title="Let readers open earlier editions"
+        words="The page then lists them, with what changed. Leave it off if one of them was replaced because something in it was wrong."
+        checked={change.editions ?? saved.editions}
+        onChange={(editions) => set({ editions })}
       />
       <Tick
         title="Let readers comment on figures"

@@ -8,6 +8,7 @@ const saved: Sharing = {
   indexed: true,
   downloads: true,
   pdf: true,
+  editions: false,
   lastPdfFailure: null,
   embedding: true,
   comments: false,

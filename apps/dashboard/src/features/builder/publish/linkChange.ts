@@ -12,6 +12,7 @@ export interface LinkChange {
   indexed?: boolean
   downloads?: boolean
   pdf?: boolean
+  editions?: boolean
   embedding?: boolean
   comments?: boolean
 }
@@ -58,7 +59,7 @@ export function problemsOf(
 
 /** What is sent: only what differs from what is saved. */
 export function bodyOf({ lastDay, ...change }: LinkChange, saved: Sharing) {
-  const { indexed, downloads, pdf, embedding, comments } = change
+  const { indexed, downloads, pdf, editions, embedding, comments } = change
   return {
     ...(change.password !== undefined && { password: change.password }),
     ...(lastDay !== undefined &&
@@ -66,6 +67,7 @@ export function bodyOf({ lastDay, ...change }: LinkChange, saved: Sharing) {
     ...(indexed !== undefined && indexed !== saved.indexed && { indexed }),
     ...(downloads !== undefined && downloads !== saved.downloads && { downloads }),
     ...(pdf !== undefined && pdf !== saved.pdf && { pdf }),
+    ...(editions !== undefined && editions !== saved.editions && { editions }),
     ...(embedding !== undefined && embedding !== saved.embedding && { embedding }),
     ...(comments !== undefined && comments !== saved.comments && { comments }),
   }

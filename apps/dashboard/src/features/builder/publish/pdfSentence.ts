@@ -21,7 +21,8 @@ export function pdfSentence(pdf: PublishedReport['pdf']): string | null {
 /** What is said of PDFs beside the choice whether readers can download them. */
 export function pdfChoiceWords(lastFailure: PublishedReport['pdf']): string {
   if (lastFailure === 'no-browser')
-    return 'None is made at the moment: the server has no browser to make one. Ask the person who runs it to install Chromium.'
-  if (lastFailure === 'off') return 'None is made at the moment: they’re switched off on this server.'
+    return 'PDFs aren’t being made at the moment: the server has no browser to make them. Ask the person who runs it to install Chromium.'
+  if (lastFailure === 'off')
+    return 'PDFs aren’t being made at the moment: they’re switched off on this server.'
   return 'Made from each edition shortly after it’s published.'
 }

@@ -21,6 +21,7 @@ const open: Sharing = {
   indexed: true,
   downloads: true,
   pdf: true,
+  editions: false,
   lastPdfFailure: null,
   embedding: true,
   comments: false,

@@ -6,6 +6,7 @@ import { CommentHead } from './CommentHead.tsx'
 import { commentRuns } from './mentions.ts'
 import { useDeleteComment, useEditComment } from './mutations.ts'
 import { type Comment } from './queries.ts'
+import { Reactions } from './Reactions.tsx'
 import styles from './ThreadCard.module.css'
 import { firstWords, WriterMark } from './Writer.tsx'
 
@@ -14,11 +15,13 @@ export function CommentItem({
   reportId,
   threadId,
   comment,
+  canReact,
   onResolve,
 }: {
   reportId: string
   threadId: string
   comment: Comment
+  canReact: boolean
   /** Null where the thread cannot be resolved from here. */
   onResolve: (() => void) | null
 }) {
@@ -51,6 +54,7 @@ export function CommentItem({
           Answer to the reader, by email
         </Text>
       )}
+      {!editing && !comment.isDeleted && <Reactions {...{ reportId, threadId, comment, canReact }} />}
     </li>
   )
 }

@@ -18,7 +18,7 @@ import type { BuilderUi } from '../builderUi.ts'
 import { activeBlock, blockAtIndex } from '../editor/blocks.ts'
 import { readCaret } from '../editor/freshSelection.ts'
 import { followPaper } from '../editor/followPaper.ts'
-import { showBlock } from '../editor/Paper.tsx'
+import { showBlock } from '../editor/showBlock.ts'
 import './comments.css'
 import styles from './CommentLayer.module.css'
 import { commentPlugin, commentsKey, type LateMarks } from './commentPlugin.ts'
@@ -28,6 +28,7 @@ import type { suggestionMarks as SuggestionMarks } from './suggestions/marks.ts'
 import { blockPlaces, NEW, sortThreads } from './threadsOf.ts'
 import { topOf, useBlockTop } from './useBlockTop.ts'
 import { useBlockPlaces } from './useBlockPlaces.ts'
+import { useThreadOrder } from './useThreadOrder.ts'
 
 const CommentMargin = lazyPart(async () => ({ default: (await import('./CommentMargin.tsx')).CommentMargin }))
 
@@ -57,7 +58,8 @@ export function CommentLayer({
   useMarks(editor, ui, canComment, threads, activeId, useSuggestionMarks(threads, activeId))
   useThreadOfAddress(ui, editor, threads)
   const places = useBlockPlaces(editor, threads)
-  const { open } = useMemo(() => sortThreads(threads, places), [threads, places])
+  const order = useThreadOrder(editor, threads)
+  const { open } = useMemo(() => sortThreads(threads, places, order), [threads, places, order])
   const shown = useMemo(() => {
     const chosen = threads.find(({ id, resolvedAt }) => id === activeId && resolvedAt !== null)
     return chosen && places.has(chosen.blockId) ? [...open, chosen] : open

@@ -1,13 +1,14 @@
 import { Panel, SegmentedControl } from '@bubbles/ui'
 import type { Editor } from '@tiptap/core'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CommentField } from './CommentField.tsx'
 import type { CommentTarget } from './commentTarget.ts'
+import { mentionedIn, nameOf } from './mentions.ts'
 import { useStartThread } from './mutations.ts'
 import { Quote } from './Quote.tsx'
 import { NewSuggestion } from './suggestions/NewSuggestion.tsx'
 import styles from './ThreadCard.module.css'
-import { useDraftText } from './useDraftText.ts'
+import { draftText, useDraftText } from './useDraftText.ts'
 
 interface NewThreadProps {
   reportId: string
@@ -56,7 +57,16 @@ export function NewThread(props: NewThreadProps) {
 
 function NewComment({ reportId, target, onStarted, onLeave }: NewThreadProps) {
   const start = useStartThread(reportId)
-  const [text, setText] = useDraftText(`comment.${reportId}.${target.blockId}`)
+  const draft = `comment.${reportId}.${target.blockId}`
+  const [text, setText] = useDraftText(draft)
+  const { mention } = target
+  useEffect(() => {
+    // What was begun before comes back in this moment too.
+    const begun = text || draftText(draft)
+    if (mention && mentionedIn(begun, [mention]).length === 0) setText(`@${nameOf(mention)} ${begun}`)
+    // Once, as it opens: who takes the name away means it.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
   const key = useRef(crypto.randomUUID())
   return (
     <CommentField
@@ -64,6 +74,8 @@ function NewComment({ reportId, target, onStarted, onLeave }: NewThreadProps) {
       label="Write a comment"
       text={text}
       onText={setText}
+      draft={draft}
+      {...(mention && { known: [mention] })}
       sendLabel="Comment"
       error={start.error}
       loading={start.isPending}

@@ -1,7 +1,7 @@
 // A list beside the field it completes: the focus stays in the field, which no select or datalist allows.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
-import { Avatar, Panel, Row, Text } from '@bubbles/ui'
-import type { PointerEvent } from 'react'
+import { Avatar, Panel, Text } from '@bubbles/ui'
+import { OptionRow } from '../choices/OptionRow.tsx'
 import styles from './CommentField.module.css'
 import { nameOf } from './mentions.ts'
 import type { Person } from './queries.ts'
@@ -31,26 +31,15 @@ export function OfferedPeople({
       className={styles.people}
     >
       {people.map((person, index) => (
-        <Row
+        <OptionRow
           key={person.id}
-          gap={8}
-          padding="4px 8px"
-          radius={6}
-          size="body"
-          surface={index === active ? 'primary' : undefined}
-          hover
-          style={{ minHeight: 36 }}
           id={`${id}-${index}`}
-          role="option"
-          aria-selected={index === active}
-          onPointerDown={(event: PointerEvent) => {
-            event.preventDefault()
-            onChoose(person)
-          }}
+          isActive={index === active}
+          onChoose={() => onChoose(person)}
         >
           <Avatar name={nameOf(person)} size={24} />
           <Text truncate>{nameOf(person)}</Text>
-        </Row>
+        </OptionRow>
       ))}
     </Panel>
   )

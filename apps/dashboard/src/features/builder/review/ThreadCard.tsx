@@ -151,6 +151,7 @@ function OpenThread({
             reportId={reportId}
             threadId={thread.id}
             comment={comment}
+            canReact={canComment}
             onResolve={index === 0 && mayResolve && !thread.reader ? onResolve : null}
           />
         ))}

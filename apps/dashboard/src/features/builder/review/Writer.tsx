@@ -23,7 +23,7 @@ export const WriterMark = ({ comment }: { comment: Comment }) =>
   comment.fromEdition === null ? (
     <Avatar name={nameOf(comment.createdBy)} size={24} />
   ) : (
-    <ReaderMark title={`Brought into the review by ${nameOf(comment.createdBy)}`} />
+    <ReaderMark title={`Added to the review by ${nameOf(comment.createdBy)}`} />
   )
 
 /** Who wrote a comment on a figure. */

@@ -1,3 +1,5 @@
+import type { Person } from './queries.ts'
+
 /** What a comment that is being begun is about. */
 export interface CommentTarget {
   blockId: string
@@ -7,4 +9,6 @@ export interface CommentTarget {
   quote: string
   /** Whether a change to the text is suggested, rather than something said about it. */
   suggests?: boolean
+  /** Who is named in it from the start. */
+  mention?: Person
 }

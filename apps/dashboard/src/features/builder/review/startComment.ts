@@ -3,6 +3,8 @@ import type { Editor } from '@tiptap/core'
 import { NodeSelection } from '@tiptap/pm/state'
 import type { BuilderUi } from '../builderUi.ts'
 import { activeBlock, blockById, blockElement } from '../editor/blocks.ts'
+import { nameOf as personName } from './mentions.ts'
+import type { Person } from './queries.ts'
 
 const LABEL_LENGTH = 80
 /** What the line at the top covers, and a little more, in px. */
@@ -14,8 +16,15 @@ export const MARGIN_QUERY = '(min-width: 1280px)'
 /**
  * Begins a comment on a block, or on the words selected in it. Without `id`: where the selection is.
  * @param suggests whether a change to the text is suggested instead
+ * @param mention who is named in it from the start: it is about their name in the text
  */
-export function startComment(editor: Editor, ui: BuilderUi, id?: string, suggests = false): void {
+export function startComment(
+  editor: Editor,
+  ui: BuilderUi,
+  id?: string,
+  suggests = false,
+  mention?: Person,
+): void {
   const { state } = editor
   const block = id === undefined ? activeBlock(state) : blockById(state.doc, id)
   if (!block) return
@@ -29,7 +38,12 @@ export function startComment(editor: Editor, ui: BuilderUi, id?: string, suggest
       blockId: block.id,
       label: shortened(label.trim() || nameOf(block.node.type.name)),
       suggests,
-      quote: inside ? words.slice(0, REVIEW_LIMITS.quote).trim() : '',
+      quote: mention
+        ? personName(mention).slice(0, REVIEW_LIMITS.quote)
+        : inside
+          ? words.slice(0, REVIEW_LIMITS.quote).trim()
+          : '',
+      ...(mention && { mention }),
     },
     thread: null,
   })

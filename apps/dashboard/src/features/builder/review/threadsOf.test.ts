@@ -2,7 +2,9 @@ import { Schema } from '@tiptap/pm/model'
 import { expect, it } from 'vitest'
 import type { Thread } from './queries.ts'
 import { stackCards } from './stackCards.ts'
+import { suggesting } from './suggestions/testing.ts'
 import { blockPlaces, quoteRange, sortThreads } from './threadsOf.ts'
+import { threadOrder } from './useThreadOrder.ts'
 
 const schema = new Schema({
   nodes: {
@@ -50,6 +52,28 @@ it('sorts threads by the document, and keeps those whose block is gone', () => {
     ['4', '3', '1'],
     ['2'],
     ['6', '5'],
+  ])
+})
+
+it('sorts threads of one block as they stand in its text', () => {
+  const text = 'Coal made a quarter of the electricity.'
+  const doc = schema.node('doc', null, [paragraph('a', text), paragraph('b', 'Alone')])
+  const later = { createdAt: '2026-11-21T12:00:00Z' }
+  const threads = [
+    suggesting('end', 'a', text, text.replace('electricity', 'power')),
+    { ...suggesting('begin', 'a', text, text.replace('Coal', 'Gas')), ...later },
+    thread('quoted', 'a', { quote: 'a quarter', ...later }),
+    thread('whole', 'a'),
+    thread('alone', 'b'),
+  ]
+  expect(threadOrder(doc, threads)).toEqual(['whole', 'begin', 'quoted', 'end'])
+  const order = new Map(threadOrder(doc, threads).map((id, index) => [id, index]))
+  expect(sortThreads(threads, blockPlaces(doc), order).open.map(({ id }) => id)).toEqual([
+    'whole',
+    'begin',
+    'quoted',
+    'end',
+    'alone',
   ])
 })
 

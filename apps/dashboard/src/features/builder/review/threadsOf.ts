@@ -25,13 +25,24 @@ export function blockPlaces(doc: ProseMirrorNode): Map<string, number> {
   return places
 }
 
-export function sortThreads(threads: readonly Thread[], places: ReadonlyMap<string, number>): SortedThreads {
+/**
+ * @param places of the blocks that threads are about
+ * @param order of threads of one block, by id, as what they are about stands in its text; else they are as they were begun
+ */
+export function sortThreads(
+  threads: readonly Thread[],
+  places: ReadonlyMap<string, number>,
+  order: ReadonlyMap<string, number> = new Map(),
+): SortedThreads {
   const unresolved = threads.filter(({ resolvedAt }) => resolvedAt === null)
   const place = ({ blockId }: Thread) => places.get(blockId) ?? -1
+  const within = ({ id }: Thread) => order.get(id) ?? 0
   return {
     open: unresolved
       .filter(({ blockId }) => places.has(blockId))
-      .toSorted((a, b) => place(a) - place(b) || a.createdAt.localeCompare(b.createdAt)),
+      .toSorted(
+        (a, b) => place(a) - place(b) || within(a) - within(b) || a.createdAt.localeCompare(b.createdAt),
+      ),
     onDeleted: unresolved.filter(({ blockId }) => !places.has(blockId)),
     resolved: threads
       .filter(({ resolvedAt }) => resolvedAt !== null)

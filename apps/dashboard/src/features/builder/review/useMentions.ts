@@ -1,4 +1,4 @@
-import { type InputEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { type InputEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { mentionBefore, mentionedIn, withMention } from './mentions.ts'
 import type { Person } from './queries.ts'
 import { usePeople } from './usePeople.ts'
@@ -10,16 +10,24 @@ export interface Mentioning {
   onText: (text: string) => void
   /** Whom the text names already. */
   known?: readonly Person[]
+  /** Names the field, where what was begun in it comes back (`useDraftText`): whom it names does too. */
+  draft?: string
 }
+
+/** Whom texts name that were begun and not sent, by field. */
+const namedInDrafts = new Map<string, readonly Person[]>()
 
 const NO_ONE: readonly Person[] = []
 
 /** The people that a comment names: behind an `@`, those who fit are offered. */
 export function useMentions(
-  { reportId, text, known = NO_ONE, onText }: Mentioning,
+  { reportId, text, known = NO_ONE, draft, onText }: Mentioning,
   field: RefObject<HTMLTextAreaElement | null>,
 ) {
-  const [named, setNamed] = useState<readonly Person[]>(known)
+  const [named, setNamed] = useState(() => [...known, ...(namedInDrafts.get(draft ?? '') ?? NO_ONE)])
+  useEffect(() => {
+    if (draft !== undefined) namedInDrafts.set(draft, named)
+  }, [draft, named])
   const [caret, setCaret] = useState(text.length)
   const [at, setAt] = useState(0)
   const [shut, setShut] = useState(false)

@@ -5,7 +5,7 @@ import { type Person, peopleQuery } from './queries.ts'
 export function usePeople(reportId: string, search: string | null): readonly Person[] {
   const { data } = useQuery({ ...peopleQuery(reportId, 'comment'), enabled: search !== null })
   const few = data !== undefined && data.people.length < 50
-  // A small organisation is known whole; in a large one the server searches.
+  // A small organisation is known whole; in a large one the server searches, and until it answers, only those who fit stay.
   const found = useQuery({
     ...peopleQuery(reportId, 'comment', search ?? ''),
     enabled: search !== null && search !== '' && !few && data !== undefined,
@@ -14,6 +14,10 @@ export function usePeople(reportId: string, search: string | null): readonly Per
   if (search === null) return []
   const wanted = search.toLowerCase()
   return ((few || search === '' ? data : found.data)?.people ?? [])
-    .filter((person) => !few || `${person.name} ${person.emailAddress}`.toLowerCase().includes(wanted))
+    .filter(
+      (person) =>
+        !(few || found.isPlaceholderData) ||
+        `${person.name} ${person.emailAddress}`.toLowerCase().includes(wanted),
+    )
     .slice(0, 8)
 }

@@ -4,13 +4,14 @@ import type { BuilderUi } from '../builderUi.ts'
 import type { Thread } from './queries.ts'
 import { sortThreads } from './threadsOf.ts'
 import { useBlockPlaces } from './useBlockPlaces.ts'
+import { useThreadOrder } from './useThreadOrder.ts'
 
 type Tab = 'open' | 'resolved'
 
 /** Threads by tab: the open ones, those of deleted blocks last, and the resolved ones. */
 export function useThreadTabs(editor: Editor, ui: BuilderUi, threads: readonly Thread[]) {
   const { thread, comment } = useSyncExternalStore(ui.subscribe, ui.get)
-  const sorted = sortThreads(threads, useBlockPlaces(editor, threads))
+  const sorted = sortThreads(threads, useBlockPlaces(editor, threads), useThreadOrder(editor, threads))
   const isResolved = sorted.resolved.some(({ id }) => id === thread?.id)
   const [chosen, setTab] = useState<Tab>(isResolved ? 'resolved' : 'open')
   const tab = isResolved ? 'resolved' : chosen

@@ -1,8 +1,7 @@
-// The keyboard stays in the text and the list is described to it by id: native lists cannot be used that way.
-/* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { Kbd } from '@bubbles/ui'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { BuilderUi } from '../builderUi.ts'
+import { MenuAtLine, MenuKeys, MenuList, MenuRow } from '../choices/MenuAtLine.tsx'
 import type { SlashItem } from './SlashItem.ts'
 import styles from './SlashMenu.module.css'
 import { useMenuPlace } from './useMenuPlace.ts'
@@ -22,46 +21,35 @@ function OpenMenu({ slash, ui }: { slash: SlashState; ui: BuilderUi }) {
   const { items, active, lineOf, query } = slash
   const place = useMenuPlace(lineOf, slash)
   const more = useRowsBelow(list, items, place?.maxHeight)
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
-  }, [active])
   return (
-    <div
-      className={styles.menu}
-      style={place ? { ...place, maxHeight: Math.min(MAX, place.maxHeight) } : { visibility: 'hidden' }}
-      // A press must not take the caret away from the line the block will replace.
-      onPointerDown={(event) => event.preventDefault()}
-    >
+    <MenuAtLine place={place} most={MAX}>
       {/* Always there, so that it is heard when it has words. */}
       <output className={items.length === 0 ? styles.none : undefined}>
         {items.length === 0 && `No block called “${query}”`}
       </output>
       {items.length > 0 && (
-        <div ref={list} role="listbox" aria-label="Blocks" className={styles.list} id="slash-menu">
-          {groupsOf(items).map(([group, members]) => (
-            <div key={group} role="group" aria-label={GROUPS[group]}>
-              <div className={styles.group} aria-hidden>
-                {GROUPS[group]}
-              </div>
-              {members.map((item) => (
-                <Row
-                  key={item.id}
-                  item={item}
-                  selected={items[active] === item}
-                  onChoose={() => slash.choose(item)}
-                />
-              ))}
-            </div>
-          ))}
-        </div>
+        <MenuList
+          ref={list}
+          id="slash-menu"
+          label="Blocks"
+          groups={groupsOf(items)}
+          active={active}
+          row={(item) => (
+            <MenuRow
+              key={item.id}
+              id={`slash-${item.id}`}
+              selected={items[active] === item}
+              icon={<item.icon aria-hidden size={20} strokeWidth={1.75} />}
+              name={item.name}
+              hint={item.hint}
+              onChoose={() => slash.choose(item)}
+            >
+              {item.typed !== undefined && <Kbd>{item.typed}</Kbd>}
+            </MenuRow>
+          )}
+        />
       )}
-      <div className={styles.keys}>
-        <span>
-          <b>Enter</b> insert
-        </span>
-        <span>
-          <b>Esc</b> close
-        </span>
+      <MenuKeys>
         <button
           type="button"
           tabIndex={-1}
@@ -72,8 +60,8 @@ function OpenMenu({ slash, ui }: { slash: SlashState; ui: BuilderUi }) {
           All keys
         </button>
         {more > 0 && items.length > 0 && <span className={styles.more}>{more} more</span>}
-      </div>
-    </div>
+      </MenuKeys>
+    </MenuAtLine>
   )
 }
 
@@ -99,27 +87,6 @@ function useRowsBelow(
   return more
 }
 
-function Row({ item, selected, onChoose }: { item: SlashItem; selected: boolean; onChoose: () => void }) {
-  const Icon = item.icon
-  return (
-    // The caret stays in the text: the keys are handled there, a row is for the pointer.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-    <div
-      role="option"
-      id={`slash-${item.id}`}
-      tabIndex={-1}
-      aria-selected={selected}
-      className={styles.row}
-      onClick={onChoose}
-    >
-      <Icon aria-hidden size={20} strokeWidth={1.75} />
-      <span className={styles.name}>{item.name}</span>
-      {item.hint !== undefined && <span className={styles.hint}>{item.hint}</span>}
-      {item.typed !== undefined && <Kbd>{item.typed}</Kbd>}
-    </div>
-  )
-}
-
 const GROUPS: Record<SlashItem['group'], string> = {
   text: 'Text',
   data: 'Data',
@@ -128,8 +95,7 @@ const GROUPS: Record<SlashItem['group'], string> = {
   layout: 'Layout',
 }
 
-function groupsOf(items: readonly SlashItem[]): [SlashItem['group'], SlashItem[]][] {
-  const groups = new Map<SlashItem['group'], SlashItem[]>()
-  for (const item of items) groups.set(item.group, [...(groups.get(item.group) ?? []), item])
+function groupsOf(items: readonly SlashItem[]): [string, SlashItem[]][] {
+  const groups = Map.groupBy(items, ({ group }) => GROUPS[group])
   return [...groups]
 }

@@ -8,6 +8,7 @@ const ids = (query: string) => filterSlashItems(query).map(({ id }) => id)
 /** The kind of block that an item places, where it has another name. */
 const PLACED: Record<string, string> = {
   subheading: 'heading',
+  smallNote: 'paragraph',
   rating: 'question',
   choice: 'question',
   comment: 'question',

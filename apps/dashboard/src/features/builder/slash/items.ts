@@ -1,5 +1,6 @@
 import { BLOCKS } from '@bubbles/report-document'
 import {
+  AArrowDown,
   ChartColumn,
   CircleDot,
   CodeXml,
@@ -64,6 +65,14 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
     icon: Pilcrow,
     hint: 'Plain words',
     words: ['paragraph', 'plain', 'body'],
+  },
+  {
+    id: 'smallNote',
+    group: 'text',
+    name: 'Small note',
+    icon: AArrowDown,
+    hint: 'For what few need',
+    words: ['small print', 'fine print', 'footer', 'remark', 'method', 'disclaimer', 'endnotes', 'note'],
   },
   {
     id: 'bulletList',

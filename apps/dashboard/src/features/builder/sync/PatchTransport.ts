@@ -43,7 +43,7 @@ export class PatchTransport implements Transport {
       generation,
     }
     if (keepalive && body.update.length + body.stateVector.length > KEEPALIVE_LIMIT)
-      throw new RangeError('Too large for the last words of a page.')
+      throw new RangeError('Too large to be sent while the page is closing.')
     const { missing, ...answer } = await this.calls.send(body, { keepalive })
     return missing ? { ...answer, missing: fromBase64(missing) } : answer
   }

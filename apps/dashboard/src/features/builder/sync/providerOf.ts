@@ -5,6 +5,6 @@ import type { SyncProvider } from './SyncProvider.ts'
 export function providerOf(editor: Editor): SyncProvider {
   const { provider } = (editor.extensionManager.extensions.find(({ name }) => name === 'collaboration')
     ?.options ?? {}) as { provider?: SyncProvider | null }
-  if (!provider) throw new Error('This editor’s document is on no server.')
+  if (!provider) throw new Error('This editor’s document isn’t connected to a server.')
   return provider
 }

@@ -113,7 +113,7 @@ function Body({ suggestion }: { suggestion: Suggestion }) {
           </Text>
           {suggestion.isCut && (
             <Text as="p" size="small" tone="secondary" padding="8px 0 0">
-              It was too long and ends after its last whole sentence.
+              The suggestion was too long, so it was cut off after its last full sentence.
             </Text>
           )}
         </>

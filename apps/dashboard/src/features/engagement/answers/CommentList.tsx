@@ -46,7 +46,7 @@ export function CommentList({
           />
         ))}
       </Stack>
-      {found.total === 0 && <Note>No comments contain “{found.search.trim()}”.</Note>}
+      {found.total === 0 && <Note>{`No comments contain “${found.search.trim()}”.`}</Note>}
       {found.total > PAGE && (
         <Pager page={found.page} pageSize={PAGE} total={found.total} onPage={found.onPage} />
       )}
@@ -55,7 +55,7 @@ export function CommentList({
       )}
       {answers > comments.length && (
         <Note>
-          These are the newest {countInWords(comments.length)} of {countInWords(answers)} comments.
+          {`These are the newest ${countInWords(comments.length)} of ${countInWords(answers)} comments.`}
         </Note>
       )}
       <DeleteReader reportId={reportId} sessionId={deleting} onClose={() => setDeleting(null)} />

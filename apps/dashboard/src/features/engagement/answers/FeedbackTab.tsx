@@ -25,8 +25,7 @@ const NO_QUESTIONS = (
 
 const NoAnswers = ({ questions }: { questions: number }) => (
   <EmptyState title="No answers in this period.">
-    {questions === 1 ? 'The question is' : `${questions} questions are`} published. Answers appear here as
-    they come in. Try a longer period.
+    {`${questions === 1 ? 'The question is' : `${questions} questions are`} published. Answers appear here as they come in. Try a longer period.`}
   </EmptyState>
 )
 

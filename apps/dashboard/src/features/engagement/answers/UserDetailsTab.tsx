@@ -7,7 +7,7 @@ import {
   SearchField,
   Text,
   IconButton,
-  useMediaQuery,
+  usePhone,
 } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
@@ -142,7 +142,7 @@ function Shown({
       )}
       {total > readers.length && (
         <Text as="p" tone="secondary">
-          These are the newest {countInWords(readers.length)} of {countInWords(total)} readers.
+          {`These are the newest ${countInWords(readers.length)} of ${countInWords(total)} readers.`}
         </Text>
       )}
       <EveryAnswer reportId={reportId} range={range} of="details" />
@@ -164,7 +164,7 @@ function Readers({
   /** Null for who may not. */
   onDelete: ((sessionId: string) => void) | null
 }) {
-  const phone = useMediaQuery('(max-width: 599.95px)')
+  const phone = usePhone()
   const actionOf =
     onDelete &&
     (({ sessionId, values }: Reader) => (

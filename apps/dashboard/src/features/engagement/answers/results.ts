@@ -68,7 +68,8 @@ function countIn({ hidden, options }: Group, answer: string): number | null {
 
 /** Why the two groups cannot be compared, as a sentence; null where they can. */
 export function noComparison({ saw, notSaw }: NonNullable<FeedbackQuestion['split']>): string | null {
-  if (saw.answers + notSaw.answers === 0) return 'We don’t know what the readers who answered this saw.'
+  if (saw.answers + notSaw.answers === 0)
+    return 'We don’t know which blocks the readers who answered this had seen.'
   if (saw.answers === 0)
     return 'No one who answered this had the block in front of them for that long. Choose another block, or fewer seconds.'
   if (notSaw.answers === 0)

@@ -17,6 +17,7 @@ import { batchQuery } from '../queries.ts'
 import { countOf } from '../../../format/numbers.ts'
 import { share } from '../../../format/shares.ts'
 import { KnownReaders } from './KnownReaders.tsx'
+import { type KnownReaders as Known, knownReadersQuery, knownReadersTables } from './knownReaders.ts'
 import { type Audience, audienceQuestions, readAudience } from './audience.ts'
 import { weekHoursTable } from './weekHours.ts'
 import { WhenPanel } from './WhenPanel.tsx'
@@ -26,7 +27,7 @@ import type { TabProps } from '../TabProps.ts'
 const unnamedWords = (unnamed: number, readers: number, one: string): string | undefined =>
   unnamed === 0
     ? undefined
-    : `${countOf(unnamed, 'reader')}, ${share(unnamed, readers)}, came without ${one} in the address.`
+    : `${countOf(unnamed, 'reader')} (${share(unnamed, readers)}) came without ${one} in the address.`
 
 /** Files have everybody, so that their rows add up. */
 const withUnnamed = (rows: readonly Share[], readers: number): readonly Share[] =>
@@ -51,9 +52,18 @@ const MEANINGS: readonly Meaning[] = [
   ['Later visits', 'By the same reader on the same day. A reader who returns on another day counts as new.'],
 ]
 
+const NOBODY: Known = { readers: [], named: 0 }
+
 /** Who reads and when: countries, devices and browsers, how they came, whether they came back, and at which hours. */
 export function AudienceTab(about: TabProps) {
   const query = useQuery(batchQuery(['audience'], about, audienceQuestions(about), readAudience))
+  const known = useQuery(knownReadersQuery(about.reportId)).data ?? NOBODY
+  useTabTables(
+    useMemo(
+      () => [...(query.data ? audienceTables(query.data) : []), ...knownReadersTables(known.readers)],
+      [query.data, known],
+    ),
+  )
   return (
     <TabBody query={query} title="Couldn’t load the audience.">
       {(audience) => (
@@ -63,7 +73,7 @@ export function AudienceTab(about: TabProps) {
           ) : (
             <Shown audience={audience} timeZone={about.timeZone} />
           )}
-          {about.reportId !== undefined && <KnownReaders reportId={about.reportId} />}
+          <KnownReaders {...known} />
         </div>
       )}
     </TabBody>
@@ -72,11 +82,10 @@ export function AudienceTab(about: TabProps) {
 
 function Shown({ audience, timeZone }: { audience: Audience; timeZone: string }) {
   const { readers, visits, unnamed, leavesOut } = audience
-  useTabTables(useMemo(() => audienceTables(audience), [audience]))
   const by = useAudienceFilters()
   return (
     <div className={parts.tab}>
-      {leavesOut && <LeftOut />}
+      {(leavesOut || audience.leavesOutHours) && <LeftOut />}
       <CountriesPanel countries={audience.countries} readers={readers} leavesOut={leavesOut} first={11} />
       <div className={parts.columns}>
         <SharePanel
@@ -159,6 +168,7 @@ function audienceTables({
   visits,
   unnamed,
   leavesOut: _leavesOut,
+  leavesOutHours: _leavesOutHours,
   week,
   ...audience
 }: Audience): ExportTable[] {

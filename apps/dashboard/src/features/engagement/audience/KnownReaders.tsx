@@ -1,13 +1,11 @@
-import type { Resource } from '@bubbles/contract'
 import { type Column, DataTable, Panel, Text } from '@bubbles/ui'
-import { useQuery } from '@tanstack/react-query'
-import { api } from '../../../api/client.ts'
 import { whenInWords } from '../../../format/time.ts'
 import parts from '../parts/parts.module.css'
+import type { KnownReaders as Known } from './knownReaders.ts'
 
-type KnownReader = Resource<'listKnownReaders'>['readers'][number]
+type KnownReader = Known['readers'][number]
 
-/** Rows shown: the newest. The API has all. */
+/** Rows shown: the newest. Files and the API have all. */
 const MOST = 50
 
 const COLUMNS: readonly Column<KnownReader>[] = [
@@ -17,25 +15,20 @@ const COLUMNS: readonly Column<KnownReader>[] = [
 ]
 
 /** Named readers who agreed to be shown. Nothing where a report was never for named readers. */
-export function KnownReaders({ reportId }: { reportId: string }) {
-  const { data } = useQuery({
-    queryKey: ['engagement', 'known-readers', reportId],
-    queryFn: ({ signal }) => api.listKnownReaders({ id: reportId, query: { limit: MOST } }, { signal }),
-    meta: { quiet: true },
-  })
-  if (!data || (data.total === 0 && data.named === 0)) return null
+export function KnownReaders({ readers, named }: Known) {
+  if (readers.length === 0 && named === 0) return null
   return (
     <Panel as="section" className={parts.panel} aria-label="Named readers">
       <Text as="h2" size="body" weight="semibold" padding="0 0 8px">
         Named readers
       </Text>
-      {data.total === 0 ? (
+      {readers.length === 0 ? (
         <Text as="p">No named reader has agreed to be shown yet.</Text>
       ) : (
         <DataTable
           label="Named readers"
           columns={COLUMNS}
-          rows={data.readers}
+          rows={readers.slice(0, MOST)}
           rowKey={({ emailAddress }) => emailAddress}
           loading={false}
           error={null}
@@ -43,8 +36,8 @@ export function KnownReaders({ reportId }: { reportId: string }) {
         />
       )}
       <Text as="p" above={8} size="small" tone="secondary">
-        {data.total > data.readers.length
-          ? `The newest ${data.readers.length} of ${data.total} readers. Only those who agreed when they opened the report are shown, whatever the period and filters.`
+        {readers.length > MOST
+          ? `The newest ${MOST} of ${readers.length} readers. Only those who agreed when they opened the report are shown, whatever the period and filters.`
           : 'Only those who agreed when they opened the report are shown, whatever the period and filters. All others are counted without a name.'}
       </Text>
     </Panel>

@@ -3,6 +3,7 @@ import { Panel, Text, VisuallyHidden } from '@bubbles/ui'
 import type { CSSProperties } from 'react'
 import { countInWords, countOf } from '../../../format/numbers.ts'
 import parts from '../parts/parts.module.css'
+import { NOT_TOLD } from '../overview/numbers.ts'
 import { busiestOf, HOURS, hourWords, WEEKDAYS, type WeekHours } from './weekHours.ts'
 import styles from './WhenPanel.module.css'
 
@@ -13,6 +14,7 @@ export function WhenPanel({ week, timeZone }: { week: WeekHours; timeZone: strin
   const busiest = busiestOf(week)
   const most = busiest?.readers ?? 0
   const zone = timeZoneName(timeZone)
+  const leavesOut = week.flat().includes(null)
   return (
     <Panel as="section" className={parts.panel} aria-label="When they read">
       <Text as="h2" size="large" weight="semibold">
@@ -20,60 +22,71 @@ export function WhenPanel({ week, timeZone }: { week: WeekHours; timeZone: strin
       </Text>
       <Text as="p" tone="secondary" above={4}>
         {busiest === null
-          ? `No one read in this period. Hours are those of ${zone}.`
-          : `Most often on ${WEEKDAYS[busiest.weekday]!} from ${hourWords(busiest.hour)} (${zone}): ${countOf(busiest.readers, 'reader')}.`}
+          ? leavesOut
+            ? `Too few readers in any hour to be shown. Hours are in the time zone ${zone}.`
+            : `No one read anything in this period. Hours are in the time zone ${zone}.`
+          : `Busiest on ${WEEKDAYS[busiest.weekday]!} from ${hourWords(busiest.hour)} (${zone}): ${countOf(busiest.readers, 'reader')}.`}
       </Text>
-      <table className={styles.table}>
-        <caption>
-          <VisuallyHidden>Readers by weekday and hour in which their visits began</VisuallyHidden>
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <VisuallyHidden>Weekday</VisuallyHidden>
-            </th>
-            {HOURS.map((hour) => (
-              <th key={hour} scope="col" className={styles.hour}>
-                {hour % 6 === 0 ? (
-                  <span>{hourWords(hour)}</span>
-                ) : (
-                  <VisuallyHidden>{hourWords(hour)}</VisuallyHidden>
-                )}
+      {(busiest !== null || !leavesOut) && (
+        <table className={styles.table}>
+          <caption>
+            <VisuallyHidden>Readers by weekday and hour in which their visits began</VisuallyHidden>
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <VisuallyHidden>Weekday</VisuallyHidden>
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {week.map((day, at) => (
-            <tr key={WEEKDAYS[at]}>
-              <th scope="row">
-                <span aria-hidden>{SHORT[at]}</span>
-                <VisuallyHidden>{WEEKDAYS[at]}</VisuallyHidden>
-              </th>
-              {day.map((readers, hour) => (
-                <td
-                  // oxlint-disable-next-line react/no-array-index-key -- an hour is its place
-                  key={hour}
-                  title={`${WEEKDAYS[at]!}, ${hourWords(hour)}: ${countOf(readers, 'reader')}`}
-                  data-none={readers === 0}
-                  style={
-                    {
-                      '--share': `${most === 0 ? 0 : Math.round(15 + (85 * readers) / most)}%`,
-                    } as CSSProperties
-                  }
-                >
-                  <VisuallyHidden>{countInWords(readers)}</VisuallyHidden>
-                </td>
+              {HOURS.map((hour) => (
+                <th key={hour} scope="col" className={styles.hour}>
+                  {hour % 6 === 0 ? (
+                    <span>{hourWords(hour)}</span>
+                  ) : (
+                    <VisuallyHidden>{hourWords(hour)}</VisuallyHidden>
+                  )}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {week.map((day, at) => (
+              <tr key={WEEKDAYS[at]}>
+                <th scope="row">
+                  <span aria-hidden>{SHORT[at]}</span>
+                  <VisuallyHidden>{WEEKDAYS[at]}</VisuallyHidden>
+                </th>
+                {day.map((readers, hour) => (
+                  <td
+                    // oxlint-disable-next-line react/no-array-index-key -- an hour is its place
+                    key={hour}
+                    title={`${WEEKDAYS[at]!}, ${hourWords(hour)}: ${readers === null ? NOT_TOLD : countOf(readers, 'reader')}`}
+                    data-none={readers === 0}
+                    data-few={readers === null}
+                    style={
+                      {
+                        '--share': `${most === 0 ? 0 : Math.round(15 + (85 * (readers ?? 0)) / most)}%`,
+                      } as CSSProperties
+                    }
+                  >
+                    <VisuallyHidden>{readers === null ? NOT_TOLD : countInWords(readers)}</VisuallyHidden>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
       {most > 0 && (
         <div aria-hidden className={styles.key}>
           <span>1</span>
           <i />
           <span>{countInWords(most)}</span>
+          {leavesOut && (
+            <>
+              <i className={styles.few} />
+              <span>{NOT_TOLD}</span>
+            </>
+          )}
         </div>
       )}
     </Panel>

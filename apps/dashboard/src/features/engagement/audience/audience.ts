@@ -1,4 +1,5 @@
-import { type About, extentOf, question, type Rows } from '../../../api/analytics.ts'
+import { type About, question, type Rows } from '../../../api/analytics.ts'
+import { withheldIn } from '../filters/withheldIn.ts'
 import type { Country } from '../parts/countries.ts'
 import type { Share } from '../parts/SharePanel.tsx'
 import { countriesOf, sharesBy, sharesOf } from '../parts/shares.ts'
@@ -22,6 +23,8 @@ export interface Audience {
   week: WeekHours
   /** Whether groups of too few readers are left out. */
   leavesOut: boolean
+  /** Whether hours of too few readers are. */
+  leavesOutHours: boolean
 }
 
 /** The questions behind the audience tab, one batch. */
@@ -39,6 +42,7 @@ export const audienceQuestions = (about: About) => ({
 
 /** Reads the answers to `audienceQuestions`. */
 export function readAudience(rows: Rows<ReturnType<typeof audienceQuestions>>): Audience {
+  const withheld = withheldIn(rows)
   const media = sharesOf(rows.media, 'medium')
   const campaigns = sharesOf(rows.campaigns, 'campaign')
   return {
@@ -51,8 +55,9 @@ export function readAudience(rows: Rows<ReturnType<typeof audienceQuestions>>): 
     media: media.filter(isNamed),
     campaigns: campaigns.filter(isNamed),
     unnamed: { media: unnamedIn(media), campaigns: unnamedIn(campaigns) },
-    week: weekHoursOf(rows.week),
-    leavesOut: extentOf(rows).withheld,
+    week: weekHoursOf(rows.week, 'week' in withheld),
+    leavesOut: Object.keys(withheld).some((name) => name !== 'week'),
+    leavesOutHours: 'week' in withheld,
     returning: rows.returning.map(({ visit, visits }) => ({ name: visit, readers: visits })),
   }
 }

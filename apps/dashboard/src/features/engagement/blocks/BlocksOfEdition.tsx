@@ -70,8 +70,7 @@ export function BlocksOfEdition(about: BlocksOfEditionProps) {
       <KeptDays since={since} />
       {visits > 0 && visits < FEW && (
         <Caution>
-          {countOf(readers, 'reader')}, {countOf(visits, 'visit')}: too few to draw a line. One visit more or
-          less would move these shares by {Math.max(1, Math.round(100 / visits))} points.
+          {`${countOf(readers, 'reader')}, ${countOf(visits, 'visit')}: too few to draw a line. One visit more or less would change these shares by ${countOf(Math.max(1, Math.round(100 / visits)), 'point')}.`}
         </Caution>
       )}
       <div className={chosen === null ? undefined : styles.withDetails}>

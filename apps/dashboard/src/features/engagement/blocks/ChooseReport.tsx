@@ -60,8 +60,8 @@ function Choice({
       </Text>
       <Text as="p" tone="secondary" className={styles.about}>
         {tab === 'blocks'
-          ? 'Blocks are for one report: how far readers got, and what held their attention.'
-          : 'Editions are for one report: what changed, and what it meant for readers.'}
+          ? 'Blocks shows one report at a time: how far readers got, and what held their attention.'
+          : 'Editions shows one report at a time: what changed, and what it meant for readers.'}
       </Text>
       <Stack as="ul">
         {reports.map(({ id, name, readers }) => (

@@ -6,7 +6,7 @@ import { dateOf, type Range } from '../range.ts'
 export const meaningsOf = ({ from, to }: Range): readonly Meaning[] => [
   [
     'Reach',
-    `The share of visits to this edition, from ${dayWithYear(dateOf(from))} to ${dayWithYear(dateOf(to))}, in which half of the block came into view, or, of a block taller than the window, in which it filled half of that. Numbers side by side count as one block, and so do columns, with the highest share of any part.`,
+    `The share of visits to this edition, from ${dayWithYear(dateOf(from))} to ${dayWithYear(dateOf(to))}, in which at least half of the block came into view. A block taller than the window counts once it fills half the window. Numbers side by side count as one block, and so do columns; they get the highest share of any of their parts.`,
   ],
   [
     'Attention',
@@ -14,7 +14,7 @@ export const meaningsOf = ({ from, to }: Range): readonly Meaning[] => [
   ],
   [
     'Used',
-    'Share of visits in which the reader looked at a value, followed a link in it or answered the question. Answers from readers who aren’t counted are under Feedback only. With filters, answers aren’t known.',
+    'Share of visits in which the reader looked at a value, followed a link in it or answered the question. Answers from readers who aren’t counted are under Feedback only. While readers are filtered, answers aren’t included.',
   ],
   ['Stopped here', 'Visits in which no later block was reached.'],
   [

@@ -38,6 +38,7 @@ const KINDS: Record<string, string> = {
   area: 'area',
   range: 'ranges',
   slope: 'slope',
+  dual: 'two axes',
   histogram: 'histogram',
   heat: 'heat table',
   table: 'data table',

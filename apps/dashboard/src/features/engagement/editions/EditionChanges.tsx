@@ -121,8 +121,7 @@ function Changes({
     <div className={styles.scroll}>
       <table className={styles.changes}>
         <caption>
-          Changed blocks with the share of visits that reached them in edition {before.edition} and in edition{' '}
-          {chosen.edition}, in the days chosen above
+          {`Changed blocks with the share of visits that reached them in edition ${before.edition} and in edition ${chosen.edition}, in the days chosen above`}
         </caption>
         <thead>
           <tr>

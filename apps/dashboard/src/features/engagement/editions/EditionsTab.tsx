@@ -31,7 +31,7 @@ const MEANINGS: readonly Meaning[] = [
   ],
   [
     'Reach',
-    'Share of an edition’s visits in the period above in which half of the block came into view. Under Blocks the previous edition is counted over all its days, so its shares can differ from these.',
+    'Share of an edition’s visits in the period above in which at least half of the block came into view. Under Blocks the previous edition is counted over all its days, so its shares can differ from these.',
   ],
   [
     'Comparing',
@@ -93,8 +93,7 @@ function Shown({
       <EditionsTable editions={editions} answer={answer} chosen={chosen} />
       {before !== null && few.length > 0 && (
         <Caution>
-          {few.map(({ edition }) => `Edition ${edition}`).join(' and ')} {few.length === 1 ? 'has' : 'have'}{' '}
-          fewer than {FEW} visits in this period, so differences may be due to chance.
+          {`${few.map(({ edition }) => `Edition ${edition}`).join(' and ')} ${few.length === 1 ? 'has' : 'have'} fewer than ${FEW} visits in this period, so differences may be due to chance.`}
         </Caution>
       )}
       <EditionChanges chosen={chosen} before={before} answer={answer} />

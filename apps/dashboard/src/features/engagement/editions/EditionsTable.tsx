@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { momentInFull } from '../../../format/time.ts'
 import type { Edition } from '../queries.ts'
 import { dateOf } from '../range.ts'
-import { countInWords } from '../../../format/numbers.ts'
+import { readersInWords } from '../filters/fewWords.ts'
 import { percent } from '../../../format/shares.ts'
 import { dayWithYear } from '../../../format/utcDays.ts'
 import { duration } from '../../../format/durations.ts'
@@ -20,7 +20,8 @@ const chooses =
   ({ edition }: Edition) =>
   (old: object) => ({ ...old, edition })
 
-const timeOf = ({ numbers }: EditionRow): string => (numbers ? duration(numbers.medianSeconds) : '–')
+const timeOf = ({ numbers }: EditionRow): string =>
+  numbers && !numbers.isFew ? duration(numbers.medianSeconds) : '–'
 
 const number = { align: 'end', width: 'clamp(80px, 10vw, 132px)' } as const
 const NUMBERS: readonly Column<EditionRow>[] = [
@@ -35,14 +36,15 @@ const NUMBERS: readonly Column<EditionRow>[] = [
     id: 'readers',
     head: 'Readers',
     ...number,
-    cell: ({ numbers }) => countInWords(numbers?.readers ?? 0),
+    cell: ({ numbers }) => readersInWords(numbers ?? { readers: 0 }),
   },
   { id: 'time', head: 'Median time', ...number, wideOnly: true, cell: timeOf },
   {
     id: 'completion',
     head: 'Read to the end',
     ...number,
-    cell: ({ numbers }) => (numbers ? percent(Math.min(1, numbers.completions / numbers.visits)) : '–'),
+    cell: ({ numbers }) =>
+      numbers && !numbers.isFew ? percent(Math.min(1, numbers.completions / numbers.visits)) : '–',
   },
 ]
 

@@ -1,4 +1,5 @@
 import { type ExportTable, percentCell, secondsCell } from '../export/tables.ts'
+import { readersCell } from '../filters/fewWords.ts'
 import type { Edition } from '../queries.ts'
 import { changesInWords, type EditionsAnswer } from './editionNumbers.ts'
 
@@ -28,7 +29,7 @@ export const editionsTables = (editions: readonly Edition[], answer: EditionsAns
         edition.audience === 'public' ? 'everyone' : 'members',
         edition.note,
         changesInWords(edition.edition, edition.changes),
-        numbers?.readers ?? 0,
+        readersCell(numbers ?? { readers: 0 }),
         numbers?.isFew ? null : visits,
         visits === 0 ? null : secondsCell(numbers?.medianSeconds ?? 0),
         visits === 0 ? null : percentCell(Math.min(1, (numbers?.completions ?? 0) / visits)),

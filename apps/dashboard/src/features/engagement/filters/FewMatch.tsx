@@ -22,7 +22,9 @@ export function FewMatch({ match: { readers, without, isWithheld } }: { match: M
       resetScroll: false,
     })
   }
-  const helping = without.filter((each) => each.readers > readers).toSorted((a, b) => b.readers - a.readers)
+  const helping = without
+    .filter((each) => each.readers > readers && each.readers >= SMALLEST_GROUP)
+    .toSorted((a, b) => b.readers - a.readers)
   const isOfOthers = isWithheld && readers >= SMALLEST_GROUP
   return (
     <EmptyState
@@ -45,7 +47,7 @@ export function FewMatch({ match: { readers, without, isWithheld } }: { match: M
         `Activity by fewer than ${SMALLEST_GROUP} readers isn’t shown, because it could identify one of them. `}
       {without.length > 1 &&
         (helping.length === 0
-          ? 'Even without any one of them, too few readers would match.'
+          ? 'Removing any one of them would still leave too few readers.'
           : helping
               .map(
                 ({ words, readers: more }) => `Without “${words}”, ${countOf(more, 'reader')} would match.`,
@@ -53,14 +55,16 @@ export function FewMatch({ match: { readers, without, isWithheld } }: { match: M
               .join(' '))}
       {without.length === 1 &&
         (helping.length === 0
-          ? 'There are no readers in this period without it either.'
+          ? without[0]!.readers > 0
+            ? 'Even without it, too few readers would match.'
+            : 'There are no readers in this period without it either.'
           : `Without this filter, there are ${countOf(helping[0]!.readers, 'reader')} in this period.`)}
     </EmptyState>
   )
 }
 
 function titleOf(readers: number, [first, ...more]: readonly SetFilter[]): string {
-  if (readers > 0) return `Only ${countOf(readers, 'reader')} ${readers === 1 ? 'matches' : 'match'}.`
+  if (readers > 0) return `Fewer than ${SMALLEST_GROUP} readers match.`
   return more.length === 0 && first !== undefined
     ? `No readers with “${first.words}” in this period.`
     : 'No readers match all of these filters in this period.'

@@ -6,7 +6,7 @@ import { dateOf } from '../range.ts'
 import { dayWithYear } from '../../../format/utcDays.ts'
 
 /** Why blocks aren’t shown for the readers who match. */
-export const WITHHELD = `Fewer than ${SMALLEST_GROUP} readers of this edition match the filters, or fewer than ${SMALLEST_GROUP} don’t. Numbers for each block would show what single readers did.`
+export const WITHHELD = `Fewer than ${SMALLEST_GROUP} readers of this edition match the filters, or fewer than ${SMALLEST_GROUP} don’t. Numbers for each block could show what individual readers did.`
 
 /** In the place of blocks. */
 export const WithheldParts = ({ picker }: { picker: ReactNode }) => (
@@ -20,8 +20,7 @@ export const KeptDays = ({ since }: { since: string | null }) =>
   since !== null && (
     <Caution>
       <Text>
-        Filtered blocks are only counted from {dayWithYear(dateOf(since))}. For earlier days, raw reading data
-        has been deleted, as set under Settings, Analytics.
+        {`Filtered blocks are only counted from ${dayWithYear(dateOf(since))}. For earlier days, raw reading data has been deleted, as set under Settings, Analytics.`}
       </Text>
     </Caution>
   )

@@ -66,7 +66,7 @@ function GoalForm({ goal, reportId, onClose, onDelete }: GoalDialogProps & { onD
       onClose={onClose}
       onSubmit={send}
       title={goal === null ? 'Add a goal' : 'Change goal'}
-      description={`What readers of ${reportId === undefined ? 'any report' : 'this report'} should do within one visit. With several steps, each counts the readers who did it and all before it, in any order.`}
+      description={`What readers of ${reportId === undefined ? 'any report' : 'this report'} should do within one visit. If there are several steps, each one counts the readers who did it and all the steps above it, in any order.`}
       submitLabel={goal === null ? 'Add goal' : 'Save goal'}
       loading={save.isPending}
       error={save.error && messageOf(save.error)}
@@ -202,7 +202,6 @@ function useChoices(reportId: string | undefined): StepChoices {
 
 const DeleteGoal = ({ goal, onClose }: { goal: Goal; onClose: () => void }) => (
   <DeleteDialog what="goal" id={goal.id} remove={useDeleteGoal()} onClose={onClose} focusAfter={ADD_GOAL}>
-    “{goal.name}” will no longer be shown to anyone. What readers did is still counted: if you set the same
-    goal again, you’ll see the same numbers.
+    {`“${goal.name}” will no longer be shown to anyone. What readers did is still counted: if you set the same goal again, you’ll see the same numbers.`}
   </DeleteDialog>
 )

@@ -46,7 +46,7 @@ export function GoalFunnel({
             </BareButton>
           )}
         </Text>
-        {data !== undefined && !data.extent.withheld && (
+        {data !== undefined && !data.isWithheld && (
           <Text size="small" tone="secondary">
             {[isOfAll ? 'goal for all reports' : '', comparing ? changeOf(data) : '']
               .filter(Boolean)
@@ -64,20 +64,20 @@ export function GoalFunnel({
         ) : (
           <Text tone="secondary">Counting…</Text>
         )
-      ) : data.extent.withheld ? (
+      ) : data.isWithheld ? (
         <Text tone="secondary">Not shown: too few readers match, or too few don’t.</Text>
       ) : (
         <>
           <Steps goal={goal} numbers={data} />
-          {data.extent.since !== null && (
+          {data.since !== null && (
             <Text as="p" size="small" tone="secondary">
-              Counted since {dayNear(dateOf(data.extent.since))}: for earlier visits, only totals are kept.
+              {`Counted since ${dayNear(dateOf(data.since))}: for earlier visits, only totals are kept.`}
             </Text>
           )}
           <Button variant="text" aria-expanded={byDay} onClick={() => setByDay(!byDay)}>
             {byDay ? 'Hide days' : 'By day'}
           </Button>
-          {byDay && <Days name={goal.name} days={data.days} />}
+          {byDay && <Days name={goal.name} {...data} />}
         </>
       )}
     </>
@@ -121,7 +121,7 @@ const Steps = ({ goal, numbers: { steps } }: { goal: Goal; numbers: GoalNumbers 
 type Day = GoalNumbers['days'][number]
 
 /** Each day, the newest first. */
-function Days({ name, days }: { name: string; days: readonly Day[] }) {
+function Days({ name, days, leavesOutDays }: { name: string } & Pick<GoalNumbers, 'days' | 'leavesOutDays'>) {
   const [all, setAll] = useState(false)
   const zone = timeZoneName(useZone())
   const newest = days.toReversed()
@@ -142,9 +142,14 @@ function Days({ name, days }: { name: string; days: readonly Day[] }) {
         rowKey={({ day }) => day.toISOString()}
         loading={false}
         error={null}
-        empty="No readers in this period."
+        empty={leavesOutDays ? 'Too few readers on any day to be shown.' : 'No readers in this period.'}
         rowHeight={40}
       />
+      {leavesOutDays && newest.length > 0 && (
+        <Text as="p" size="small" tone="secondary">
+          Days on which too few of these readers opened it aren’t listed.
+        </Text>
+      )}
       {newest.length > few && (
         <Button variant="text" onClick={() => setAll(!all)}>
           {all ? 'Fewer days' : `All ${countOf(newest.length, 'day')}`}

@@ -46,7 +46,8 @@ describe('a goal', () => {
         ],
       },
     ])
-    const { steps, before, days } = readGoal(rows, goal)
+    const { steps, before, days, ...left } = readGoal(rows, goal)
+    expect(left).toEqual({ isWithheld: false, leavesOutDays: false })
     expect(steps).toEqual([
       { readers: 40, share: 1 },
       { readers: 20, share: 0.5 },

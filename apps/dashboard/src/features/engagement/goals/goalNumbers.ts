@@ -1,4 +1,5 @@
 import { type About, BEFORE, NOW, question, type Questions, type Rows } from '../../../api/analytics.ts'
+import { withheldIn } from '../filters/withheldIn.ts'
 import { dateOf } from '../range.ts'
 import type { Goal, GoalStep } from './queries.ts'
 
@@ -15,6 +16,10 @@ export interface GoalNumbers {
   before: Reached
   /** Those who opened the report, and those who reached the goal, by day. */
   days: { day: Date; opened: number; reached: Reached }[]
+  /** Too few readers match the filters, or don't: nothing is told. */
+  isWithheld: boolean
+  /** Days on which too few of them opened it are left out. */
+  leavesOutDays: boolean
 }
 
 const METRICS = ['readers'] as const
@@ -43,7 +48,10 @@ export function readGoal(
   const days = [...new Set(rows.days.map(({ day }) => day))].toSorted()
   const ofDay = (day: string, step: number) =>
     rows.days.find((row) => row.day === day && row.step === String(step))?.readers ?? 0
+  const withheld = withheldIn(rows)
   return {
+    isWithheld: 'steps' in withheld,
+    leavesOutDays: 'days' in withheld,
     steps: Array.from({ length: last + 1 }, (_, step) => reachedAt(step, NOW)),
     before: reachedAt(last, BEFORE),
     days: days.map((day) => ({

@@ -9,7 +9,7 @@ import { type GoalNumbers, goalQuestions, readGoal } from './goalNumbers.ts'
 import { labelInPageLanguage } from './goalWords.ts'
 import { type Goal, goalsQuery } from './queries.ts'
 
-export type MeasuredGoal = GoalNumbers & { extent: Extent }
+export type MeasuredGoal = GoalNumbers & Pick<Extent, 'since'>
 
 /** A goal with how many reached it, once that is known. */
 export interface GoalWithNumbers {
@@ -40,7 +40,7 @@ export function useGoals(about: TabProps): {
         goalQuestions(about, goal),
         (rows) => ({
           ...readGoal(rows, goal),
-          extent: extentOf(rows),
+          since: extentOf(rows).since,
         }),
       ),
     ),
@@ -56,7 +56,7 @@ export function useGoals(about: TabProps): {
 /** Goals as files: each step, and each day. */
 export function goalsTables(goals: readonly GoalWithNumbers[], zone = DEFAULT_TIME_ZONE): ExportTable[] {
   const known = goals.flatMap(({ goal, query: { data } }) =>
-    data === undefined || data.extent.withheld ? [] : [{ goal, data }],
+    data === undefined || data.isWithheld ? [] : [{ goal, data }],
   )
   if (known.length === 0) return []
   const shareCell = (share: number | null) => (share === null ? null : percentCell(share))

@@ -56,8 +56,8 @@ function NoteForm({ note, report, range, onClose, onDelete }: NoteDialogProps & 
       title={note === null ? 'Add a note' : 'Change note'}
       description={
         about === null
-          ? 'Shown on the trend of all reports and on that of each report, to everyone who can see engagement.'
-          : `Shown on the trend of “${about.name || 'Untitled report'}” and on that of all reports, to everyone who can see engagement.`
+          ? 'Everyone who can see engagement will see it on the trend of all reports and on that of each report.'
+          : `Everyone who can see engagement will see it on the trend of “${about.name || 'Untitled report'}” and on that of all reports.`
       }
       submitLabel={note === null ? 'Add note' : 'Save note'}
       loading={save.isPending}
@@ -99,6 +99,6 @@ function NoteForm({ note, report, range, onClose, onDelete }: NoteDialogProps & 
 
 const DeleteNote = ({ note, onClose }: { note: Note; onClose: () => void }) => (
   <DeleteDialog what="note" id={note.id} remove={useDeleteNote()} onClose={onClose} focusAfter={ADD_NOTE}>
-    “{note.words}” will no longer be shown on any trend.
+    {`“${note.words}” will no longer be shown on any trend.`}
   </DeleteDialog>
 )

@@ -5,8 +5,10 @@ import { dayInShort, hourInWords } from '../../../format/utcDays.ts'
 import { useZone } from '../parts/useZone.ts'
 import type { Hour } from './hours.ts'
 import { measureWords, valueInWords } from './measure.ts'
-import { measureOf } from './numbers.ts'
+import { measureOf, NOT_TOLD } from './numbers.ts'
 import type { Measure } from '../search.ts'
+
+const TOO_FEW = 'Too few readers in any hour to be shown.'
 
 /** The measure by the hour in which visits began, under the trend of one or two days or in its place: as bars, or as a table. */
 export function HourBars({
@@ -24,8 +26,10 @@ export function HourBars({
   const withDay = hours.length > 24
   const zone = timeZoneName(useZone())
   const { label, kind } = measureWords[measure]
-  const words = ({ numbers }: Hour): string =>
-    kind !== 'count' && numbers.visits === 0 ? '–' : valueInWords(measure, measureOf(numbers, measure))
+  const words = ({ numbers }: Hour): string => {
+    if (numbers.notTold) return NOT_TOLD
+    return kind !== 'count' && numbers.visits === 0 ? '–' : valueInWords(measure, measureOf(numbers, measure))
+  }
   const columns: Column<Hour>[] = [
     { id: 'hour', head: `Hour (${zone})`, cell: ({ at }) => hourInWords(at, withDay) },
     { id: 'now', head: label, align: 'end', cell: words },
@@ -72,9 +76,15 @@ function Bars({
   const top = hours[values.indexOf(most)]!
   // What is left of a day that isn't over has its room, so that the hours stand where they always do.
   const places = Math.ceil(hours.length / 24) * 24
+  if (most === 0 && hours.some(({ numbers }) => numbers.notTold))
+    return (
+      <Text as="p" tone="secondary" above={8}>
+        {TOO_FEW}
+      </Text>
+    )
   const summary =
     most === 0
-      ? 'None in any hour.'
+      ? 'None.'
       : `Most in the hour from ${hourInWords(top.at, withDay)}: ${words(top)}. The table has every hour.`
   return (
     <>

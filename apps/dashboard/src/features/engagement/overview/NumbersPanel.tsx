@@ -19,7 +19,7 @@ import type { Flag } from './placeFlags.ts'
 import { PointTable } from './PointTable.tsx'
 import { cutInWords } from './pointWords.ts'
 import { TrendChart } from './TrendChart.tsx'
-import type { Trend } from './trendFigure.ts'
+import { gapsOf, type Trend } from './trendFigure.ts'
 import { countOfUnit } from './unitWords.ts'
 
 interface NumbersProps {
@@ -65,7 +65,7 @@ export function NumbersPanel(props: NumbersProps) {
             size="small"
             tone="secondary"
             className={styles.legend}
-            hidden={isTable || onlyHours}
+            hidden={isTable || onlyHours || hasTooFew(points)}
           >
             <Legend {...props} />
           </Row>
@@ -86,6 +86,16 @@ export function NumbersPanel(props: NumbersProps) {
   )
 }
 
+const TOO_FEW: Record<Overview['unit'], string> = {
+  day: 'Too few readers on any day to be shown.',
+  week: 'Too few readers in any week to be shown.',
+  month: 'Too few readers in any month to be shown.',
+}
+
+/** Some days have readers, and none has enough of them: an empty chart would say that nobody read. */
+const hasTooFew = (points: Overview['points']): boolean =>
+  points.some(({ now }) => now.notTold) && points.every(({ now }) => now.notTold || now.visits === 0)
+
 /** The trend of the chosen number, as a chart or as a table. */
 function TrendShown({
   overview: { points, unit },
@@ -99,6 +109,12 @@ function TrendShown({
   onNote,
 }: NumbersProps & { isTable: boolean; onNote: (note: Note) => void }) {
   const trend: Trend = { points, measure, comparing: comparison === 'period', since }
+  if (hasTooFew(points))
+    return (
+      <Text as="p" tone="secondary" padding="16px 0">
+        {TOO_FEW[unit]}
+      </Text>
+    )
   if (isTable) return <PointTable {...trend} unit={unit} notes={notes.marks} />
   return (
     <TrendChart
@@ -123,12 +139,13 @@ function AddNote({ onAdd }: { onAdd: () => void }) {
 }
 
 /** What the lines are of. */
-function Legend({ overview: { points, unit }, comparison, since }: NumbersProps) {
+function Legend({ overview: { points, unit }, measure, comparison, since }: NumbersProps) {
   const { length } = points
   const cut = cutInWords(
     points.filter(({ last }) => isMeasured(last, since)),
     unit,
   )
+  const gaps = gapsOf({ points, measure, comparing: comparison === 'period', since })
   return (
     <>
       <span>
@@ -143,6 +160,12 @@ function Legend({ overview: { points, unit }, comparison, since }: NumbersProps)
       {cut !== null && (
         <span>
           <i className={styles.cut} /> {cut}
+        </span>
+      )}
+      {gaps.notTold && (
+        <span>
+          <i className={styles.notTold} />{' '}
+          {gaps.noReaders ? 'not shown: too few readers, or none' : 'not shown: too few readers'}
         </span>
       )}
       {comparison === 'unmeasured' && (

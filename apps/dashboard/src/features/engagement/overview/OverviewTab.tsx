@@ -88,6 +88,7 @@ function Shown({ overview, ...about }: TabProps & { overview: Overview }) {
   )
   return (
     <div className={parts.tab}>
+      {(overview.leavesOut || overview.leavesOutTimes) && <LeftOut />}
       <NumbersPanel
         overview={overview}
         measure={search.show ?? 'readers'}
@@ -118,7 +119,6 @@ function Shown({ overview, ...about }: TabProps & { overview: Overview }) {
         </Suspense>
       )}
       <GoalsPanel measured={goals} reportId={reportId} comparing={compares} />
-      {overview.leavesOut && <LeftOut />}
       <WhereFrom overview={overview} />
       {reportId === undefined && <ReportNumbers rows={reports} nameOf={nameOf} search={search} />}
       <CountedNote meanings={MEANINGS} />

@@ -7,6 +7,7 @@ import { useZone } from '../parts/useZone.ts'
 import { rowsShown } from '../parts/rowsShown.ts'
 import { measureWords, valueInWords } from './measure.ts'
 import styles from './NumbersPanel.module.css'
+import { NOT_TOLD } from './numbers.ts'
 import { isMeasured, measureOf, type Numbers, type Period, type Point } from './overview.ts'
 import { periodInWords } from './pointWords.ts'
 import { NOT_YET } from './readout.ts'
@@ -31,6 +32,7 @@ function columnsOf(
   // A day nobody read has no time and no share.
   const cellOf = (numbers: Numbers, { last }: Pick<Period, 'last'>): string => {
     if (!isMeasured(last, since)) return NOT_YET
+    if (numbers.notTold) return NOT_TOLD
     return numbers.visits === 0 && kind !== 'count' ? '–' : valueInWords(measure, measureOf(numbers, measure))
   }
   const before: Column<Point> = {

@@ -1,3 +1,4 @@
+import { readersInWords } from '../filters/fewWords.ts'
 import { type Column, DataTable, SelectBox, type Sort, Stack, Text } from '@bubbles/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -28,7 +29,7 @@ const NUMBERS: readonly Column<ReportRow>[] = [
     head: 'Readers',
     ...number,
     width: 'clamp(76px, 8vw, 120px)',
-    cell: (row) => countInWords(row.readers),
+    cell: readersInWords,
   },
   {
     id: 'views',
@@ -84,7 +85,7 @@ const compareWords = (count: number): string =>
     ? `Select 2 to ${MOST_COMPARED} reports to see them side by side.`
     : count < MOST_COMPARED
       ? `${count} reports are shown side by side above.`
-      : `${count} reports are shown side by side above, the most there can be.`
+      : `${count} reports are shown side by side above, which is the maximum.`
 
 /** Ticks by which reports are put side by side. */
 const compareColumn = ({

@@ -1,6 +1,6 @@
 import { DEFAULT_TIME_ZONE, wallTime } from '@bubbles/domain'
 import { daysIn, type Range } from '../range.ts'
-import { noNumbers, type Numbers } from './numbers.ts'
+import { missingNumbers, type Numbers } from './numbers.ts'
 
 /** One hour of a day: the visits that began in it. */
 export interface Hour {
@@ -19,12 +19,15 @@ export const hasHours = (range: Range): boolean => daysIn(range) <= MAX_DAYS
 
 /**
  * The hours of a range up to the one that has begun, first to last; zeros where no visit began. On a day on which clocks are
- * put forward or back, an hour is nobody's, or two are one.
+ * put forward or back, an hour is nobody's, or two are one. Where the answer leaves out rows of too few readers, hours without one aren't told.
  */
 export function hoursIn(
   range: Range,
   rows: readonly (Numbers & { day: string; hour: string })[],
-  timeZone = DEFAULT_TIME_ZONE,
+  {
+    timeZone = DEFAULT_TIME_ZONE,
+    leavesOut = false,
+  }: { timeZone?: string | undefined; leavesOut?: boolean } = {},
   now = new Date(),
 ): Hour[] {
   if (!hasHours(range)) return []
@@ -35,8 +38,9 @@ export function hoursIn(
     .filter((at) => at.getTime() <= shown)
     .map((at) => {
       const iso = at.toISOString()
-      const { readers, views, visits, completions, medianSeconds } =
-        numbersAt.get(`${iso.slice(0, 10).replaceAll('-', '')} ${iso.slice(11, 13)}`) ?? noNumbers
+      const row = numbersAt.get(`${iso.slice(0, 10).replaceAll('-', '')} ${iso.slice(11, 13)}`)
+      if (row === undefined) return { at, numbers: missingNumbers(leavesOut) }
+      const { readers, views, visits, completions, medianSeconds } = row
       return { at, numbers: { readers, views, visits, completions, medianSeconds } }
     })
 }

@@ -18,7 +18,7 @@ export const MEANINGS: readonly Meaning[] = [
   ],
   [
     'Hours',
-    'Shown for one or two days: what is read in visits that began in that hour. A reader who comes back in another hour counts in both.',
+    'For one or two days, numbers are shown by the hour in which visits began. A reader who comes back in another hour counts in both.',
   ],
   [
     'Not published yet',

@@ -63,6 +63,7 @@ export function statOf(
     return { parts, change: { direction: 'same', words: 'no readers before' } }
   if (measured !== undefined && measured.before < days.length) {
     const part = lastDays({ days }, measured.before)
+    if (part === null) return { parts }
     const change = changes[kind](measureOf(part.now, measure), measureOf(part.before, measure))
     return { parts, change: partChange(change, measured.before, days.length) }
   }

@@ -16,6 +16,8 @@ import {
   withUnread,
 } from './overview.ts'
 import { overviewTables } from './overviewTables.ts'
+import { readoutOf } from './readout.ts'
+import { trendAxis } from './trendFigure.ts'
 
 const about = {
   reportId: undefined,
@@ -95,6 +97,49 @@ describe('overview', () => {
     expect(days!.rows.every((row) => row.length === days!.head.length)).toBe(true)
   })
 
+  it('tells no number of a day or an hour that is left out: not in the trend, nor in files, nor in a comparison', () => {
+    const one = { ...about, range: { from: '2026-11-21', to: '2026-11-22' }, compare: null }
+    const cut = (rows: [string[], number[]][], ...dimensions: string[]) => ({
+      dimensions,
+      metrics,
+      rows,
+      isCut: true,
+    })
+    const overview = readOverview(
+      rowsFor(overviewQuestions(one), [
+        { dimensions: [], metrics, rows: [[[], [9, 9, 9, 4, 30]]] },
+        cut([[['20261121'], [0, 0, 0, 0, 0]]], 'date'),
+        cut(
+          [
+            [
+              ['20261121', '08'],
+              [6, 6, 6, 4, 30],
+            ],
+          ],
+          'date',
+          'hour',
+        ),
+      ]),
+      one,
+    )
+    expect(overview.days.map(({ now }) => now)).toEqual([noNumbers, { ...noNumbers, notTold: true }])
+    expect([overview.leavesOut, overview.leavesOutTimes]).toEqual([false, true])
+    expect(overview.hours[8]!.numbers.readers).toBe(6)
+    expect(overview.hours[9]!.numbers.notTold).toBe(true)
+    const [days, hours] = overviewTables(overview, false, (id) => id)
+    expect(days!.rows.map((row) => row.slice(0, 3))).toEqual([
+      ['2026-11-21', 0, 0],
+      ['2026-11-22', null, null],
+    ])
+    expect(hours!.rows[9]!.slice(1)).toEqual([null, null, null, null, null])
+    const trend = { points: overview.points, measure: 'readers' as const, comparing: false, since: null }
+    expect(readoutOf(trend, 1, 'day', false).now).toBe('not shown: too few readers')
+    expect(trendAxis(trend).scaled(overview.points[1]!.now)).toBeNull()
+    expect(
+      statOf('readers', { ...overview, before: overview.now }, 'period', { now: 2, before: 1 }).change,
+    ).toBeUndefined()
+  })
+
   it('says nothing of time and completion where nobody came, and never NaN', () => {
     expect(completionOf(noNumbers)).toBe(0)
     const nobody = { now: noNumbers, before: noNumbers, days: [] }
@@ -165,6 +210,7 @@ describe('comparison', () => {
       devices: [],
       reports: [],
       leavesOut: false,
+      leavesOutTimes: false,
     }
     const [table] = overviewTables(overview, true, (id) => id, new Date(Date.UTC(2026, 10, 13)))
     expect(table!.rows[1]!.slice(1)).toEqual(Array.from({ length: 10 }, () => null))
@@ -176,13 +222,15 @@ describe('hours', () => {
   const row = { day: '20261127', hour: '05', ...noNumbers, readers: 3 }
   it('are those of one or two days that have begun', () => {
     const now = new Date('2026-11-27T06:10:00Z')
-    const hours = hoursIn({ from: '2026-11-27', to: '2026-11-27' }, [row], 'UTC', now)
+    const hours = hoursIn({ from: '2026-11-27', to: '2026-11-27' }, [row], { timeZone: 'UTC' }, now)
     expect(hours.map(({ numbers }) => numbers.readers)).toEqual([0, 0, 0, 0, 0, 3, 0])
     expect(hourInWords(hours[5]!.at, true)).toBe('27 Nov, 05:00')
-    expect(hoursIn({ from: '2026-11-25', to: '2026-11-26' }, [], 'UTC', now)).toHaveLength(48)
-    expect(hoursIn({ from: '2026-11-25', to: '2026-11-27' }, [row], 'UTC', now)).toEqual([])
+    expect(hoursIn({ from: '2026-11-25', to: '2026-11-26' }, [], { timeZone: 'UTC' }, now)).toHaveLength(48)
+    expect(hoursIn({ from: '2026-11-25', to: '2026-11-27' }, [row], { timeZone: 'UTC' }, now)).toEqual([])
     // It is twenty to twelve there.
-    expect(hoursIn({ from: '2026-11-27', to: '2026-11-27' }, [row], 'Asia/Kolkata', now)).toHaveLength(12)
+    expect(
+      hoursIn({ from: '2026-11-27', to: '2026-11-27' }, [row], { timeZone: 'Asia/Kolkata' }, now),
+    ).toHaveLength(12)
   })
 })
 

@@ -6,7 +6,7 @@ import type { Country } from '../parts/countries.ts'
 import type { Share } from '../parts/SharePanel.tsx'
 import { dateOf, type Range } from '../range.ts'
 import { hasHours, type Hour, hoursIn } from './hours.ts'
-import { METRICS, noNumbers, type Numbers } from './numbers.ts'
+import { METRICS, missingNumbers, noNumbers, type Numbers } from './numbers.ts'
 import { type Span, spansIn, type Unit, unitOf } from './spans.ts'
 
 export interface Day {
@@ -57,6 +57,8 @@ export interface Overview {
   reports: ReportRow[]
   /** Whether countries, sources or devices of too few readers are left out. */
   leavesOut: boolean
+  /** Whether days, weeks, months or hours of too few readers are. */
+  leavesOutTimes: boolean
 }
 
 /** The questions behind the overview, one batch. */
@@ -90,25 +92,31 @@ const numbersOf = (row: Numbers = noNumbers): Numbers => {
   return { readers, views, visits, completions, medianSeconds }
 }
 
-/** Reads the answers to `overviewQuestions`. A day nobody read counts as zeros. */
+const isIn = (names: readonly string[], rows: object): boolean => {
+  const withheld = withheldIn(rows)
+  return names.some((name) => name in withheld)
+}
+
+/** Reads the answers to `overviewQuestions`. A day nobody read counts as zeros; one too few readers of a filter read isn't told. */
 export function readOverview(
   rows: Rows<ReturnType<typeof overviewQuestions>>,
   { range, compare, timeZone }: About,
 ): Overview {
   const unit = unitOf(range)
-  const days = pointsOf(rows.days, 'day', range, compare)
+  const days = pointsOf(rows.days, 'day', { range, compare }, isIn(['days'], rows))
   return {
     now: numbersOf(rows.totals.find((row) => row.range === NOW)),
     before: numbersOf(rows.totals.find((row) => row.range === BEFORE)),
     days: days.map(({ day, now, before }) => ({ day, now, before: before?.numbers ?? noNumbers })),
     unit,
-    points: unit === 'day' ? days : pointsOf(rows.points, unit, range, compare),
-    hours: hoursIn(range, rows.hours, timeZone),
+    points: unit === 'day' ? days : pointsOf(rows.points, unit, { range, compare }, isIn(['points'], rows)),
+    hours: hoursIn(range, rows.hours, { timeZone, leavesOut: isIn(['hours'], rows) }),
     sources: sharesOf(rows.sources, 'source'),
     devices: sharesOf(rows.devices, 'device'),
     countries: countriesOf(rows.countries),
     reports: reportsOf(rows),
-    leavesOut: ['countries', 'sources', 'devices'].some((name) => name in withheldIn(rows)),
+    leavesOut: isIn(['countries', 'sources', 'devices'], rows),
+    leavesOutTimes: isIn(['days', 'points', 'hours'], rows),
   }
 }
 
@@ -123,24 +131,29 @@ function reportsOf({
   return [...told, ...few.map(({ reportId, readers }) => ({ ...noNumbers, reportId, readers, isFew: true }))]
 }
 
-/** The points of a trend. One of the range and one of the days before stand at the same place from their start. */
+/**
+ * The points of a trend. One of the range and one of the days before stand at the same place from their start.
+ * @param leavesOut whether the answer leaves out rows of too few readers
+ */
 export function pointsOf(
   rows: readonly (Numbers & { range: string } & Partial<Record<Unit, string>>)[],
   unit: Unit,
-  range: Range,
-  compare: Range | null,
+  { range, compare }: { range: Range; compare: Range | null },
+  leavesOut = false,
 ): Point[] {
   const rowOf = new Map(rows.map((row) => [`${row.range} ${row[unit] ?? ''}`, row]))
   const periodOf = ({ from, to, isCut }: Span): Period => ({ day: dateOf(from), last: dateOf(to), isCut })
+  const numbersAt = (name: string): Numbers => {
+    const row = rowOf.get(name)
+    return row === undefined ? missingNumbers(leavesOut) : numbersOf(row)
+  }
   const earlier = compare === null ? [] : spansIn(compare, unit)
   return spansIn(range, unit).map((span, index) => {
     const before = earlier[index]
     return {
       ...periodOf(span),
-      now: numbersOf(rowOf.get(`${NOW} ${span.name}`)),
-      before: before
-        ? { ...periodOf(before), numbers: numbersOf(rowOf.get(`${BEFORE} ${before.name}`)) }
-        : null,
+      now: numbersAt(`${NOW} ${span.name}`),
+      before: before ? { ...periodOf(before), numbers: numbersAt(`${BEFORE} ${before.name}`) } : null,
     }
   })
 }
@@ -160,7 +173,9 @@ export function measuredSince({ days }: Pick<Overview, 'days'>, firstPublished?:
     ...days.map(({ day, before }) => ({ at: day.getTime() - length * oneDay, numbers: before })),
     ...days.map(({ day, now }) => ({ at: day.getTime(), numbers: now })),
   ]
-  const read = all.find(({ numbers }) => numbers.views > 0 || numbers.visits > 0 || numbers.readers > 0)?.at
+  const read = all.find(
+    ({ numbers: { views, visits, readers, notTold } }) => views + visits + readers > 0 || notTold === true,
+  )?.at
   const published = firstPublished === undefined ? undefined : Date.parse(firstPublished)
   const first = Math.min(read ?? Number.POSITIVE_INFINITY, published ?? Number.POSITIVE_INFINITY)
   return Number.isFinite(first) && first > start.day.getTime() - length * oneDay ? new Date(first) : null
@@ -197,10 +212,15 @@ export const isComparable = ({ before }: MeasuredDays, length: number): boolean 
 
 /**
  * Numbers of the last days of the range and of the days that stand at the same place before it: what can be compared
- * where only those were measured before. Readers are counted by the day, and times are means of the days' medians.
+ * where only those were measured before. Readers are counted by the day, and times are means of the days' medians. Null where
+ * one of them isn't told.
  */
-export function lastDays({ days }: Pick<Overview, 'days'>, count: number): Pick<Overview, 'now' | 'before'> {
+export function lastDays(
+  { days }: Pick<Overview, 'days'>,
+  count: number,
+): Pick<Overview, 'now' | 'before'> | null {
   const last = days.slice(-count)
+  if (last.some(({ now, before }) => now.notTold === true || before.notTold === true)) return null
   return { now: sumOf(last.map(({ now }) => now)), before: sumOf(last.map(({ before }) => before)) }
 }
 

@@ -1,5 +1,6 @@
 import { DEFAULT_TIME_ZONE, timeZoneName } from '@bubbles/domain'
 import { type ExportTable, percentCell, secondsCell } from '../export/tables.ts'
+import { readersCell } from '../filters/fewWords.ts'
 import { countriesTable, sharesTable } from '../parts/shareTables.ts'
 import { deviceName, sourceName } from '../../../format/readerNames.ts'
 import { completionOf, dayBefore, isMeasured, type Numbers, type Overview } from './overview.ts'
@@ -9,13 +10,17 @@ import type { Unit } from './spans.ts'
 const head = ['Readers', 'Views', 'Visits', 'Median reading time, seconds', 'Read to the end, %']
 const headBefore = head.map((each) => `${each}, previous period`)
 const nothing = head.map(() => null)
-const cells = (numbers: Numbers): (number | null)[] => [
-  numbers.readers,
-  numbers.views,
-  numbers.visits,
-  numbers.visits === 0 ? null : secondsCell(numbers.medianSeconds),
-  numbers.visits === 0 ? null : percentCell(completionOf(numbers)),
-]
+/** What isn't told is left blank. */
+const cells = (numbers: Numbers): (number | null)[] =>
+  numbers.notTold
+    ? nothing
+    : [
+        numbers.readers,
+        numbers.views,
+        numbers.visits,
+        numbers.visits === 0 ? null : secondsCell(numbers.medianSeconds),
+        numbers.visits === 0 ? null : percentCell(completionOf(numbers)),
+      ]
 
 /** The overview as files: days, weeks or months where the trend is drawn in them, countries, sources, devices, and reports where it is about all of them. */
 export function overviewTables(
@@ -66,7 +71,7 @@ export function overviewTables(
             head: ['Report', ...head],
             rows: reports.map((row) => [
               nameOf(row.reportId),
-              ...(row.isFew ? [row.readers, ...nothing.slice(1)] : cells(row)),
+              ...(row.isFew ? [readersCell(row), ...nothing.slice(1)] : cells(row)),
             ]),
           },
         ]),

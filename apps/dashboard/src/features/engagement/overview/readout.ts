@@ -26,6 +26,7 @@ export function readoutOf(
   const point = points[at]!
   const wordsOf = (numbers: Numbers, last: Date): string => {
     if (!isMeasured(last, since)) return NOT_YET
+    if (numbers.notTold) return 'not shown: too few readers'
     if (measureWords[measure].kind !== 'count' && numbers.visits === 0) return 'no readers'
     return valueInWords(measure, measureOf(numbers, measure))
   }

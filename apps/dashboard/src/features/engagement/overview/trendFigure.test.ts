@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { noNumbers, type Point } from './overview.ts'
 import { readoutOf, spoken } from './readout.ts'
-import { type Trend, trendAxis, trendFigure } from './trendFigure.ts'
+import { gapsOf, type Trend, trendAxis, trendFigure } from './trendFigure.ts'
 
 const dayAt = (index: number): Date => new Date(Date.UTC(2026, 9, 26 + index))
 const trend = (seconds: readonly number[], more: Partial<Trend> = {}): Trend => ({
@@ -49,6 +49,28 @@ describe('the trend', () => {
     expect(trendFigure(late)).toContain('data-x="667 333"')
     expect(readoutOf(late, 1, 'day', true).now).toBe('not published yet')
     expect(readoutOf(late, 3, 'day', true).now).toBe('40 s so far')
+  })
+
+  it('says of a broken line whether readers are too few to be shown, or none', () => {
+    const told = { ...noNumbers, readers: 9, visits: 9, medianSeconds: 30 }
+    const at = (...days: Point['now'][]): Partial<Trend> => ({
+      points: days.map((now, index) => ({
+        ...trend([1]).points[0]!,
+        now,
+        day: dayAt(index),
+        last: dayAt(index),
+      })),
+    })
+    const few = { ...noNumbers, notTold: true as const }
+    const words = (more: Partial<Trend>) =>
+      /Not shown|No readers|No data/.exec(trendFigure(trend([], more)))?.[0]
+    expect(words(at(told, few, few, told))).toBe('Not shown')
+    expect(words({ ...at(told, few, few, told), measure: 'readers' })).toBe('Not shown')
+    expect(words(at(told, noNumbers, noNumbers, told))).toBe('No readers')
+    expect(words({ ...at(told, noNumbers, noNumbers, told), measure: 'readers' })).toBeUndefined()
+    const both = at(told, noNumbers, few, told)
+    expect(words(both)).toBe('No data')
+    expect(gapsOf(trend([], both))).toEqual({ notTold: true, noReaders: true })
   })
 
   it('names the years where it goes over more than one', () => {

@@ -1,5 +1,6 @@
-import { chartSpec, ENGLISH, renderChart } from '@bubbles/charts'
+import { chartSpec, type ChartContext, renderChart } from '@bubbles/charts'
 import type { Dataset } from '@bubbles/tables'
+import { SCREEN } from '../parts/screenChart.ts'
 import type { Measure } from '../search.ts'
 import { measureWords } from './measure.ts'
 import { isMeasured, measureOf, type Numbers, type Point } from './overview.ts'
@@ -51,13 +52,37 @@ export function scaleOf(shown: readonly Numbers[], measure: Measure): Scale {
   const factor = { count: 1, share: 100, time: 1 / seconds }[kind]
   return {
     unit: { count: '', share: '%', time: unit }[kind],
-    // A day without a visit has no time and no share.
+    // A day without a visit has no time and no share, and one that isn't told has nothing.
     scaled: (numbers) =>
-      numbers === undefined || (kind !== 'count' && numbers.visits === 0)
+      numbers === undefined || numbers.notTold === true || (kind !== 'count' && numbers.visits === 0)
         ? null
         : factor * measureOf(numbers, measure),
     max: most * factor < FEW ? FEW : null,
   }
+}
+
+/** Why a line is broken: too few readers to be shown, or none, who have no time and no share. */
+export function gapsOf({ points, measure, comparing, since }: Trend): {
+  notTold: boolean
+  noReaders: boolean
+} {
+  const drawn = points.flatMap(({ now, last, before }) => [
+    ...(isMeasured(last, since) ? [now] : []),
+    ...(comparing && before && isMeasured(before.last, since) ? [before.numbers] : []),
+  ])
+  return {
+    notTold: drawn.some((numbers) => numbers.notTold),
+    noReaders:
+      measureWords[measure].kind !== 'count' && drawn.some(({ visits, notTold }) => !notTold && visits === 0),
+  }
+}
+
+/** What stands in a broken line; where days are missing for either reason, the legend has both. */
+function contextOf(trend: Trend): ChartContext {
+  const { notTold, noReaders } = gapsOf(trend)
+  if (notTold === noReaders) return SCREEN
+  const noDataLegend = notTold ? 'Not shown' : 'No readers'
+  return { ...SCREEN, words: { ...SCREEN.words, noDataLegend } }
 }
 
 const dayText = (day: Date): string => day.toISOString().slice(0, 10)
@@ -96,7 +121,7 @@ export function trendFigure(trend: Trend): string {
     xMin: several ? dayText(points[0]!.day) : null,
     xMax: several ? dayText(points.at(-1)!.day) : null,
   })
-  return renderChart(ENGLISH, spec, dataset, { id: 'trend', plotHeight: PLOT_HEIGHT })
+  return renderChart(contextOf(trend), spec, dataset, { id: 'trend', plotHeight: PLOT_HEIGHT })
 }
 
 /** Where a trend is drawn, in CSS px from its box: what is drawn over it stands by this. */

@@ -29,7 +29,7 @@ export function NoReaders({ reportId, range }: { reportId: string | undefined; r
   if (first > range.to)
     return (
       <EmptyState title="Nothing was published in this period.">
-        The first edition was published on {dayNear(dateOf(first))}. Choose a later period.
+        {`The first edition was published on ${dayNear(dateOf(first))}. Choose a later period.`}
       </EmptyState>
     )
   if (range.from > first && range.from > presetRange('12months', dateOf(day)).from)

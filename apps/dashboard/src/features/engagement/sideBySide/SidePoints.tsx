@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { countOf } from '../../../format/numbers.ts'
 import { needsYears } from '../../../format/utcDays.ts'
 import { measureWords, valueInWords } from '../overview/measure.ts'
-import { measureOf, type Numbers } from '../overview/numbers.ts'
+import { measureOf, NOT_TOLD, type Numbers } from '../overview/numbers.ts'
 import { headOf } from '../overview/PointTable.tsx'
 import { periodInWords } from '../overview/pointWords.ts'
 import type { Unit } from '../overview/spans.ts'
@@ -30,10 +30,12 @@ export function SidePoints({
   const few = rowsShown(newest.length, 8)
   const withYear = needsYears(points)
   const { kind } = measureWords[measure]
-  const cellOf = (numbers: Numbers | undefined): string =>
-    numbers === undefined || (numbers.visits === 0 && kind !== 'count')
+  const cellOf = (numbers: Numbers | undefined): string => {
+    if (numbers?.notTold) return NOT_TOLD
+    return numbers === undefined || (numbers.visits === 0 && kind !== 'count')
       ? '–'
       : valueInWords(measure, measureOf(numbers, measure))
+  }
   const columns: Column<(typeof newest)[number]>[] = [
     { id: 'day', head: headOf(unit, zone), cell: ({ point }) => periodInWords(point, unit, withYear) },
     ...drawn.map((side) => ({

@@ -6,6 +6,7 @@ import { percent, share } from '../../../format/shares.ts'
 import { plainName, sourceName } from '../../../format/readerNames.ts'
 import { paths } from '../../../paths.ts'
 import { completionOf } from '../overview/numbers.ts'
+import { readersInWords } from '../filters/fewWords.ts'
 import parts from '../parts/parts.module.css'
 import type { Share } from '../parts/SharePanel.tsx'
 import type { Side } from './numbers.ts'
@@ -23,7 +24,7 @@ const mostOf = (shares: readonly Share[], readers: number, nameOf: (name: string
 
 /** What is compared, in this order. */
 const LINES: readonly [words: string, cellOf: (side: Side) => string][] = [
-  ['Readers', ({ numbers }) => countInWords(numbers.readers)],
+  ['Readers', ({ numbers, isFew }) => readersInWords({ readers: numbers.readers, isFew })],
   ['Views', ({ numbers, isFew }) => (isFew ? NONE : countInWords(numbers.views))],
   ['Median time', ({ numbers }) => (numbers.visits === 0 ? NONE : duration(numbers.medianSeconds))],
   ['Read to the end', ({ numbers }) => (numbers.visits === 0 ? NONE : percent(completionOf(numbers)))],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { noNumbers } from '../overview/numbers.ts'
+import { missingNumbers, noNumbers } from '../overview/numbers.ts'
 import { dateOf } from '../range.ts'
 import { sidesTables } from './sideTables.ts'
 import { numbersAt, readSide, type Side, sidesFigure } from './numbers.ts'
@@ -27,6 +27,14 @@ it('has nothing but their number of too few readers who match a filter', () => {
   const side = readSide(told as never, about)
   expect(side).toMatchObject({ numbers: { ...noNumbers, readers: 4 }, isFew: true })
   expect([side.points, side.sources, side.countries]).toEqual([[], [], []])
+})
+
+it('has no number of a day that is left out, on the screen as in files', () => {
+  const hidden = {
+    ...sideOf(1),
+    points: sideOf(1).points.map((point) => ({ ...point, now: missingNumbers(true) })),
+  }
+  expect(sidesTables([hidden])[0]!.rows[1]).toEqual(['2026-11-02', '2026-11-02', null])
 })
 
 const sideOf = (number: number, more: Partial<Side> = {}): Side => ({

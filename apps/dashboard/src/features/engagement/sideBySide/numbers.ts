@@ -1,6 +1,7 @@
 import { chartSpec, ENGLISH, renderChart } from '@bubbles/charts'
 import type { Dataset } from '@bubbles/tables'
 import { type About, NOW, question, type Questions, type Rows } from '../../../api/analytics.ts'
+import { withheldIn } from '../filters/withheldIn.ts'
 import { METRICS, noNumbers, type Numbers } from '../overview/numbers.ts'
 import { type Period, pointsOf } from '../overview/overview.ts'
 import { unitOf } from '../overview/spans.ts'
@@ -56,7 +57,9 @@ export function readSide(
   return {
     reportId: reportId!,
     numbers: isFew ? { ...noNumbers, readers } : { readers, views, visits, completions, medianSeconds },
-    points: isFew ? [] : pointsOf(rows.points, unitOf(range), range, null),
+    points: isFew
+      ? []
+      : pointsOf(rows.points, unitOf(range), { range, compare: null }, 'points' in withheldIn(rows)),
     sources: isFew ? [] : sharesOf(rows.sources, 'source'),
     countries: isFew ? [] : sharesOf(rows.countries, 'country'),
     isFew,

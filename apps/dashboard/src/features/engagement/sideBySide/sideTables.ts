@@ -6,9 +6,9 @@ import { numbersAt, type Side } from './numbers.ts'
 
 const dayText = (day: Date): string => day.toISOString().slice(0, 10)
 
-/** A number as files have it; none before a report's first edition, and no median or share of no visits. */
+/** A number as files have it; none before a report's first edition or of too few readers, and no median or share of no visits. */
 function cellOf(measure: Measure, numbers: Numbers | undefined): number | null {
-  if (numbers === undefined) return null
+  if (numbers === undefined || numbers.notTold) return null
   if (measure === 'readers') return numbers.readers
   if (measure === 'views') return numbers.views
   if (numbers.visits === 0) return null

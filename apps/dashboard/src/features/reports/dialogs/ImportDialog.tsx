@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FileArchive, FileSpreadsheet, Trash2, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { type ImportEntry, importsQuery, useDeleteImport } from '../../../api/reportImports.ts'
-import { bytesInWords } from '../../../format/numbers.ts'
+import { sizeOf } from '../../../format/numbers.ts'
 import { dayInWords } from '../../../format/time.ts'
 import { pickFile } from '../pickFile.ts'
 import { useFileDrop } from '../useFileDrop.ts'
@@ -67,8 +67,9 @@ function ChooseFile({
         >
           <Upload aria-hidden size={24} strokeWidth={1.75} />
           <p>
-            Drop a file here: an exported report or organisation (ZIP), a Word document (DOCX), Markdown text,
-            or a table as CSV, TSV or XLSX with up to {LIMITS.rows.toLocaleString('en-GB')} rows.
+            Drop a file here: an exported report or organisation (ZIP), a Word document (DOCX), a Google Doc
+            downloaded as a web page (ZIP) or any other page (HTML), Markdown text, or a table as CSV, TSV or
+            XLSX with up to {LIMITS.rows.toLocaleString('en-GB')} rows.
           </p>
           <Button
             variant="contained"
@@ -91,7 +92,7 @@ function Sending({ file, onStop }: { file: File; onStop: () => void }) {
           {file.name}
         </Text>
         <Text block size="small" tone="secondary">
-          {bytesInWords(file.size).join(' ')}, uploading and checking
+          {sizeOf(file.size)}, uploading and checking
         </Text>
       </output>
       <Progress label="Sending the file" />
@@ -109,7 +110,7 @@ function Earlier({ onChosen }: { onChosen: (entry: ImportEntry) => void }) {
   return (
     <section aria-labelledby="earlier">
       <Text id="earlier" as="h3" weight="semibold" padding="0 0 4px">
-        Sent before
+        Uploaded earlier
       </Text>
       <Stack as="ul">
         {earlier.map((entry) => (

@@ -8,6 +8,7 @@ import {
   messageOf,
   Text,
   TextField,
+  Toggle,
 } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { PencilLine, Trash2 } from 'lucide-react'
@@ -17,8 +18,18 @@ import { useChangeTag } from '../../../api/organisingChanges.ts'
 import { countOf } from '../../../format/numbers.ts'
 import styles from './TagsDialog.module.css'
 
-/** The organisation's tags: each can be renamed, merged into another by its name, or removed. */
-export default function ManageTagsDialog({ onClose }: { onClose: () => void }) {
+/** The organisation's tags: each can be renamed, merged into another by its name, removed, or shown to readers as a topic. */
+export default function ManageTagsDialog({
+  mayChange,
+  mayOpen,
+  onClose,
+}: {
+  mayChange: boolean
+  /** Whether the person may show a tag to readers. */
+  mayOpen: boolean
+  onClose: () => void
+}) {
+  const open = useChangeTag()
   const query = useQuery(tagsQuery)
   const tags = query.data ?? []
   const [asked, setAsked] = useState<{ kind: 'rename' | 'remove'; tag: Tag } | null>(null)
@@ -30,13 +41,18 @@ export default function ManageTagsDialog({ onClose }: { onClose: () => void }) {
       open
       title="Manage tags"
       loading={false}
-      error={query.isError ? messageOf(query.error) : null}
+      error={query.isError ? messageOf(query.error) : open.isError ? messageOf(open.error) : null}
       onClose={onClose}
       actions={<Button onClick={onClose}>Close</Button>}
     >
       {query.isSuccess && tags.length === 0 && (
         <Text as="p" tone="secondary">
           No tags yet. Choose “Tags” in a report’s menu.
+        </Text>
+      )}
+      {mayOpen && tags.length > 0 && (
+        <Text as="p" tone="secondary">
+          Readers can find reports by topic on the front page. Other tags are never shown to them.
         </Text>
       )}
       <ul className={styles.tags} aria-label="Tags">
@@ -46,18 +62,34 @@ export default function ManageTagsDialog({ onClose }: { onClose: () => void }) {
             <Text tone="secondary" nowrap numeric>
               {countOf(tag.reports, 'report')}
             </Text>
-            <IconButton
-              aria-label={`Rename the tag “${tag.name}”`}
-              onClick={() => setAsked({ kind: 'rename', tag })}
-            >
-              <PencilLine aria-hidden />
-            </IconButton>
-            <IconButton
-              aria-label={`Remove the tag “${tag.name}”`}
-              onClick={() => setAsked({ kind: 'remove', tag })}
-            >
-              <Trash2 aria-hidden />
-            </IconButton>
+            {mayOpen && (
+              <label className={styles.topic} htmlFor={`topic-${tag.id}`}>
+                Topic
+                <Toggle
+                  id={`topic-${tag.id}`}
+                  aria-label={`Show “${tag.name}” as a topic on the front page`}
+                  checked={tag.isTopic}
+                  disabled={open.isPending}
+                  onChange={({ target }) => open.mutate({ kind: 'topic', tag, isTopic: target.checked })}
+                />
+              </label>
+            )}
+            {mayChange && (
+              <>
+                <IconButton
+                  aria-label={`Rename the tag “${tag.name}”`}
+                  onClick={() => setAsked({ kind: 'rename', tag })}
+                >
+                  <PencilLine aria-hidden />
+                </IconButton>
+                <IconButton
+                  aria-label={`Remove the tag “${tag.name}”`}
+                  onClick={() => setAsked({ kind: 'remove', tag })}
+                >
+                  <Trash2 aria-hidden />
+                </IconButton>
+              </>
+            )}
           </li>
         ))}
       </ul>

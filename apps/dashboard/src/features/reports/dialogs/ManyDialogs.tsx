@@ -1,4 +1,4 @@
-import { isPublished } from '@bubbles/domain'
+import { isPublished, RESTORABLE_DAYS } from '@bubbles/domain'
 import { ConfirmDialog } from '@bubbles/ui'
 import { useDeleteReports, useUnpublishReports } from '../../../api/reportBulk.ts'
 import { countOf } from '../../../format/numbers.ts'
@@ -23,8 +23,10 @@ export function DeleteManyDialog({ rows, onClose }: { rows: readonly ReportRow[]
         onClose()
       }}
     >
-      {live.length === 1 ? 'One of them is published' : `${live.length} of them are published`}: readers can
-      no longer open {live.length === 1 ? 'it' : 'them'}. Deleted reports can be restored for 30 days.
+      {live.length === 1
+        ? 'One of them was published. Readers can no longer open it.'
+        : `${live.length} of them were published. Readers can no longer open those.`}{' '}
+      {`Deleted reports can be restored for ${RESTORABLE_DAYS} days.`}
     </ConfirmDialog>
   )
 }

@@ -33,7 +33,7 @@ export const TemplateDetail = ({
           </Text>
           <Text as="p" size="small" tone="secondary">
             {start.entry.figures !== undefined && `${countOf(start.entry.figures, 'figure')}. `}
-            Comes with real data, sourced under each figure. Replace it with your own.
+            Comes with real data, with its source under each figure. Replace it with your own.
           </Text>
         </>
       ) : (

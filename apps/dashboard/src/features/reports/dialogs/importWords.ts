@@ -3,7 +3,7 @@ import type { ImportEntry } from '../../../api/reportImports.ts'
 import { bytesInWords } from '../../../format/numbers.ts'
 
 /** Endings of the files a report can be made of, as a file input takes them. */
-export const IMPORT_ACCEPT = '.zip,.docx,.csv,.tsv,.txt,.xlsx,.md,.markdown'
+export const IMPORT_ACCEPT = '.zip,.docx,.html,.htm,.csv,.tsv,.txt,.xlsx,.md,.markdown'
 
 /** Why a file need not be sent at all; null when the server is to look at it. */
 export function fileProblem(file: Pick<File, 'name' | 'size'>): string | null {

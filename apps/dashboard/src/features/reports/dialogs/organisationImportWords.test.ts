@@ -23,5 +23,5 @@ it.each([
 
 it('says what each is', () => {
   expect(kindOf({ isTemplate: true, isDeleted: false })).toBe('Template')
-  expect(kindOf({ isTemplate: false, isDeleted: true })).toBe('Report, deleted there')
+  expect(kindOf({ isTemplate: false, isDeleted: true })).toBe('Report, deleted before the export')
 })

@@ -3,11 +3,11 @@ import { BRANDING, type ImportProgress } from '../../../api/organisationImport.t
 
 /** Said before anything is imported. */
 export const NOT_IMPORTED =
-  'Drafts are imported with their data and images. Editions, versions, comments, answers, numbers, members and the audit log stay in the file, for reading.'
+  'Drafts are imported with their data and images. Editions, versions, comments, answers, numbers, members and the audit log aren’t imported, but can be read in the file.'
 
 /** What a line of the list is, beside its name. */
 export const kindOf = ({ isTemplate, isDeleted }: Pick<ExportedReport, 'isTemplate' | 'isDeleted'>): string =>
-  [isTemplate ? 'Template' : 'Report', ...(isDeleted ? ['deleted there'] : [])].join(', ')
+  [isTemplate ? 'Template' : 'Report', ...(isDeleted ? ['deleted before the export'] : [])].join(', ')
 
 /** What was imported and what was not, when it is over. */
 export function outcomeInWords({ total, imported, failed, stopped }: ImportProgress): string {

@@ -3,9 +3,9 @@ import type { ReportRow } from '../rows.ts'
 import { tagChoices, taggingOf, tickOf } from './tagging.ts'
 
 const [energy, heat, sun] = [
-  { id: 'e', name: 'Energy', reports: 2 },
-  { id: 'h', name: 'Heat', reports: 1 },
-  { id: 's', name: 'Sun', reports: 0 },
+  { id: 'e', name: 'Energy', reports: 2, isTopic: false },
+  { id: 'h', name: 'Heat', reports: 1, isTopic: false },
+  { id: 's', name: 'Sun', reports: 0, isTopic: false },
 ]
 const rows = [{ tags: [energy, heat] }, { tags: [energy] }] as unknown as ReportRow[]
 const choices = tagChoices([energy!, heat!, sun!], rows, ['New  one', 'ENERGY'])

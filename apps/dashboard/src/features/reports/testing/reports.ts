@@ -7,6 +7,8 @@ export const person = (name: string) => ({ id: `id-${name}`, name, emailAddress:
 export const live = (id: string, audience: 'internal' | 'public') => ({
   publicationId: `${id}-${audience}`,
   url: `http://acme.bubbles.localhost:4000/bubbles/${audience}/${id}`,
+  gate: null,
+  expiresAt: null,
 })
 
 /** A line of the list: a draft of which nothing is published, unless said otherwise. */

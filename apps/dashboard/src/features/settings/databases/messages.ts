@@ -9,7 +9,7 @@ export const messages = {
   empty: {
     title: 'No databases yet.',
     words:
-      'A connection leads to a PostgreSQL, MySQL or ClickHouse database. Use a database user who can only read.',
+      'A connection leads to a PostgreSQL, MySQL or ClickHouse database. Use a database user with read-only access.',
   },
   full: `You have ${CONNECTION_LIMITS.count} connections, the maximum. Delete one to create another.`,
   list: 'databases',
@@ -41,7 +41,7 @@ export const messages = {
     createLabel: 'Create the connection',
     editLabel: 'Save the connection',
     name: 'Name',
-    nameHint: 'What builders choose it by, such as “Sales”.',
+    nameHint: 'The name that builders will see, such as “Sales”.',
     nameMissing: 'Enter a name.',
     kind: 'Kind',
     host: 'Server',
@@ -52,7 +52,7 @@ export const messages = {
     database: 'Database',
     databaseMissing: 'Enter the database.',
     user: 'User',
-    userHint: 'A user of the database who can only read.',
+    userHint: 'A database user with read-only access.',
     userMissing: 'Enter the user.',
     password: 'Password',
     passwordHint: 'It’s stored encrypted and never shown again.',
@@ -60,7 +60,8 @@ export const messages = {
     tls: 'Encrypt the connection (TLS)',
     tlsHint: 'Without TLS, only the servers that this installation’s operator allows can be reached.',
     certificate: 'Authority’s certificate',
-    certificateHint: 'In PEM, if the server’s certificate isn’t from an authority everyone trusts. Optional.',
+    certificateHint:
+      'Optional. In PEM format, if the server’s certificate isn’t from a widely trusted authority.',
     shared: 'Share it with everyone who builds reports',
   },
   remove: {
@@ -68,7 +69,7 @@ export const messages = {
     words: (figures: number) =>
       figures === 0
         ? 'No figures use it. This can’t be undone.'
-        : `${figures === 1 ? '1 figure gets' : `${figures} figures get`} data from it. Their data stays, and is no longer refreshed. This can’t be undone.`,
+        : `${figures === 1 ? '1 figure gets' : `${figures} figures get`} data from it. The data will stay, but will no longer be refreshed. This can’t be undone.`,
     confirm: 'Delete the connection',
   },
 } as const

@@ -1,15 +1,4 @@
-import {
-  Button,
-  Chip,
-  ConfirmDialog,
-  FormDialog,
-  messageOf,
-  Row,
-  Stack,
-  Text,
-  TextField,
-  TextLink,
-} from '@bubbles/ui'
+import { Button, Chip, ConfirmDialog, messageOf, Row, Stack, Text, TextLink } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import {
@@ -21,8 +10,8 @@ import {
   useRemovePageDomain,
 } from '../../../api/pageDomain.ts'
 import { dayInWords } from '../../../format/time.ts'
-import { focusOnce } from '../../../ui/focusOnce.ts'
 import { useFocusKept } from '../../../ui/useFocusKept.ts'
+import { DomainDialog } from '../DomainDialog.tsx'
 import { LoadedSection } from '../LoadedSection.tsx'
 import { Outcome } from '../Outcome.tsx'
 import { Copyable } from '../singleSignOn/Copyable.tsx'
@@ -171,38 +160,15 @@ const Records = ({ domain, target }: { domain: ChosenDomain; target: string }) =
   </Stack>
 )
 
-function ChooseDialog({ onClose }: { onClose: () => void }) {
-  const [domain, setDomain] = useState('')
-  const [tried, setTried] = useState(false)
-  const choose = useChooseDomain()
-  const missing = tried && domain.trim() === ''
-  return (
-    <FormDialog
-      open
-      title={messages.choose}
-      submitLabel={messages.choose}
-      loading={choose.isPending}
-      error={choose.error && messageOf(choose.error)}
-      onClose={onClose}
-      onSubmit={() => {
-        setTried(true)
-        if (domain.trim() !== '') choose.mutate(domain.trim(), { onSuccess: onClose })
-      }}
-    >
-      <TextField
-        label={messages.label}
-        value={domain}
-        onChange={(event) => setDomain(event.target.value)}
-        error={missing}
-        helperText={missing ? messages.missing : messages.hint}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={300}
-        ref={focusOnce}
-      />
-    </FormDialog>
-  )
-}
+const ChooseDialog = ({ onClose }: { onClose: () => void }) => (
+  <DomainDialog
+    title={messages.choose}
+    submitLabel={messages.choose}
+    words={messages}
+    adding={useChooseDomain()}
+    onClose={onClose}
+  />
+)
 
 function RemoveDialog({
   domain,

@@ -38,6 +38,6 @@ export const messages = {
   removed: 'Domain removed.',
   removeTitle: (domain: string) => `Remove ${domain}?`,
   removeUsed: (usual: string) =>
-    `Your pages move back to ${usual}. Links to the domain stop working, including those in emails you’ve already sent.`,
+    `Your pages will move back to ${usual}. Links to the domain will stop working, including those in emails you’ve already sent.`,
   removeUnused: 'To add it again, you need a new TXT record.',
 } as const

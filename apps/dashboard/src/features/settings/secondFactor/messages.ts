@@ -4,7 +4,7 @@ const people = (count: number): string => (count === 1 ? '1 member' : `${count} 
 export const messages = {
   title: 'Two-step sign-in',
   words:
-    'Require a second step of everyone who signs in here with a password: a code from an app, or a passkey.',
+    'Require a second step from everyone who signs in here with a password: a code from an app, or a passkey.',
   failed: 'Couldn’t load whether two-step sign-in is required.',
   required: 'Required',
   optional: 'Optional',
@@ -18,7 +18,7 @@ export const messages = {
       : `${people(count)} ${count === 1 ? 'hasn’t' : 'haven’t'} set it up yet.`,
   who: 'Show who',
   exempt: (provider: string): string =>
-    `People who come with ${provider} are exempt: your provider answers for their second step.`,
+    `People who sign in with ${provider} are exempt: their second step is up to your provider.`,
   ownFirst: 'Set it up for your own account before you require it.',
   account: 'Go to your account',
   require: 'Require two-step sign-in',
@@ -27,15 +27,15 @@ export const messages = {
     title: 'Require two-step sign-in?',
     closed: (count: number): string =>
       count === 0
-        ? 'Every member has set it up, so no one is kept out. New members set it up before anything opens.'
-        : `${people(count)} ${count === 1 ? 'hasn’t' : 'haven’t'} set it up yet. The organisation is closed to ${count === 1 ? 'this person' : 'them'}, and to API tokens they made, from now until they have. They’re shown how.`,
+        ? 'Every member has set it up, so no one will be locked out. New members will have to set it up before they can do anything else.'
+        : `${people(count)} ${count === 1 ? 'hasn’t' : 'haven’t'} set it up yet. Until they have, the organisation is closed to ${count === 1 ? 'this person' : 'them'} and to the API tokens they created. They’ll be shown how.`,
     byProvider: (count: number, provider: string): string =>
       `${people(count)} without it ${count === 1 ? 'comes' : 'come'} with ${provider}, and can go on.`,
     done: 'Two-step sign-in is now required.',
   },
   stopping: {
     title: 'Make two-step sign-in optional?',
-    words: 'Members can then sign in with their password alone, and turn two-step sign-in off.',
+    words: 'Members will be able to sign in with their password alone, and to turn two-step sign-in off.',
     done: 'Two-step sign-in is now optional.',
   },
 } as const

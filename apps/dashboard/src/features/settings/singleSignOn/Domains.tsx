@@ -1,9 +1,9 @@
 import { SINGLE_SIGN_ON_LIMITS } from '@bubbles/domain'
-import { Button, Chip, ConfirmDialog, FormDialog, messageOf, Row, Stack, Text, TextField } from '@bubbles/ui'
+import { Button, Chip, ConfirmDialog, messageOf, Row, Stack, Text } from '@bubbles/ui'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { type ShownDomain, useAddDomain, useCheckDomain, useDeleteDomain } from '../../../api/singleSignOn.ts'
-import { focusOnce } from '../../../ui/focusOnce.ts'
+import { DomainDialog } from '../DomainDialog.tsx'
 import { Copyable } from './Copyable.tsx'
 import { messages } from './messages.ts'
 
@@ -100,38 +100,15 @@ function stateOf(isVerified: boolean, isMissing: boolean): string {
   return isVerified ? words.verified : words.waiting
 }
 
-function AddDialog({ onClose }: { onClose: () => void }) {
-  const [domain, setDomain] = useState('')
-  const [tried, setTried] = useState(false)
-  const add = useAddDomain()
-  const missing = tried && domain.trim() === ''
-  return (
-    <FormDialog
-      open
-      title={words.addTitle}
-      submitLabel={words.add}
-      loading={add.isPending}
-      error={add.error && messageOf(add.error)}
-      onClose={onClose}
-      onSubmit={() => {
-        setTried(true)
-        if (domain.trim() !== '') add.mutate(domain.trim(), { onSuccess: onClose })
-      }}
-    >
-      <TextField
-        label={words.label}
-        value={domain}
-        onChange={(event) => setDomain(event.target.value)}
-        error={missing}
-        helperText={missing ? words.missing : words.hint}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={253}
-        ref={focusOnce}
-      />
-    </FormDialog>
-  )
-}
+const AddDialog = ({ onClose }: { onClose: () => void }) => (
+  <DomainDialog
+    title={words.addTitle}
+    submitLabel={words.add}
+    words={words}
+    adding={useAddDomain()}
+    onClose={onClose}
+  />
+)
 
 function RemoveDomainDialog({ domain, onClose }: { domain: string; onClose: () => void }) {
   const remove = useDeleteDomain(messages.done.domainRemoved)

@@ -147,6 +147,25 @@ it('says at the issuer why it isn’t taken', async () => {
   expect(screen.getByText(detail)).toBeDefined()
 })
 
+it('says at the field why a domain isn’t taken, until it is another', async () => {
+  const detail = 'Enter a domain such as example.org, not an IP address.'
+  const errors = [{ pointer: '/domain', detail }]
+  const type400 = { type: 'urn:bubbles:problem:invalid-request', code: 'invalid-request' } as const
+  api.addSingleSignOnDomain.mockRejectedValue(
+    new ResponseError(400, { ...type400, title: '', status: 400, detail, errors }, ''),
+  )
+  show(okta)
+  await press('Add a domain')
+  type('Domain', '10.0.0.1')
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add a domain' }))
+  const field = within(screen.getByRole('dialog')).getByLabelText('Domain')
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  expect(screen.getAllByText(detail)).toHaveLength(1)
+  expect(screen.queryByRole('alert')).toBeNull()
+  type('Domain', 'example.org')
+  expect(field.getAttribute('aria-invalid')).not.toBe('true')
+})
+
 it('changes roles of groups without the password, and requiring it only with', async () => {
   show(okta)
   await press('Change rules')
@@ -166,6 +185,25 @@ it('changes roles of groups without the password, and requiring it only with', a
   type('Your password', 'p1')
   await press('Save rules')
   await waitFor(() => expect(api.setSingleSignOn.mock.lastCall?.[1]).toEqual({ password: 'p1' }))
+})
+
+it('closes rules by Esc once they are refused, not while they are sent', async () => {
+  const refuse = Promise.withResolvers<object>()
+  api.setSingleSignOn.mockReturnValue(refuse.promise)
+  show(okta)
+  await press('Change rules')
+  const save = screen.getByRole('button', { name: 'Save rules' })
+  save.focus()
+  fireEvent.click(save)
+  await waitFor(() => expect(screen.getByRole('dialog').getAttribute('aria-busy')).toBe('true'))
+  // The browser takes the focus from a button that is disabled.
+  save.blur()
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect(screen.getByRole('dialog')).toBeDefined()
+  refuse.reject(new Error('Verify a domain before you require single sign-on.'))
+  expect(await screen.findByText('Verify a domain before you require single sign-on.')).toBeDefined()
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 it('shows the record of a domain, and why it wasn’t found', async () => {

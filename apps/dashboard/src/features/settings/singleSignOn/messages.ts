@@ -10,7 +10,7 @@ export const messages = {
   empty: {
     title: 'Not set up yet.',
     words:
-      'Register Bubbles with your provider as a web application with this redirect address, then enter what it shows you.',
+      'Register Bubbles with your provider as a web application with this redirect address, then enter the client ID and secret it gives you.',
   },
   redirect: 'Redirect address',
   copy: 'Copy',
@@ -19,7 +19,7 @@ export const messages = {
   blocked: 'Your browser blocked copying. Select the text and copy it yourself.',
   required: 'Required',
   optional: 'Optional',
-  worked: (when: string) => `Last used to sign in ${when}`,
+  worked: (when: string) => `Last sign-in: ${when}`,
   never: 'No one has signed in with it yet',
   actions: {
     edit: 'Edit provider',
@@ -93,7 +93,7 @@ export const messages = {
     gone: 'Record missing',
     record:
       'Add this TXT record where your domain’s DNS is managed, then check it. Keep it: we look again every day.',
-    recordGone: `This TXT record wasn’t found any more. Restore it, then check it. After ${SIGN_ON_DOMAIN_GRACE_DAYS} days without it, the domain is no longer verified.`,
+    recordGone: `This TXT record can no longer be found. Restore it, then check it. After ${SIGN_ON_DOMAIN_GRACE_DAYS} days without it, the domain will no longer be verified.`,
     recordName: 'Name',
     copyRecordName: 'Copy the name',
     recordValue: 'Value',
@@ -103,12 +103,12 @@ export const messages = {
     remove: 'Remove',
     removeOf: (domain: string) => `Remove ${domain}`,
     removeTitle: (domain: string) => `Remove ${domain}?`,
-    removeWords: 'People with an address there can no longer sign in with your provider.',
+    removeWords: 'People with an address there will no longer be able to sign in with your provider.',
   },
   provisioning: {
     title: 'Provisioning',
     words:
-      'Your provider can also add and remove members and their groups automatically, by SCIM 2.0. Enter this address there, and a token created under API tokens for “Provision members by SCIM”.',
+      'Your provider can also add and remove members and their groups automatically, using SCIM 2.0. Enter this address there, with an API token that can “Provision members by SCIM”.',
     address: 'SCIM address',
     copyAddress: 'Copy the SCIM address',
   },

@@ -1,6 +1,13 @@
 import { ResponseError } from '@bubbles/contract'
-import { WEBHOOK_EVENT_WORDS, WEBHOOK_EVENTS, WEBHOOK_LIMITS, type WebhookEvent } from '@bubbles/domain'
-import { FormDialog, LabelledTick, messageOf, Text, TextField } from '@bubbles/ui'
+import {
+  WEBHOOK_EVENT_WORDS,
+  WEBHOOK_EVENTS,
+  WEBHOOK_KINDS,
+  WEBHOOK_LIMITS,
+  type WebhookEvent,
+  type WebhookKind,
+} from '@bubbles/domain'
+import { FormDialog, LabelledTick, messageOf, SegmentedControl, Text, TextField, toasts } from '@bubbles/ui'
 import { useId, useRef, useState } from 'react'
 import {
   type ShownWebhook,
@@ -21,7 +28,7 @@ export function WebhookDialog({ webhook, onClose }: { webhook: ShownWebhook | nu
     webhook,
     onClose,
   )
-  if (secret !== undefined) return <SecretDialog {...messages.secret} secret={secret} onClose={onClose} />
+  if (secret) return <SecretDialog {...messages.secret} secret={secret} onClose={onClose} />
   return (
     <FormDialog
       open
@@ -33,12 +40,13 @@ export function WebhookDialog({ webhook, onClose }: { webhook: ShownWebhook | nu
       onClose={onClose}
       onSubmit={submit}
     >
+      {webhook === null && <Kind kind={fields.kind} onChange={(kind) => change({ kind })} />}
       <TextField
         label={words.address}
         value={fields.address}
         onChange={(event) => change({ address: event.target.value })}
         error={addressFault !== undefined}
-        helperText={addressFault ?? words.addressHint}
+        helperText={addressFault ?? words.addressHints[fields.kind]}
         type="url"
         autoComplete="off"
         spellCheck={false}
@@ -65,6 +73,7 @@ export function WebhookDialog({ webhook, onClose }: { webhook: ShownWebhook | nu
 /** What is typed of a webhook, what is wrong with it, and how it is made or changed. */
 function useWebhookForm(webhook: ShownWebhook | null, onClose: () => void) {
   const [fields, setFields] = useState<WebhookFields>({
+    kind: webhook?.kind ?? 'json',
     address: webhook?.address ?? '',
     description: webhook?.description ?? '',
     events: webhook?.events ?? [],
@@ -98,8 +107,15 @@ function useWebhookForm(webhook: ShownWebhook | null, onClose: () => void) {
       setTried(true)
       if (isMissing || isPlain) field.current?.focus()
       if (isMissing || isPlain || fields.events.length === 0) return
-      const sent = { ...fields, address: fields.address.trim(), description: fields.description.trim() }
-      if (webhook === null) create.mutate(sent, { onError })
+      const { kind, ...rest } = fields
+      const sent = { ...rest, address: rest.address.trim(), description: rest.description.trim() }
+      // One that is signed has a secret to be copied.
+      const onSuccess = (made: { secret: string | null }) => {
+        if (made.secret !== null) return
+        toasts.notify({ message: messages.done.created })
+        onClose()
+      }
+      if (webhook === null) create.mutate({ kind, ...sent }, { onSuccess, onError })
       else update.mutate({ webhook, ...sent }, { onSuccess: onClose, onError })
     },
     secret: create.data?.secret,
@@ -117,6 +133,23 @@ const refusalOf = (error: unknown): string | undefined =>
   error instanceof ResponseError
     ? error.errors.find(({ pointer }) => pointer === '/address')?.detail
     : undefined
+
+function Kind({ kind, onChange }: { kind: WebhookKind; onChange: (kind: WebhookKind) => void }) {
+  const segments = WEBHOOK_KINDS.map((value) => ({ value, label: words.kinds[value] }))
+  return (
+    <Text as="div">
+      <Text as="p" weight="semibold" aria-hidden>
+        {words.kind}
+      </Text>
+      <Text as="div" above={8}>
+        <SegmentedControl label={words.kind} segments={segments} value={kind} onChange={onChange} />
+      </Text>
+      <Text as="p" above={8} size="small" tone="secondary">
+        {words.kindHints[kind]}
+      </Text>
+    </Text>
+  )
+}
 
 function Events({
   chosen,

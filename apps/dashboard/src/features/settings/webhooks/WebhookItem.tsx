@@ -24,6 +24,7 @@ export function WebhookItem({
           <Text weight="semibold" breakWords>
             {webhook.description === '' ? host : webhook.description}
           </Text>
+          {webhook.kind === 'slack' && <Chip>{messages.form.kinds.slack}</Chip>}
           {!webhook.enabled && <Chip tone="warning">{messages.state.off}</Chip>}
         </Row>
         <Text as="p" above={4} size="small" tone="secondary" breakWords>
@@ -89,7 +90,10 @@ function useEntries(webhook: ShownWebhook, onOpen: (dialog: OpenDialog) => void)
   return [
     { id: 'edit', label: actions.edit, onSelect: () => onOpen({ kind: 'edit', webhook }) },
     { id: 'test', label: actions.test, onSelect: () => test.mutate(webhook, { onError }) },
-    { id: 'rotate', label: actions.rotate, onSelect: () => onOpen({ kind: 'rotate', webhook }) },
+    // Messages for a chat are not signed.
+    ...(webhook.kind === 'json'
+      ? [{ id: 'rotate', label: actions.rotate, onSelect: () => onOpen({ kind: 'rotate', webhook }) }]
+      : []),
     {
       id: 'switch',
       label: webhook.enabled ? actions.switchOff : actions.switchOn,

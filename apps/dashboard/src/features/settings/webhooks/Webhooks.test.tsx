@@ -21,6 +21,7 @@ vi.mock('../../../api/client.ts', () => ({ api }))
 
 const chat: ShownWebhook = {
   id: 'w',
+  kind: 'json',
   address: 'https://chat.example/hooks',
   description: 'Team chat',
   events: ['report.published', 'answer.received'],
@@ -101,6 +102,7 @@ it('creates one and shows its secret once', async () => {
   expect((await screen.findByLabelText<HTMLInputElement>('Signing secret')).value).toBe('whsec_abc')
   expect(api.createWebhook).toHaveBeenCalledWith({
     body: {
+      kind: 'json',
       address: 'https://chat.example/hooks',
       description: '',
       events: ['report.published', 'answer.received'],
@@ -109,6 +111,37 @@ it('creates one and shows its secret once', async () => {
   await press('I’ve copied it')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(document.body.innerHTML).not.toContain('whsec_abc')
+})
+
+it('creates one for a chat, which has no secret', async () => {
+  show()
+  api.createWebhook.mockResolvedValue({ ...chat, kind: 'slack', secret: null })
+  await press('New webhook')
+  const opened = await dialog()
+  fireEvent.click(opened.getByLabelText('Slack message'))
+  expect(opened.getByText(/^The address of an incoming webhook in the chat/)).toBeDefined()
+  fireEvent.change(opened.getByLabelText('Address'), {
+    target: { value: 'https://hooks.slack.example/T/B/x' },
+  })
+  fireEvent.click(opened.getByLabelText('Report published'))
+  fireEvent.click(opened.getByRole('button', { name: 'Create webhook' }))
+  await waitFor(() => expect(notice()).toBe('Webhook created.'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(api.createWebhook).toHaveBeenCalledWith({
+    body: {
+      kind: 'slack',
+      address: 'https://hooks.slack.example/T/B/x',
+      description: '',
+      events: ['report.published'],
+    },
+  })
+})
+
+it('offers no new secret for a chat', async () => {
+  show({ ...chat, kind: 'slack' })
+  await press('More about the webhook to chat.example')
+  expect(await screen.findByRole('menuitem', { name: 'Send a test event' })).toBeDefined()
+  expect(screen.queryByRole('menuitem', { name: 'Create new secret' })).toBeNull()
 })
 
 it('refuses an address without encryption as it is typed, where pages have encryption', async () => {

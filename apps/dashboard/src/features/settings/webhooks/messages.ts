@@ -4,7 +4,7 @@ import { ROTATED_SECRET_HOURS, WEBHOOK_LIMITS } from '@bubbles/domain'
 export const messages = {
   title: 'Webhooks',
   words:
-    'Notify your own programs when something happens here, such as a report being published, an answer arriving or a review being decided. Each event is sent as signed JSON.',
+    'Notify your own programs when something happens here, such as a report being published, an answer arriving or a review being decided. Each event is sent as signed JSON, or as a message to Slack.',
   create: 'New webhook',
   empty: {
     title: 'No webhooks yet.',
@@ -31,6 +31,7 @@ export const messages = {
     delete: 'Delete',
   },
   done: {
+    created: 'Webhook created.',
     saved: 'Webhook saved.',
     on: 'Webhook switched on.',
     off: 'Webhook switched off.',
@@ -43,11 +44,21 @@ export const messages = {
     editTitle: 'Edit webhook',
     createLabel: 'Create webhook',
     editLabel: 'Save webhook',
+    kind: 'What is sent',
+    kinds: { json: 'Signed JSON', slack: 'Slack message' },
+    kindHints: {
+      json: 'For your own program, which can check that events come from here.',
+      slack:
+        'For Slack, and for chats that accept its incoming webhooks, such as Mattermost. Everyone in the channel sees the names of reports.',
+    },
     address: 'Address',
-    addressHint: 'An address that accepts POST requests, such as https://example.org/hooks.',
+    addressHints: {
+      json: 'An address that accepts POST requests, such as https://example.org/hooks.',
+      slack:
+        'The address of an incoming webhook in the chat. Anyone who has it can post there, so keep it secret.',
+    },
     addressMissing: 'Enter the address that receives the events.',
-    addressPlain:
-      'Use an address that begins with https://, so that no one can read the events on their way.',
+    addressPlain: 'Use an address that begins with https://, so that no one can read the events in transit.',
     description: 'Description',
     descriptionHint: 'Optional: what it’s for, such as “Team chat”.',
     events: 'Events',

@@ -108,7 +108,7 @@ describeEachEngine('goals', (open) => {
     [{ steps: Array.from({ length: 7 }, () => END) }, '/steps'],
     [{ steps: [{ on: 'end' }] }, '/steps/0'],
     [{ steps: [{ ...END, blockId: 'b1' }] }, '/steps/0'],
-    [{ steps: [BLOCK] }, 'can’t name a block of one of them'],
+    [{ steps: [BLOCK] }, 'can’t be about a block in one of them'],
   ])('are refused with a sentence: %j', async (wrong, words) => {
     const { status, body } = await call(ANALYST, 'POST', '', { name: 'A goal', steps: [END], ...wrong })
     expect(status).toBe(400)

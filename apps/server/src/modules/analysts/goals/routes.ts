@@ -57,7 +57,7 @@ function requireSteps(reportId: string | null, steps: Goal['steps']): void {
     throw invalidFields([
       {
         pointer: `/steps/${at}/blockId`,
-        detail: 'A goal for all reports can’t name a block of one of them.',
+        detail: 'A goal for all reports can’t be about a block in one of them.',
       },
     ])
 }

@@ -156,7 +156,7 @@ function requireOtherName(others: readonly ConnectionRow[], name: string): void 
 }
 
 function passwordMissing(): Problem {
-  const detail = 'Enter the password again: it was entered for another server, user or encryption.'
+  const detail = 'Enter the password again: the server, user or encryption has changed since it was entered.'
   return new Problem('invalid-request', { detail, errors: [{ pointer: '/password', detail }] })
 }
 

@@ -136,7 +136,7 @@ async function readBody(answer: IncomingMessage, url: URL, mostBytes: number): P
 const tooLarge = (mostBytes: number): DataFault =>
   new DataFault(
     'too-large',
-    `The data is larger than ${Math.max(1, Math.round(mostBytes / 1024 / 1024))} MB, the maximum. Use an address with fewer rows or columns.`,
+    `The data is larger than ${Math.max(1, Math.round(mostBytes / 1024 / 1024))} MB, the maximum. Use an address whose data has fewer rows or columns.`,
   )
 
 function refusalOf(status: number, url: URL): DataFault {

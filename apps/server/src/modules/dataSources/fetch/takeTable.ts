@@ -19,7 +19,8 @@ export interface TakenFile extends TakenTable {
   format: DataFormat
 }
 
-const TOO_MUCH = 'Reading the table takes too much time or memory. Use an address with fewer rows or columns.'
+const TOO_MUCH =
+  'Reading the table takes too much time or memory. Use an address whose data has fewer rows or columns.'
 /** Bytes. */
 const SMALL = 64 * 1024
 /** Of a page, read for what it is. */

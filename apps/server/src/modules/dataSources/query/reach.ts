@@ -47,7 +47,7 @@ function requireUsable({ host, port, tls, name }: Connection): void {
   if (port !== HTTPS && port < LOWEST_PORT)
     throw new DataFault(
       'not-public',
-      `Port ${port} of “${name}” can’t be used: on the internet it’s ${HTTPS} or one from ${LOWEST_PORT}.`,
+      `Port ${port} of “${name}” can’t be used: on the internet it must be ${HTTPS} or one from ${LOWEST_PORT}.`,
     )
   if (!tls)
     throw new DataFault(

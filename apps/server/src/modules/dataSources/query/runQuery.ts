@@ -1,17 +1,15 @@
 import { type ConnectionKind, QUERY_LIMITS } from '@bubbles/domain'
 import { LIMITS } from '@bubbles/tables'
 import { WorkQueue } from '../../../http/queue.ts'
-import { queryClickhouse } from './clickhouse.ts'
 import type { Connection, ConnectionRules, Driver, Result } from './connection.ts'
-import { queryMysql } from './mysql.ts'
-import { queryPostgres } from './postgres.ts'
 import { queryFault } from './queryFault.ts'
 import { reach } from './reach.ts'
 
-const DRIVERS: Readonly<Record<ConnectionKind, Driver>> = {
-  PostgreSQL: queryPostgres,
-  MySQL: queryMysql,
-  ClickHouse: queryClickhouse,
+/** Loaded at a kind's first query: most installations ask no database, and the clients are a twentieth of all modules. */
+const DRIVERS: Readonly<Record<ConnectionKind, () => Promise<Driver>>> = {
+  PostgreSQL: async () => (await import('./postgres.ts')).queryPostgres,
+  MySQL: async () => (await import('./mysql.ts')).queryMysql,
+  ClickHouse: async () => (await import('./clickhouse.ts')).queryClickhouse,
 }
 
 const BOUNDS = {
@@ -46,7 +44,8 @@ export async function runQuery(
     const signal = AbortSignal.timeout(BOUNDS.seconds * 1000 + BESIDE_MS)
     try {
       const address = await reach(connection, rules)
-      return await DRIVERS[connection.kind](connection, address, query, BOUNDS, signal)
+      const drive = await DRIVERS[connection.kind]()
+      return await drive(connection, address, query, BOUNDS, signal)
     } catch (error) {
       throw queryFault(error, connection, signal)
     }

@@ -61,6 +61,6 @@ function requireExact({ table }: TakenTable, known: readonly TableColumn[]): voi
   if (lost)
     throw new DataFault(
       'changed-form',
-      `The column “${lost.name}” held numbers, and has text or whole numbers of more than 15 digits now. Change the query, or connect it again.`,
+      `The column “${lost.name}” contained numbers, but now has text or whole numbers of more than 15 digits. Change the query, or connect it again.`,
     )
 }

@@ -6,6 +6,7 @@ import {
   histogramIn,
   isDimension,
   isOfDays,
+  isSessionPart,
   type MetricName,
   metricIn,
   METRICS,
@@ -99,6 +100,13 @@ export function combinationRefusals(question: Question): FieldError[] {
     const detail = `The dimension “${name}” can’t be combined with “${leading}”.${instead}`
     refusals.push({ pointer: where(name), detail })
   }
+  if (isDividedPartOfSome(question, topic)) {
+    for (const [index, name] of question.dimensions.entries()) {
+      if (!isOfDays(name)) continue
+      const detail = `“${leading}” can’t be divided by “${name}” while a filter says who read: it could show what a single reader did. Ask for the days as dateRanges.`
+      refusals.push({ pointer: `dimensions/${index}/name`, detail })
+    }
+  }
   for (const name of NEEDED[topic]) {
     if (isSettled(name, question)) continue
     const detail = `The dimension “${name}” must be one of the dimensions, or limited to one value by the filter.`
@@ -114,6 +122,10 @@ export function combinationRefusals(question: Question): FieldError[] {
   }
   return refusals
 }
+
+/** Whether parts of pages are asked for of some readers alone: of them no one knows how many each day has. Of a funnel, its first step tells. */
+const isDividedPartOfSome = (question: Question, topic: Topic): boolean =>
+  topic !== 'readings' && topic !== 'steps' && isSessionPart(sourceOf(topic, question))
 
 const neededFor = (name: MetricName): string =>
   (['blocks', 'marks', 'links'] as const)

@@ -1,4 +1,3 @@
-import { SMALLEST_GROUP } from '@bubbles/domain'
 import { type DimensionName, isDimension, isOfDays, type MetricName } from './fields.ts'
 import { conjunctsOf, fieldsOf, type FilterExpression } from './filter.ts'
 import type { ReportPlan } from './request.ts'
@@ -52,65 +51,42 @@ const asksReadersAlone = ({ metrics }: ReportPlan): boolean => metrics.every((na
 export const isCount = (plan: ReportPlan): boolean =>
   asksReadersAlone(plan) && plan.dimensions.every((name) => PAGES.includes(name))
 
-/** How an answer's rows are kept from telling about fewer than five readers. Dimensions are given by their places. */
+/** Which rows of an answer are kept from telling about fewer than five readers. Dimensions are given by their places. */
 export interface Guard {
-  /** All that divide readers: of rows that are alike in these, days are told apart at most. */
+  /** All that divide readers: rows that are alike in these are told or left out together. */
   groups: number[]
   /** For each thing that divides them, the others: what is left out there could be found by subtraction. */
   slices: number[][]
 }
 
+const isTime = (name: DimensionName): boolean => isOfDays(name) || name === 'hour'
+const STEP: DimensionName = 'customEvent:funnel_step'
+
 /**
- * Rows are guarded where they divide readers of whom something is known already: by a filter, or by another dimension.
- * Null where they don't.
+ * Rows are guarded where they divide readers of whom something is known already: by a filter, or by another dimension. Days and
+ * hours divide them as countries do, but say nothing by themselves. Null where nothing is guarded.
  */
 export function guardOf(plan: ReportPlan): Guard | null {
-  if (plan.topic !== 'readings') return null
-  const said = thingsIn(conjunctsOf(plan.filter))
-  const isFiltered = said.length > 0
-  const things = plan.dimensions.map((name) =>
-    PAGES.includes(name) && isFiltered && !asksReadersAlone(plan) ? 'page' : WHO[name],
-  )
+  if (plan.topic !== 'readings' && plan.topic !== 'steps') return null
+  const conditions = conjunctsOf(plan.filter)
+  const said = thingsIn(conditions)
+  const who = new Set([...said, ...plan.dimensions.flatMap((name) => WHO[name] ?? [])])
+  if (who.size === 0) return null
+  const hasTime = plan.dimensions.some(isTime)
+  // How many readers each page had is told, but not on each day.
+  const arePagesTold = said.length === 0 || (asksReadersAlone(plan) && !hasTime)
+  const things = plan.dimensions.map((name) => {
+    if (PAGES.includes(name)) return arePagesTold ? undefined : 'page'
+    return isTime(name) ? name : WHO[name]
+  })
   const dividing = [...new Set(things.filter((thing) => thing !== undefined))]
+  const isHourSaid = conditions.some((each) => fieldsOf(each).includes('hour'))
   // By one thing everybody is told: then nothing else is known of them.
-  if (dividing.length === 0 || new Set([...said, ...dividing]).size < 2) return null
-  const groups = plan.dimensions.flatMap((name, place) => (isOfDays(name) ? [] : [place]))
+  if (dividing.length === 0 || new Set([...who, ...dividing, ...(isHourSaid ? ['hour'] : [])]).size < 2)
+    return null
+  const groups = plan.dimensions.flatMap((name, place) => (name === STEP ? [] : [place]))
   return {
     groups,
     slices: dividing.map((thing) => groups.filter((place) => things[place] !== thing)),
-  }
-}
-
-/** SQL that both engines understand, of rows with their number of readers as `readers`. */
-export interface GuardSql {
-  /** Readers of a group, over its days. */
-  groupReaders: string
-  /** Whether a row is left out, given `group_readers`, and the columns that `slices` name. */
-  isFew: string
-  /** Columns of each slice: readers left out, and the place of each group among those that aren't, smallest first. */
-  slices: string[]
-}
-
-/**
- * A group of fewer than five readers is left out, and the smallest of the others with it where it would be the only one, or
- * where all such groups together have fewer than five: the total minus all others would be theirs.
- * @param sumWhere the engine's conditional sum of a column
- */
-export function guardSql(
-  { groups, slices }: Guard,
-  sumWhere: (column: string, condition: string) => string,
-): GuardSql {
-  const by = (places: readonly number[]) => ['range', ...places.map((place) => `d${place}`)].join(', ')
-  const few = `group_readers < ${SMALLEST_GROUP}`
-  return {
-    groupReaders: `sum(readers) over (partition by ${by(groups)})`,
-    slices: slices.flatMap((places, index) => [
-      `${sumWhere('readers', few)} over (partition by ${by(places)}) as few${index}`,
-      `dense_rank() over (partition by ${by(places)} order by case when ${few} then 1 else 0 end, group_readers, ${by(groups)}) as place${index}`,
-    ]),
-    isFew: [
-      few,
-      ...slices.map((_, at) => `(few${at} > 0 and few${at} < ${SMALLEST_GROUP} and place${at} = 1)`),
-    ].join(' or '),
   }
 }

@@ -37,6 +37,8 @@ function scripted(first: string): KnownVisit[] {
     country: ['CH', 'DE', 'CH', null][reader % 4]!,
     source: again ? 'letter' : reader % 2 === 0 ? null : 'news.example',
     campaign: reader % 7 < 3 ? 'spring' : null,
+    medium: reader % 9 < 4 ? 'email' : null,
+    browser: reader % 10 < 6 ? 'Firefox' : reader % 19 === 8 ? 'Safari' : 'Chrome',
     blocks: Array.from({ length: 1 + (reader % 5) }, (_, place) => (reader + 3 * place) % 11),
     marks: ['Peru', 'Chad', 'Peru'].slice(0, reader % 4),
     links: reader % 6 === 0 && reader % 5 > 0 ? ['https://data.example/rain'] : [],
@@ -83,7 +85,7 @@ function random(first: string, next: () => number): KnownVisit[] {
 type Name = keyof typeof VALUES
 const NAMES = Object.keys(VALUES) as Name[]
 
-/** Every filter by one dimension and by two, and by three of each value that visits have. */
+/** Every filter by one dimension and by two, and some by three, of each value that visits have. */
 function filtersOf(visits: readonly KnownVisit[]): KnownFilter[] {
   const known = described(visits)
   const values = (name: Name) => [...new Set(known.map((visit) => VALUES[name](visit)))]
@@ -94,7 +96,7 @@ function filtersOf(visits: readonly KnownVisit[]): KnownFilter[] {
     })
   const one = add([{}], NAMES)
   const two = add(one, NAMES)
-  return [{}, ...one, ...two, ...add(two, NAMES).filter((_, index) => index % 25 === 0)]
+  return [{}, ...one, ...two, ...add(two, NAMES).filter((_, index) => index % 80 === 0)]
 }
 
 describeEachStore('filters by who read', (open, engine) => {
@@ -183,9 +185,11 @@ describeEachStore('filters by who read', (open, engine) => {
 
   test('forty readers of whom everything is known: every filter, and every two of them', async () => {
     const visits = scripted(acme.publications[0]!.publicationId)
-    // Every filter is eight statements or more of ClickHouse: there, every third.
-    const [step, enough] = engine === 'clickhouse' ? [3, 8] : [1, 30]
-    const filters = filtersOf(visits).filter((_, index) => index % step === 0)
+    // Every filter is eight statements or more of ClickHouse: there, all by one thing, and every sixth of the others.
+    const [step, enough] = engine === 'clickhouse' ? [6, 10] : [1, 30]
+    const filters = filtersOf(visits).filter(
+      (filter, index) => Object.keys(filter).length < 2 || index % step === 0,
+    )
     const { told, withheld } = await compare(visits, 0, filters)
     expect(told).toBeGreaterThan(enough)
     expect(withheld).toBeGreaterThan(enough)
@@ -225,22 +229,11 @@ describeEachStore('filters by who read', (open, engine) => {
         ...by,
         limit: 6,
       }))
-      // Files and programs may ask for each day: its readers are few, and those of the group are counted.
-      const days = {
-        dateRanges,
-        dimensionFilter,
-        dimensions: named('date', 'countryId'),
-        metrics: named('sessions'),
-      }
-      const answers = await ask([...requests, days])
+      const answers = await ask(requests)
       const told = isReadingWithheld(known, filter)
         ? names.map(() => [])
         : names.map((name) => readersBy(known, filter, name))
-      expect({ filter, rows: answers.slice(0, -1).map(flat) }).toEqual({ filter, rows: told })
-      const countries = told[names.indexOf('countryId')]!.map(([value]) => value)
-      expect(
-        [...new Set(answers.at(-1)!.rows.map((row) => row.dimensionValues[1]!.value))].toSorted(),
-      ).toEqual(countries.toSorted())
+      expect({ filter, rows: answers.map(flat) }).toEqual({ filter, rows: told })
       for (const [at, name] of names.entries()) {
         const all = new Set(
           known

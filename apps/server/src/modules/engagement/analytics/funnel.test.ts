@@ -4,9 +4,16 @@ import { beforeAll, expect, test } from 'vitest'
 import { rollUpDirtyDays } from '../rollup.ts'
 import { eventStore } from '../store/chosenStore.ts'
 import { describeEachStore } from '../testing/stores.ts'
-import { eventsOf, type KnownVisit } from '../testing/naiveReaders.ts'
+import {
+  described,
+  eventsOf,
+  isWithheld,
+  type KnownFilter,
+  type KnownVisit,
+  meets,
+} from '../testing/naiveReaders.ts'
 import { makeOrganisation, testProperty, type TestOrganisation } from '../testing.ts'
-import { runReports } from './runReports.ts'
+import { type RunReportResponse, runReports } from './runReports.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const DAYS = ['2026-11-18', '2026-11-19', '2026-11-20']
@@ -27,7 +34,9 @@ const scripted = (publicationId: string): Visit[] =>
       device: reader % 3 === 1 ? 'mobile' : 'desktop',
       country: ['CH', 'DE', 'CH', null][reader % 4]!,
       source: reader % 2 === 0 ? null : 'news.example',
-      campaign: null,
+      campaign: reader % 7 < 3 ? 'spring' : null,
+      medium: reader % 9 < 4 ? 'email' : null,
+      browser: reader % 10 < 6 ? 'Firefox' : 'Chrome',
       blocks: Array.from({ length: again ? 4 : 1 + (reader % 5) }, (__, place) => (reader + 3 * place) % 11),
       marks: [],
       links:
@@ -92,6 +101,19 @@ const FUNNELS: [name: string, steps: Step[]][] = [
   ],
 ]
 
+/** Every value of everything that readers can be filtered by, and two things at once. */
+const FILTERS: KnownFilter[] = [
+  ...['CH', 'DE', '(not set)'].map((countryId) => ({ countryId })),
+  ...['desktop', 'mobile'].map((deviceCategory) => ({ deviceCategory })),
+  ...['(direct)', 'news.example'].map((sessionSource) => ({ sessionSource })),
+  ...['(none)', 'referral', 'email'].map((sessionMedium) => ({ sessionMedium })),
+  ...['spring', '(not set)'].map((sessionCampaignName) => ({ sessionCampaignName })),
+  ...['Chrome', 'Firefox'].map((browser) => ({ browser })),
+  ...['new', 'returning'].map((newVsReturning) => ({ newVsReturning })),
+  { deviceCategory: 'mobile', sessionSource: 'news.example' },
+  { countryId: 'CH', browser: 'Chrome' },
+]
+
 describeEachStore('funnels of forty readers of whom everything is known', (open) => {
   let database: Database
   let acme: TestOrganisation
@@ -99,38 +121,38 @@ describeEachStore('funnels of forty readers of whom everything is known', (open)
 
   const inAcme = <T>(work: () => Promise<T>) =>
     database.transaction({ kind: 'organisation', organisationId: acme.organisationId }, work)
-  const ask = async (request: object) => {
-    const body = schemas.runAnalyticsReports.body.parse({ requests: [request] })
+  const ask = async (...requests: object[]) => {
+    const body = schemas.runAnalyticsReports.body.parse({ requests })
     const { reports } = await eventStore(database).answer(acme.organisationId, (answers) =>
       runReports(testProperty(acme.organisationId), body, now, undefined, answers),
     )
-    return reports[0]!
+    return reports
   }
-  const funnel = async (
+  const requestOf = (
     steps: readonly Step[],
     {
       dimensions = [],
       where = {},
       ranges,
     }: { dimensions?: string[]; where?: object; ranges?: object[] } = {},
-  ) =>
-    ask({
-      dateRanges: ranges ?? [{ startDate: DAYS[0], endDate: DAYS[2] }],
-      dimensions: [...dimensions, 'customEvent:funnel_step'].map((name) => ({ name })),
-      metrics: [{ name: 'totalUsers' }, { name: 'sessions' }],
-      funnel: { steps },
-      dimensionFilter: {
-        andGroup: {
-          expressions: Object.entries({
-            'customEvent:report_id': acme.publications[0]!.reportId,
-            ...where,
-          }).map(([fieldName, value]) => ({
-            filter: { fieldName, stringFilter: { value, caseSensitive: true } },
-          })),
-        },
+  ) => ({
+    dateRanges: ranges ?? [{ startDate: DAYS[0], endDate: DAYS[2] }],
+    dimensions: [...dimensions, 'customEvent:funnel_step'].map((name) => ({ name })),
+    metrics: [{ name: 'totalUsers' }, { name: 'sessions' }],
+    funnel: { steps },
+    dimensionFilter: {
+      andGroup: {
+        expressions: Object.entries({
+          'customEvent:report_id': acme.publications[0]!.reportId,
+          ...where,
+        }).map(([fieldName, value]) => ({
+          filter: { fieldName, stringFilter: { value, caseSensitive: true } },
+        })),
       },
-    })
-  const rowsOf = ({ rows }: Awaited<ReturnType<typeof ask>>) =>
+    },
+  })
+  const funnel = async (...about: Parameters<typeof requestOf>) => (await ask(requestOf(...about)))[0]!
+  const rowsOf = ({ rows }: RunReportResponse) =>
     rows.map(({ dimensionValues, metricValues }) => [
       ...dimensionValues.map(({ value }) => value),
       ...metricValues.map(({ value }) => Number(value)),
@@ -199,19 +221,28 @@ describeEachStore('funnels of forty readers of whom everything is known', (open)
     )
   })
 
-  test.each(FUNNELS)('%s, of the readers that a filter lets pass', async (_, steps) => {
-    for (const [where, meets] of [
-      [{ countryId: 'CH' }, ({ country }: Visit) => country === 'CH'],
-      [
-        { deviceCategory: 'mobile', sessionSource: 'news.example' },
-        ({ device, source }: Visit) => device === 'mobile' && source !== null,
-      ],
-    ] as const) {
-      const answer = await funnel(steps, { where })
-      expect(answer.metadata.subjectToThresholding).toBeUndefined()
-      expect(rowsOf(answer)).toEqual(expected(visits.filter(meets), steps))
-    }
-  })
+  test.each(FUNNELS)(
+    '%s, of the readers that any filter by one thing lets pass, or by two',
+    async (_, steps) => {
+      const known = described(visits)
+      const seen = { told: 0, withheld: 0 }
+      for (const filters of [FILTERS.slice(0, 10), FILTERS.slice(10)]) {
+        const answers = await ask(...filters.map((where) => requestOf(steps, { where })))
+        for (const [at, answer] of answers.entries()) {
+          const filter = filters[at]!
+          const isLeftOut = isWithheld(known, filter)
+          const own = known.filter((visit) => meets(visit, filter)) as unknown as Visit[]
+          expect([filter, answer.metadata.subjectToThresholding === true, rowsOf(answer)]).toEqual([
+            filter,
+            isLeftOut,
+            isLeftOut ? [] : expected(own, steps),
+          ])
+          seen[isLeftOut ? 'withheld' : 'told'] += 1
+        }
+      }
+      expect(seen.told).toBeGreaterThan(8)
+    },
+  )
 
   test('tell nothing of fewer than five readers, and everything where no one is left out', async () => {
     const few = await funnel([{ on: 'end' }], {

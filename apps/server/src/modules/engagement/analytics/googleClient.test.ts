@@ -260,7 +260,7 @@ describeOneEngine('Google’s own client', (open) => {
       metrics: [{ name: 'sessions' }],
     }))
     await expect(client.batchRunReports({ property: 'properties/1', requests })).rejects.toThrow(
-      'The requests of one batch name one property.',
+      'All requests in a batch must name the same property.',
     )
   })
 })

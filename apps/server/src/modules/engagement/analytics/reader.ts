@@ -12,7 +12,8 @@ import {
   type SessionPart,
   type Source,
 } from './fields.ts'
-import { guardOf, guardSql } from './fewReaders.ts'
+import { guardOf } from './fewReaders.ts'
+import { guardSql } from './guardSql.ts'
 import { visitsTable } from './clock.ts'
 import { filterSql } from './filter.ts'
 import { metricFilterSql } from './metricFilter.ts'
@@ -145,9 +146,10 @@ function totalsSql(plan: ReportPlan): RawBuilder<unknown> {
 function filledSql(plan: ReportPlan, grouped: RawBuilder<unknown>): RawBuilder<unknown> {
   if (!plan.keepEmptyRows || plan.dimensions.length !== 1 || plan.dimensions[0] !== 'date') return grouped
   const metrics = columns('m', plan.metrics.length)
+  const readers = guardOf(plan) ? [sql.ref('readers')] : []
   return sql`
     select r.range, to_char(a.day, 'YYYYMMDD') as d0, ${sql.join(
-      metrics.map((metric) => sql`coalesce(g.${metric}, 0) as ${metric}`),
+      [...metrics, ...readers].map((column) => sql`coalesce(g.${column}, 0) as ${column}`),
     )}
     from ${rangesSql(plan.ranges)}
     cross join lateral generate_series(r.first::timestamp, r.last::timestamp, interval '1 day') as a (day)
@@ -158,12 +160,8 @@ function filledSql(plan: ReportPlan, grouped: RawBuilder<unknown>): RawBuilder<u
 function guardedSql(plan: ReportPlan, rows: RawBuilder<unknown>): RawBuilder<unknown> {
   const guard = guardOf(plan)
   if (!guard) return sql`select f.*, false as is_few from (${rows}) as f`
-  const few = guardSql(guard, (column, where) => `sum(${column}) filter (where ${where})`)
-  return sql`
-    select f.*, coalesce(${sql.raw(few.isFew)}, false) as is_few from (
-      select e.*, ${sql.raw(few.slices.join(', '))}
-      from (select g.*, ${sql.raw(few.groupReaders)} as group_readers from (${rows}) as g) as e
-    ) as f`
+  const { before, after } = guardSql(guard)
+  return sql`${sql.raw(before)}${rows}${sql.raw(after)}`
 }
 
 /** The plan's rows: with those of days on which nothing was read where they are asked for, and only those its numbers let pass. */

@@ -23,7 +23,8 @@ const byDay = {
 const DAY_ROWS = 10
 const byVisits = {
   dateRanges: [{ startDate: '9daysAgo', endDate: 'today' }],
-  dimensions: [{ name: 'deviceCategory' }, { name: 'hour' }],
+  // One thing alone, of which every group is told.
+  dimensions: [{ name: 'hour' }],
   metrics,
 }
 

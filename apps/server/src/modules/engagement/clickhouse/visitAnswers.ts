@@ -4,7 +4,8 @@ import { Problem } from '@bubbles/domain'
 import { dimensionsOf, sourceOf } from '../analytics/combination.ts'
 import { type DimensionName, isSessionPart } from '../analytics/fields.ts'
 import { shiftsOf } from '../analytics/clock.ts'
-import { guardOf, guardSql } from '../analytics/fewReaders.ts'
+import { guardOf } from '../analytics/fewReaders.ts'
+import { guardSql } from '../analytics/guardSql.ts'
 import { conjunctsOf } from '../analytics/filter.ts'
 import { conditionsOf, isOfSessions, readFirstKeptDay, type ReaderGroups } from '../analytics/partsReader.ts'
 import type { Answers, Property, ResultPage, ResultRow } from '../analytics/reader.ts'
@@ -174,7 +175,7 @@ function groupedSql(plan: ReportPlan, known: Known): Sql {
     'm',
     plan.metrics.map((name) => metricIn(name, sourceOf(plan.topic, plan))),
   )
-  const readers = guardOf(plan) ? [ch`${metricIn('totalUsers', 'sessions')} as readers`] : []
+  const readers = guardOf(plan) ? [ch`${metricIn('totalUsers', sourceOf(plan.topic, plan))} as readers`] : []
   const places = constant(['range', ...plan.dimensions.map((_, index) => `d${index}`)].join(', '))
   return ch`select ${joined([...keys, ...metrics, ...readers])}
     from ${fromSql(plan, known)} group by ${places}`
@@ -189,7 +190,10 @@ function filledSql(plan: ReportPlan, known: Known): Sql {
       ch`select ${constant(index)} as range, formatDateTime(addDays(toDate(${literal(first)}), number), '%Y%m%d') as d0
         from numbers(toUInt64(dateDiff('day', toDate(${literal(first)}), toDate(${literal(last)})) + 1))`,
   )
-  const metrics = plan.metrics.map((_, index) => constant(`g.m${index} as m${index}`))
+  const metrics = [
+    ...plan.metrics.map((_, index) => constant(`g.m${index} as m${index}`)),
+    ...(guardOf(plan) ? [constant('g.readers as readers')] : []),
+  ]
   return ch`select a.range as range, a.d0 as d0, ${joined(metrics)} from (${joined(days, ' union all ')}) as a
     left join (${grouped}) as g on g.range = a.range and g.d0 = a.d0`
 }
@@ -198,11 +202,8 @@ function filledSql(plan: ReportPlan, known: Known): Sql {
 function guardedSql(plan: ReportPlan, rows: Sql): Sql {
   const guard = guardOf(plan)
   if (!guard) return ch`select f.*, 0 as is_few from (${rows}) as f`
-  const few = guardSql(guard, (column, where) => `sumIf(${column}, ${where})`)
-  return ch`select f.*, if(${constant(few.isFew)}, 1, 0) as is_few from (
-      select e.*, ${constant(few.slices.join(', '))}
-      from (select g.*, ${constant(few.groupReaders)} as group_readers from (${rows}) as g) as e
-    ) as f`
+  const { before, after } = guardSql(guard)
+  return ch`${constant(before)}${rows}${constant(after)}`
 }
 
 function rowsSql(plan: ReportPlan, known: Known): Sql {

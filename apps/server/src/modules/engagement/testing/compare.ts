@@ -56,10 +56,10 @@ export async function differences(
   return { rows: counted.size, differences: found }
 }
 
-/** Rows that tell about fewer than five readers, of those that aren't of single days. */
-function fewIn(told: Keyed, { dimensions, metrics }: CountedQuestion): string[] {
+/** Rows that tell about fewer than five readers. */
+function fewIn(told: Keyed, { metrics }: CountedQuestion): string[] {
   const readers = metrics.indexOf('totalUsers')
-  if (readers < 0 || dimensions.includes('date')) return []
+  if (readers < 0) return []
   return [...told].flatMap(([key, numbers]) =>
     Number(numbers[readers]) < SMALLEST_GROUP ? [`${key} tells about ${numbers[readers]} readers`] : [],
   )

@@ -12,6 +12,10 @@ export interface KnownVisit {
   country: string | null
   source: string | null
   campaign: string | null
+  /** Absent: none was named, and a reader came by a link or not. */
+  medium?: string | null
+  /** Absent: Chrome. */
+  browser?: string
   /** Seconds of attention for the first blocks, in their order; 0: only passed by, half in view. */
   blocks: number[]
   marks: string[]
@@ -30,6 +34,8 @@ export const VALUES = {
   deviceCategory: ({ device }: Described) => device,
   sessionSource: ({ source }: Described) => source ?? '(direct)',
   sessionCampaignName: ({ campaign }: Described) => campaign ?? '(not set)',
+  sessionMedium: ({ medium, source }: Described) => medium ?? (source === null ? '(none)' : 'referral'),
+  browser: ({ browser }: Described) => browser ?? 'Chrome',
   newVsReturning: ({ isFirst }: Described) => (isFirst ? 'new' : 'returning'),
   'customEvent:publication_id': ({ publicationId }: Described) => publicationId,
 }
@@ -53,9 +59,9 @@ export function eventsOf(visit: KnownVisit, index: number, reportId: string): Ev
     readerHash: String(visit.reader),
     device: visit.device,
     source: visit.source,
-    browser: 'Chrome',
+    browser: visit.browser ?? 'Chrome',
     country: visit.country,
-    medium: null,
+    medium: visit.medium ?? null,
     campaign: visit.campaign,
   }
   const blank = { durationMs: 0, blockId: null, share: null, place: null, target: null }
@@ -79,7 +85,8 @@ export function eventsOf(visit: KnownVisit, index: number, reportId: string): Ev
   }))
 }
 
-const meets = (visit: Described, filter: KnownFilter): boolean =>
+/** Whether a visit is of the readers whom a filter lets pass. */
+export const meets = (visit: Described, filter: KnownFilter): boolean =>
   Object.entries(filter).every(([name, value]) => VALUES[name as keyof typeof VALUES](visit) === value)
 
 /** Readers are told apart for one day. */

@@ -90,7 +90,9 @@ export function everyQuestion(report: string, edition: string): Asked[] {
         where,
       })),
     )
-  return [...asked(readings, held), ...asked(parts, [...held.slice(0, 3), ...readBy])]
+  // Parts of some readers can't be asked for by day: that could tell what one of them did.
+  const undated = parts.filter(({ dimensions }) => !dimensions.includes('date'))
+  return [...asked(readings, held), ...asked(parts, held.slice(0, 3)), ...asked(undated, readBy)]
 }
 
 const equals = ([fieldName, value]: [string, string]) => ({

@@ -254,7 +254,7 @@ describeEachEngine('account management', (open) => {
           status: 403,
           body: {
             code: 'organisation-disabled',
-            detail: 'This organisation has been disabled. Ask an account manager.',
+            detail: 'This organisation has been disabled. Contact an account manager.',
           },
         })
       }

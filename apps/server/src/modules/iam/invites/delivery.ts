@@ -2,7 +2,7 @@ import type { Database } from '@bubbles/db'
 import { isOpenInvite } from '@bubbles/domain'
 import type { Addresses } from '../../../config/config.ts'
 import type { JobHandler } from '../../../worker/jobs.ts'
-import { type DeliverMail, MAIL_JOB, readPalette } from '../../mail/public.ts'
+import { type DeliverMail, MAIL_JOB, readPalette, sayToAddresses } from '../../mail/public.ts'
 import { presentRoles } from '../members/present.ts'
 import { inviteLink } from './link.ts'
 import { inviteMail } from './mail.ts'
@@ -33,12 +33,14 @@ export function createInviteDelivery(
           row,
           isNewUser: !(await isAddressKnown(row.email_address)),
           palette: await readPalette(organisationId),
+          sayTo: await sayToAddresses(organisationId, [row.email_address]),
         }
       )
     })
     if (!found || !isOpenInvite(stateOf(found.row))) return false
     const { row, isNewUser } = found
     const mail = inviteMail({
+      say: found.sayTo(row.email_address),
       to: row.email_address,
       organisation: row.friendly_name,
       palette: found.palette,

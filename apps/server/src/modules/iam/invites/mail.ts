@@ -1,8 +1,11 @@
-import { type AssignableRole, INVITE_DAYS, roleInWords, roleName } from '@bubbles/domain'
+import { type AssignableRole, INVITE_DAYS, roleName } from '@bubbles/domain'
+import type { Say } from '../../../http/say.ts'
 import { type Actor, type Mail, mailLayout, subjectLine } from '../../mail/public.ts'
+import { roleInWordsOf } from './roleWords.ts'
 
 /** What the mail of an invite says. */
 export interface InviteMail {
+  say: Say
   to: string
   organisation: string
   palette?: readonly string[]
@@ -16,6 +19,7 @@ export interface InviteMail {
 
 /** The mail that brings an invite to somebody. */
 export function inviteMail({
+  say,
   to,
   organisation,
   palette,
@@ -25,28 +29,32 @@ export function inviteMail({
   link,
 }: InviteMail): Mail {
   const name = inviter.name || inviter.emailAddress
-  const who = name === '' ? 'You’ve been invited' : `${name} has invited you`
+  const invited =
+    name === ''
+      ? say`You’ve been invited to ${organisation} on Bubbles, where reports are built, published and read.`
+      : say`${name} has invited you to ${organisation} on Bubbles, where reports are built, published and read.`
   const invitation = makesOwner
-    ? `${organisation} was created for you on Bubbles, where reports are built, published and read. Accept the invite to become its owner: you can then invite everyone else.`
-    : `${who} to ${organisation} on Bubbles, where reports are built, published and read.`
+    ? say`${organisation} was created for you on Bubbles, where reports are built, published and read. Accept the invite to become its owner: you can then invite everyone else.`
+    : invited
   return mailLayout({
     to,
-    subject: subjectLine`Invite to ${organisation}`,
+    language: say,
+    subject: subjectLine(say)`Invite to ${organisation}`,
     organisation,
     palette,
     ...(name !== '' && { actor: inviter }),
-    title: makesOwner ? `Open ${organisation}` : `Join ${organisation}`,
+    title: makesOwner ? say`Open ${organisation}` : say`Join ${organisation}`,
     paragraphs: [invitation],
     ...(!makesOwner && {
       list: (roles.length > 0 ? roles : (['Viewer'] as const)).map((role) => ({
-        term: roleName(role),
-        text: roleInWords(role),
+        term: say.sentence(roleName(role)),
+        text: roleInWordsOf(say, role),
       })),
     }),
-    action: { label: 'Accept invite', href: link },
+    action: { label: say`Accept invite`, href: link },
     after: [
-      `The invite is for ${to} only, can be accepted once and lasts ${INVITE_DAYS} days.`,
-      'If you weren’t expecting it, ignore this email. Nothing will happen.',
+      say`The invite is for ${to} only, can be accepted once and lasts ${INVITE_DAYS} days.`,
+      say`If you weren’t expecting it, ignore this email. Nothing will happen.`,
     ],
   })
 }

@@ -261,6 +261,10 @@ describeEachEngine('erasing deleted organisations', (open) => {
         .values({ ...own, comment_id: comment, user_id: by })
         .execute()
       await tx()
+        .insertInto('comment_reactions')
+        .values({ ...own, comment_id: comment, user_id: by, kind: 'agree' })
+        .execute()
+      await tx()
         .insertInto('suggestions')
         .values({
           ...own,

@@ -28,6 +28,7 @@ export const TENANT_TABLES = [
   'engagement_alerts',
   'engagement_rounds',
   'comment_mails',
+  'comment_reactions',
   'comments',
   'suggestions',
   'reader_comments',

@@ -3,7 +3,7 @@ import type { Dependencies } from '../../../http/dependencies.ts'
 import { finishJob } from '../../../worker/outbox.ts'
 import type { IdentityService } from '../../identity/public.ts'
 import { forgetMessages } from '../../mail/public.ts'
-import { replaceMentions } from '../../review/public.ts'
+import { deleteReactionsOf, replaceMentions } from '../../review/public.ts'
 import { revokeInvitesOf } from '../members/writer.ts'
 import { closeOrganisation } from '../organisations/deletion.ts'
 import { lockOwnedOrganisations, lockUser } from './reader.ts'
@@ -59,6 +59,7 @@ export async function deleteUser(
     await forgetMessages([row.email_address])
     await wipeInvitesTo(row)
     await replaceMentions(row, FORMER_MEMBER)
+    await deleteReactionsOf(row.id)
     await deleteKeptAnswers(row.id, row.email_address)
     await wipeUser(user.id)
     const after = new Date(Date.now() + HEAD_START_MS)

@@ -153,6 +153,10 @@ describeEachEngine('an account that did everything and is deleted', (open) => {
       mentions: [],
     })
     await report(ADMIN, 'POST', `/threads/${started.id}/comments`, calling(NAME))
+    for (const as of [ADMIN, KAETHE]) {
+      const path = `/threads/${started.id}/comments/${started.comments[0].id}/reactions`
+      await report(as, 'PUT', path, { kind: 'agree', reacted: true })
+    }
     await report(ADMIN, 'PUT', '/review', { reviewers: [id], note: 'Please check.' })
     const { body: review } = await report(KAETHE, 'GET', '/review')
     await report(KAETHE, 'POST', '/review/approval', { version: review.review.documentVersion })
@@ -250,6 +254,8 @@ describeEachEngine('an account that did everything and is deleted', (open) => {
       ])
       expect(comments[0].mentions).toMatchObject([{ name: 'Former member', emailAddress: '' }])
       expect(comments[1].createdBy).toMatchObject({ name: 'Former member' })
+      // What they said stays, what they thought of others' words doesn't.
+      expect(comments[1].reactions).toMatchObject([{ kind: 'agree', people: [{ name: ADMIN }] }])
       expect(body.review.decidedBy).toMatchObject({ name: 'Former member' })
       const history = (await report(ADMIN, 'GET', '/document/history')).text
       expect(history).toContain('Former member')

@@ -63,7 +63,7 @@ export const verifySoftwareToken: Operation = async (userPool, request) => {
     const sealedSecret = totp?.waiting_until && totp.waiting_until > now ? totp.waiting_secret : null
     const secret = openTotpSecret(userPool, sub, sealedSecret)
     if (!sealedSecret || !secret)
-      return refuseAfterCommit(invalidParameter('No software token waits for its first code.'))
+      return refuseAfterCommit(invalidParameter('No software token is waiting for its first code.'))
     const step = stepOfCode(secret, code.replaceAll(/\s/g, ''), now)
     if (step === null)
       return refuseAfterCommit(

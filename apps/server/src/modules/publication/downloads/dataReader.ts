@@ -1,5 +1,6 @@
 import { keptBytes, sameTenant, tx } from '@bubbles/db'
 import { sql } from 'kysely'
+import { selectOpenEditions } from '../earlier/reader.ts'
 
 /** Figures whose data is kept for an edition by the code of that version, and how much that is. */
 export interface KeptData {
@@ -30,17 +31,16 @@ export async function readKeptData(
   }
 }
 
-/** The data of a figure of a live publication as that version of the code made it. */
+/** The data of a figure of an edition that readers can open, as that version of the code made it. */
 export async function readFigureFile(
   organisationId: string,
   publicationId: string,
   blockId: string,
   version: number,
 ) {
-  const row = await tx()
-    .selectFrom('publication_data as figure')
-    .innerJoin('live_publications as live', (join) =>
-      sameTenant(join, 'live.publication_id', 'figure.publication_id'),
+  const row = await selectOpenEditions(organisationId)
+    .innerJoin('publication_data as figure', (join) =>
+      sameTenant(join, 'figure.publication_id', 'publication.id'),
     )
     .where('figure.organisation_id', '=', organisationId)
     .where('figure.publication_id', '=', publicationId)

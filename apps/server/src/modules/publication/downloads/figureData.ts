@@ -6,7 +6,7 @@ import { type BlockData, blockData } from '@bubbles/report-renderer'
 import { csvPieces } from '../../../http/csvPieces.ts'
 import type { Tables } from '../../../threads/packedTables.ts'
 import { readDatasets } from '../../report/publicDrafts.ts'
-import { readLiveDocument } from '../reader.ts'
+import { readOpenDocument } from '../earlier/reader.ts'
 
 /** Changes with how data is made, so that what was kept before is made again. */
 export const DATA_VERSION = 1
@@ -37,17 +37,17 @@ const SCRATCH_BYTES = 256 * 1024
 const BYTES_PER_CHARACTER = 3
 
 /**
- * The data of one block of a live publication: its own table is read and no other. Within a transaction.
- * @returns null for a block that holds no data, and for a publication that is live no more
+ * The data of one block of an edition that readers can open: its own table is read and no other. Within a transaction.
+ * @returns null for a block that holds no data, and for an edition that they can't open
  */
 export async function readBlockData(
   organisationId: string,
   publicationId: string,
   blockId: string,
 ): Promise<BlockData | null> {
-  const live = await readLiveDocument(organisationId, publicationId)
-  if (!live) return null
-  const document = migrateDocument(live.document as ReportDocument)
+  const open = await readOpenDocument(organisationId, publicationId)
+  if (!open) return null
+  const document = migrateDocument(open.document as ReportDocument)
   const hash = [...nodesOf(document)].find(({ attrs }) => attrs?.id === blockId)?.attrs?.dataset
   const datasets = typeof hash === 'string' ? await readDatasets(organisationId, [hash]) : {}
   return blockData(document, datasets, blockId)

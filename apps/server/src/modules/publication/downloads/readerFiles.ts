@@ -5,9 +5,9 @@ import { documentTitle, migrateDocument, type ReportDocument } from '@bubbles/re
 import { attachedId, type DownloadFormat, PDF_FILE, REPORT_FILE } from '@bubbles/report-renderer'
 import { reportError } from '../../../http/errorReporting.ts'
 import { WorkQueue } from '../../../http/queue.ts'
-import type { AdmissionOptions, AdmittedPage, Target } from '../admission.ts'
-import { readLiveDocument } from '../reader.ts'
-import { readInput } from '../renderAgain.ts'
+import { type AdmissionOptions, type AdmittedPage, type Target, versionOf } from '../admission.ts'
+import { readOpenDocument } from '../earlier/reader.ts'
+import { readShownInput } from '../earlier/readShown.ts'
 import { SmallLogos } from '../smallLogos.ts'
 import { FileCache } from './cache.ts'
 import { carryMedia, type ReadPictures, readPictures } from './carriedMedia.ts'
@@ -43,7 +43,7 @@ export function wantedOf(file: string): Wanted | null {
   if (file === PDF_FILE) return 'pdf'
   const attachedTo = attachedId(file)
   if (attachedTo) return { attachedTo }
-  const [, blockId, ending = ''] = /^([\w-]{1,64})\.([a-z]{3})$/.exec(file) ?? []
+  const [, blockId, ending = ''] = /^([\w-]{1,64})\.([a-z]{3,5})$/.exec(file) ?? []
   return blockId && isFormat(ending) ? { blockId, format: ending } : null
 }
 
@@ -126,9 +126,9 @@ export class ReaderFiles {
   ): Promise<ReaderFile | null> {
     const { organisationId } = target
     const found = await this.#read(target, async () => {
-      const live = await readLiveDocument(organisationId, publicationId)
+      const open = await readOpenDocument(organisationId, publicationId)
       return (
-        live && readAttachment(organisationId, migrateDocument(live.document as ReportDocument), attachedTo)
+        open && readAttachment(organisationId, migrateDocument(open.document as ReportDocument), attachedTo)
       )
     })
     return found ? loadAttachment(found) : null
@@ -163,19 +163,19 @@ export class ReaderFiles {
   /** What a page was made from, and its pictures where they are asked for. A replica that has the page has all of it. */
   async #readPublished(
     target: Target,
-    { publicationId, etag }: AdmittedPage,
+    admission: AdmittedPage,
     withPictures = false,
   ): Promise<{ input: PublishedInput; pictures: ReadPictures | null } | null> {
     const { organisationId } = target
     const read = await this.#read(
       target,
       async () => {
-        const found = await readInput(organisationId, publicationId, this.#options)
+        const found = await readShownInput(organisationId, admission, this.#options)
         if (!found) return null
         const pictures = withPictures ? await readPictures(organisationId, found.input) : null
-        return { etag: found.etag, input: found.input, pictures }
+        return { version: found.version, input: found.input, pictures }
       },
-      (found) => found.etag === etag,
+      (found) => found.version === versionOf(admission),
     )
     return read && { input: read.input, pictures: read.pictures }
   }

@@ -1,14 +1,22 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { Problem } from '@bubbles/domain'
-import { downloadNames, noDownloadPage, notFoundPage } from '@bubbles/report-renderer'
+import { downloadNames, noDownloadPage } from '@bubbles/report-renderer'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { DOWNLOAD_PATH, downloadPath, pagePath } from '../addresses.ts'
-import { type AdmittedPage, admit, refusalOfUnknown, type Target, targetOf } from '../admission.ts'
+import {
+  DOWNLOAD_PATH,
+  downloadPath,
+  earlierDownloadPath,
+  earlierPath,
+  EDITIONS,
+  pagePath,
+} from '../addresses.ts'
+import { type AdmittedPage, admit, refusalOfUnknown, type Target, targetOf, versionOf } from '../admission.ts'
+import { admitEarlier } from '../earlier/admitEarlier.ts'
 import { BlockIds } from '../embed/blockIds.ts'
 import { chooseEncoding, isKnown } from '../negotiation.ts'
 import { PRIVATE_HEADERS, sendBusy, sendMoved, sendRefusal } from '../refusalPages.ts'
-import { sendStatus } from '../sendStatus.ts'
+import { sendNothing, sendStatus } from '../sendStatus.ts'
 import { DATA_VERSION } from './figureData.ts'
 import { attachment, SAVED_HEADERS } from '../../../http/fileName.ts'
 import type { ReaderFile } from './files.ts'
@@ -38,52 +46,68 @@ export function registerDownloads(app: FastifyInstance, options: DownloadOptions
   const themeOf = async (target: Target, { language }: AdmittedPage) =>
     (await refusalOfUnknown(target, database, language)).theme
 
-  app.get(
-    `${DOWNLOAD_PATH}/:slug/:file`,
-    { exposeHeadRoute: true, config: { admission: 'openLong' } },
-    async (request, reply) => {
-      const { slug, file } = request.params as { slug: string; file: string }
-      const target = await targetOf(request, options)
-      if (!target) return sendStatus(reply, 404, notFoundPage(), '')
-      const admission = await admit(request, target, slug, options)
-      if (admission.kind === 'moved')
-        return sendMoved(reply, admission, (moved) => `${downloadPath(moved)}/${encodeURIComponent(file)}`)
-      if (admission.kind !== 'page')
-        return sendRefusal(request, reply, admission, target, { addresses, slug })
-      const { organisationId, origin } = target
-      const sayNone = async (why: 'off' | 'missing') =>
-        sendStatus(
-          reply,
-          why === 'off' ? 403 : 404,
-          noDownloadPage({ ...(await themeOf(target, admission)), why, url: `${origin}${pagePath(slug)}` }),
-          origin,
-        )
-      const wanted = wantedOf(file)
-      const { downloads, pdf } = admission.sharing
-      if (!isAttachment(wanted) && !(wanted === 'pdf' ? pdf : downloads)) return sayNone('off')
-      // Names that the page does not offer are known before there is any work for them.
-      if (!wanted || !(await names.has(organisationId, admission.publicationId, file)))
-        return sayNone('missing')
-      try {
-        // Data and PDF are the edition's, whatever its page looks like by now.
-        const version = isKept(wanted)
-          ? `${admission.publicationId}.${file}.${DATA_VERSION}`
-          : `${admission.etag}.${file}.${VERSION}`
-        return await sendVersion(request, reply, {
-          wanted,
-          version,
-          isProtected: admission.sharing.isProtected,
-          load: () => files.get(target, admission, wanted, version),
-          sayMissing: () => sayNone('missing'),
-        })
-      } catch (error) {
-        if (!(error instanceof Problem)) throw error
-        if (error.status === 503) return sendBusy(reply, await themeOf(target, admission), origin)
-        if (error.status === 413) return sendSentence(reply, error)
-        throw error
-      }
-    },
-  )
+  const route = { exposeHeadRoute: true, config: { admission: 'openLong' } } as const
+  app.get(`${DOWNLOAD_PATH}/:slug/:file`, route, answer)
+  app.get(`${DOWNLOAD_PATH}/:slug/${EDITIONS}/:edition/:file`, route, answer)
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { slug, edition, file } = request.params as { slug: string; edition?: string; file: string }
+    const target = await targetOf(request, options)
+    if (!target) return sendNothing(reply)
+    const admitted = await admit(request, target, slug, options)
+    if (admitted.kind === 'moved')
+      return sendMoved(
+        reply,
+        admitted,
+        (moved) =>
+          `${edition === undefined ? downloadPath(moved) : earlierDownloadPath(moved, encodeURIComponent(edition))}/${encodeURIComponent(file)}`,
+      )
+    if (admitted.kind !== 'page') return sendRefusal(request, reply, admitted, target, { addresses, slug })
+    const { organisationId, origin } = target
+    const admission =
+      edition === undefined ? admitted : await admitEarlier(target, admitted, edition, options)
+    if (admission === 'current')
+      return reply
+        .header('cache-control', 'no-store')
+        .redirect(`${downloadPath(slug)}/${encodeURIComponent(file)}`, 302)
+    if (!admission)
+      return sendRefusal(request, reply, await refusalOfUnknown(target, database), target, {
+        addresses,
+        slug,
+      })
+    const page = edition === undefined ? pagePath(slug) : earlierPath(slug, edition)
+    const sayNone = async (why: 'off' | 'missing') =>
+      sendStatus(
+        reply,
+        why === 'off' ? 403 : 404,
+        noDownloadPage({ ...(await themeOf(target, admission)), why, url: `${origin}${page}` }),
+        origin,
+      )
+    const wanted = wantedOf(file)
+    const { downloads, pdf } = admission.sharing
+    if (!isAttachment(wanted) && !(wanted === 'pdf' ? pdf : downloads)) return sayNone('off')
+    // Names that the page does not offer are known before there is any work for them.
+    if (!wanted || !(await names.has(organisationId, admission.publicationId, file)))
+      return sayNone('missing')
+    try {
+      // Data and PDF are the edition's, whatever its page looks like by now.
+      const version = isKept(wanted)
+        ? `${admission.publicationId}.${file}.${DATA_VERSION}`
+        : `${versionOf(admission)}.${file}.${VERSION}`
+      return await sendVersion(request, reply, {
+        wanted,
+        version,
+        isProtected: admission.sharing.isProtected,
+        load: () => files.get(target, admission, wanted, version),
+        sayMissing: () => sayNone('missing'),
+      })
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      if (error.status === 503) return sendBusy(reply, await themeOf(target, admission), origin)
+      if (error.status === 413) return sendSentence(reply, error)
+      throw error
+    }
+  }
 }
 
 /** One version of a file, which is made only where it has to be sent. */

@@ -1,12 +1,12 @@
 import { readUnchanging } from '@bubbles/db'
 import type { CarriedFace, RenderInput } from '@bubbles/report-renderer'
-import { WorkQueue } from '../../../http/queue.ts'
 import { organisationKey, reportKey } from '../../cdn/public.ts'
 import type { AdmissionOptions, AdmittedPage, Target } from '../admission.ts'
 import { pageAssets } from '../assets.ts'
 import { carriedFaces } from '../carriedFaces.ts'
 import { pageCsp } from '../livePages.ts'
 import type { CachedPage, PageCache } from '../pageCache.ts'
+import { PageMaker } from '../pageMaker.ts'
 import { inRenderThread } from '../inRenderThread.ts'
 import type { Rendering } from '../renderThread.ts'
 import { packed } from '../../../threads/packedTables.ts'
@@ -18,44 +18,27 @@ export interface EmbedOptions extends Omit<AdmissionOptions, 'visitorOf'> {
   cache: PageCache
 }
 
-/** Each is rendered and compressed in a thread: pages that are ready are sent meanwhile. */
-const LIMITS = { atOnce: 2, mostWaiting: 100 }
-
 /** Embeds of published pages: from memory if they are of what is live now, else made anew. */
 export class EmbedMaker {
   readonly #options: EmbedOptions
-  readonly #rendering = new WorkQueue(LIMITS)
+  readonly #pages: PageMaker
   readonly #blockIds: BlockIds
-  /** What is being made, so that many who ask at once wait for the same. */
-  readonly #underWay = new Map<string, Promise<CachedPage | null>>()
 
   constructor(options: EmbedOptions) {
     this.#options = options
+    this.#pages = new PageMaker(options.cache)
     this.#blockIds = new BlockIds(options.database)
   }
 
   /** @returns null where the page has no such block */
   async load(target: Target, key: string, admission: AdmittedPage, blockId: string | null) {
-    const known = this.#options.cache.get(target.organisationName, key)
-    if (known?.publicationId === admission.publicationId && known.etag.startsWith(`${admission.etag}.`))
-      return known
-    if (
-      blockId !== null &&
-      !(await this.#blockIds.has(target.organisationId, admission.publicationId, blockId))
-    )
+    const { publicationId, etag: version } = admission
+    const wanted = { key, publicationId, version }
+    const known = this.#pages.known(target, wanted)
+    if (known) return known
+    if (blockId !== null && !(await this.#blockIds.has(target.organisationId, publicationId, blockId)))
       return null
-    const making = `${admission.publicationId}/${admission.etag}/${key}`
-    const begun =
-      this.#underWay.get(making) ??
-      this.#rendering
-        .run(() => this.#make(target, admission, blockId), target.organisationId)
-        .then((page) => {
-          if (page) this.#options.cache.set(target.organisationName, key, page)
-          return page
-        })
-        .finally(() => this.#underWay.delete(making))
-    this.#underWay.set(making, begun)
-    return begun
+    return this.#pages.load(target, wanted, () => this.#make(target, admission, blockId))
   }
 
   async #make(

@@ -153,6 +153,66 @@ describeOneEngine('the front page', (open) => {
     expect((await ask('/robots.txt')).body).toContain(`Sitemap: http://${PAGES}/sitemap.xml`)
   })
 
+  it('narrows to the topics that a publisher opened, and names no other tag anywhere', async () => {
+    const tag = (slugs: string[], add: string[], remove: string[] = []) =>
+      harness.call(publisher, {
+        method: 'POST',
+        url: '/api/report/v1/reports/tags',
+        body: { reportIds: slugs.map((slug) => ids[slug]), add, remove },
+      })
+    await tag(['wind', 'hidden'], ['Energy & <i>air</i>'])
+    await tag(['wind', 'uberland'], ['Secret plans'])
+    await tag(['hidden', 'locked', 'inside', 'gone'], ['Of no listed report'])
+    const { tags } = (await harness.call(publisher, { url: '/api/report/v1/tags' })).body
+    const idOf = (name: string): string => tags.find((each: { name: string }) => each.name === name).id
+    const energy = idOf('Energy & <i>air</i>')
+    const open = (id: string, isTopic: boolean) =>
+      harness.call(publisher, { method: 'PUT', url: `/api/report/v1/tags/${id}/topic`, body: { isTopic } })
+    const topicsOf = (html: string) =>
+      [...html.matchAll(/<li><a href="[^"]*\?topic=([^"&]*)"/g)].map(([, id]) => id)
+    const before = await ask('/bubbles/')
+    expect([topicsOf(before.body), before.body.includes('class="topics"')]).toEqual([[], false])
+
+    expect((await open(energy, true)).status).toBe(200)
+    await open(idOf('Of no listed report'), true)
+    const opened = await ask('/bubbles/')
+    expect(topicsOf(opened.body)).toEqual([energy])
+    expect(opened.headers.etag).not.toBe(before.headers.etag)
+    const narrowed = await ask(`/bubbles/?topic=${energy}`)
+    expect(titlesOf(narrowed.body)).toEqual([page('wind')])
+    expect(narrowed.headers['x-robots-tag']).toBeUndefined()
+    expect(titlesOf((await ask(`/bubbles/?topic=${energy}&q=uber`)).body)).toEqual([])
+    const feed = await ask('/bubbles/feed.xml')
+    expect(feed.body.match(/<category [^>]*>/g)).toEqual([
+      '<category term="Energy &amp; &lt;i&gt;air&lt;/i&gt;"/>',
+    ])
+    for (const { body } of [opened, narrowed, feed]) expect(body).not.toMatch(/Secret plans|Of no listed|<i>/)
+
+    // Whatever an address names instead: all reports, and a word about it.
+    for (const other of [idOf('Secret plans'), idOf('Of no listed report'), "x'%00", 'unknown']) {
+      const answer = await ask(`/bubbles/?topic=${other}`)
+      expect([answer.statusCode, titlesOf(answer.body).length]).toEqual([200, 3])
+      expect(answer.body).toContain('This topic isn’t there any more.')
+      expect(answer.headers['x-robots-tag']).toBe('noindex')
+    }
+
+    await harness.call(admin, {
+      method: 'PUT',
+      url: `/api/report/v1/tags/${energy}`,
+      body: { name: 'Power' },
+    })
+    expect((await ask('/bubbles/')).body).toMatch(/topic=[^>]*>Power /)
+    await tag(['wind'], [], [energy])
+    expect(topicsOf((await ask('/bubbles/')).body)).toEqual([])
+    await tag(['uberland'], ['Power'])
+    expect(titlesOf((await ask(`/bubbles/?topic=${energy}`)).body)).toEqual([page('uberland')])
+    await open(energy, false)
+    expect(topicsOf((await ask('/bubbles/')).body)).toEqual([])
+    await open(energy, true)
+    await harness.call(admin, { method: 'DELETE', url: `/api/report/v1/tags/${energy}` })
+    expect((await ask('/bubbles/')).body).toBe(before.body)
+  })
+
   it('ends a page that asks for it with others that are listed, and renders it again when these change', async () => {
     await harness.call(publisher, {
       method: 'PATCH',

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type AdmissionOptions, inOrganisation, type Target, targetOf } from '../admission.ts'
 import { readTheme, type Theme } from '../theme.ts'
 import { type ListedRow, readListed } from './reader.ts'
+import { readTopics, type Topic } from './topics.ts'
 
 /** The front page of an organisation, as it is now. */
 export interface FrontSite {
@@ -11,6 +12,8 @@ export interface FrontSite {
   url: string
   /** The reports that were asked for, newest first. */
   rows: ListedRow[]
+  /** What readers can narrow them to; none unless all reports were asked for. */
+  topics: Topic[]
 }
 
 /** Which of the listed reports are read: thousands, where icons and drawings are asked for dozens at a time, are too many. */
@@ -35,16 +38,17 @@ export async function findFront(
   if (!target) return { kind: 'none', target: null }
   const { organisationId, organisationName, origin } = target
   const at = options.now?.() ?? new Date()
-  const found = await inOrganisation(options, target, async () => ({
-    look: await readTheme(organisationId, origin),
-    rows: wanted === 'none' ? [] : await readListed(organisationId, at, idOf(wanted)),
-  }))
+  const found = await inOrganisation(options, target, async () => {
+    const look = await readTheme(organisationId, origin)
+    const rows = wanted === 'none' ? [] : await readListed(organisationId, at, idOf(wanted))
+    return { look, rows, topics: wanted === 'all' ? await readTopics(organisationId, rows) : [] }
+  })
   const { theme, status } = found.look ?? {}
   const front = theme?.organisation.frontPage
   if (!theme || !front || status !== 'Active') return { kind: 'none', target }
   const home = options.addresses.bubbles(organisationName)
   if (origin !== home) return { kind: 'elsewhere', origin: home }
-  return { kind: 'front', site: { target, theme, url: front.url, rows: found.rows } }
+  return { kind: 'front', site: { target, theme, url: front.url, rows: found.rows, topics: found.topics } }
 }
 
 const idOf = (wanted: Wanted): string | undefined =>

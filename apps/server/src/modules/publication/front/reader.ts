@@ -46,6 +46,18 @@ export const readListed = (organisationId: string, now: Date, publicationId?: st
     .limit(MOST_LISTED)
     .execute()
 
+/** Which reports that are live for everybody have which tags that are open to readers. */
+export const readTopicPairs = (organisationId: string) =>
+  tx()
+    .selectFrom('tags as tag')
+    .innerJoin('report_tags as tagged', (join) => sameTenant(join, 'tagged.tag_id', 'tag.id'))
+    .innerJoin('live_publications as live', (join) => sameTenant(join, 'live.report_id', 'tagged.report_id'))
+    .where('tag.organisation_id', '=', organisationId)
+    .where('tag.is_topic', '=', true)
+    .where('live.audience', '=', 'public')
+    .select(['tag.id', 'tag.name', 'tagged.report_id'])
+    .execute()
+
 /** What cards need of editions, read out of their documents by the database: these may be megabytes. */
 export const readCardFacts = (organisationId: string, publicationIds: readonly string[]) =>
   tx()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Problem, publisherAt } from '@bubbles/domain'
-import { atomFeed, FRONT_QUERY, notFoundPage, sitemap } from '@bubbles/report-renderer'
+import { atomFeed, FRONT_QUERY, sitemap } from '@bubbles/report-renderer'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FEED_PATH, FRONT_PATH, pagePath, PAGE_PATH, REPORT_CARD_PATH, SITE_FILES } from '../addresses.ts'
 import { goneOf } from '../../../http/admissionControl.ts'
@@ -11,12 +11,13 @@ import { isKnown } from '../negotiation.ts'
 import { pageInMemory, sendPage } from '../page.ts'
 import { FILE_HEADERS } from '../pageFiles.ts'
 import { sendRefusal } from '../refusalPages.ts'
-import { sendStatus } from '../sendStatus.ts'
+import { sendNothing } from '../sendStatus.ts'
 import { datesOf, Catalogue } from './catalogue.ts'
 import { CardDrawings, editionOfCard } from './cardDrawings.ts'
-import { FrontPages } from './frontPages.ts'
+import { type Asked, FrontPages } from './frontPages.ts'
 import { findFront, type Found } from './frontSite.ts'
 import { Icons, iconFile, type IconSize } from './icons.ts'
+import { topicNames } from './topics.ts'
 
 const MAX_ASKED = 100
 /** Entries of the feed: who follows it asks more often than that many are published. */
@@ -54,16 +55,17 @@ function leadToFrontPage(app: FastifyInstance): void {
 
 function registerPage(app: FastifyInstance, options: PageOptions, pages: FrontPages): void {
   app.get(FRONT_PATH, OPEN, async (request, reply) => {
-    const { asked, page } = askedOf(request)
-    const key = `front/${page}`
-    const cached = asked === '' ? pageInMemory(request, key, options) : undefined
+    const asked = askedOf(request)
+    const key = `front/${asked.page}`
+    const isPlain = asked.words === '' && asked.topic === ''
+    const cached = isPlain ? pageInMemory(request, key, options) : undefined
     if (cached) return sendPage(request, reply, cached, false)
     const found = await findFront(request, options)
     if (found.kind !== 'front') return sendNone(request, reply, found, options)
     const { target } = found.site
-    const made = await pages.make(found.site, asked, page)
+    const made = await pages.make(found.site, asked)
     if (!made) return sendNone(request, reply, { kind: 'none', target }, options)
-    if (asked === '') options.cache.set(target.organisationName, key, made)
+    if (isPlain) options.cache.set(target.organisationName, key, made)
     return sendPage(request, reply, made, false)
   })
 }
@@ -72,7 +74,7 @@ function registerFeed(app: FastifyInstance, options: PageOptions, catalogue: Cat
   app.get(FEED_PATH, OPEN, async (request, reply) => {
     const found = await findFront(request, options)
     if (found.kind !== 'front') return sendNone(request, reply, found, options)
-    const { target, theme, url, rows } = found.site
+    const { target, theme, url, rows, topics } = found.site
     const { organisationId, origin } = target
     const listed = rows.slice(0, IN_FEED)
     const cards = await inOrganisation(options, target, () =>
@@ -84,7 +86,11 @@ function registerFeed(app: FastifyInstance, options: PageOptions, catalogue: Cat
       id: organisationId,
       url,
       self: `${origin}${FEED_PATH}`,
-      entries: cards.map((card, index) => ({ ...card, id: listed[index]!.report_id })),
+      entries: cards.map((card, index) => ({
+        ...card,
+        id: listed[index]!.report_id,
+        topics: topicNames(topics, listed[index]!.report_id, theme.locale),
+      })),
     })
     return sendText(request, reply, 'application/atom+xml; charset=utf-8', feed)
   })
@@ -158,24 +164,24 @@ async function sendNone(
   if (found.kind === 'elsewhere')
     return reply.header('cache-control', 'no-cache').redirect(`${found.origin}${request.url}`, 308)
   const { target } = found
-  if (!target) return sendStatus(reply, 404, notFoundPage(), '')
+  if (!target) return sendNothing(reply)
   return sendRefusal(request, reply, await refusalOfUnknown(target, database), target, {
     addresses,
     slug: '',
   })
 }
 
-/** What is searched for, and which page of it. */
-function askedOf({ query }: FastifyRequest): { asked: string; page: number } {
+/** What is searched for, in which topic, and which page of it. */
+function askedOf({ query }: FastifyRequest): Asked {
   const given = (query ?? {}) as Record<string, unknown>
   const one = (name: string): string => {
     const value = given[name]
     const first: unknown = Array.isArray(value) ? value[0] : value
     return typeof first === 'string' ? first : ''
   }
-  const asked = one(FRONT_QUERY.asked).toWellFormed().replace(/\s+/g, ' ').trim().slice(0, MAX_ASKED).trim()
+  const words = one(FRONT_QUERY.asked).toWellFormed().replace(/\s+/g, ' ').trim().slice(0, MAX_ASKED).trim()
   const page = /^[1-9]\d{0,4}$/.test(one(FRONT_QUERY.page)) ? Number(one(FRONT_QUERY.page)) : 1
-  return { asked, page }
+  return { words, topic: one(FRONT_QUERY.topic), page }
 }
 
 /** The same request, where its host is an organisation's. @throws Problem not-found at every other. */

@@ -1,5 +1,6 @@
 import { keptBytes, sameTenant, tx } from '@bubbles/db'
 import type { Audience } from '@bubbles/domain'
+import { selectOpenEditions } from '../earlier/reader.ts'
 
 /** What became of an edition's PDF; undefined while none was asked for. */
 export const readPdfState = (organisationId: string, publicationId: string) =>
@@ -10,15 +11,11 @@ export const readPdfState = (organisationId: string, publicationId: string) =>
     .select(['state', 'failure'])
     .executeTakeFirst()
 
-/** The PDF of a live edition, with the report's name in it. */
+/** The PDF of an edition that readers can open, with the report's name in it. */
 export async function readPdf(organisationId: string, publicationId: string) {
-  const row = await tx()
-    .selectFrom('publication_pdfs as file')
-    .innerJoin('publications as publication', (join) =>
-      sameTenant(join, 'publication.id', 'file.publication_id'),
-    )
-    .innerJoin('live_publications as live', (join) =>
-      sameTenant(join, 'live.publication_id', 'file.publication_id'),
+  const row = await selectOpenEditions(organisationId)
+    .innerJoin('publication_pdfs as file', (join) =>
+      sameTenant(join, 'file.publication_id', 'publication.id'),
     )
     .where('file.organisation_id', '=', organisationId)
     .where('file.publication_id', '=', publicationId)

@@ -8,6 +8,8 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
+import { chartSpec, ENGLISH, renderChart } from '@bubbles/charts'
+import { inferDataset } from '@bubbles/tables'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -78,6 +80,24 @@ describe.skipIf(browserPath === null)('printing in Chromium', () => {
     expect(marks).toMatchObject({ Marked: true })
     expect(tree).toMatch(/"role":"H1".*"role":"P"/)
     expect(info).toMatchObject({ Title: 'Wind', Language: 'en' })
+  })
+
+  it('has the alternative text of a chart beside its title', async () => {
+    const dataset = inferDataset([
+      ['Year', 'Wind'],
+      ['2019', '10'],
+      ['2020', '14'],
+    ])
+    const [x, wind] = dataset.columns.map(({ id }) => id)
+    const spec = chartSpec.parse({
+      kind: 'line',
+      title: 'Wind grew',
+      alt: 'From 10 to 14.',
+      x,
+      series: [wind],
+    })
+    const { tree } = await read((await print(page(renderChart(ENGLISH, spec, dataset)))).bytes)
+    expect(tree).toContain('"alt":"Wind grew From 10 to 14."')
   })
 
   it('reads from right to left, with the words as they are written', async () => {

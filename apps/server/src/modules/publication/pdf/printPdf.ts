@@ -95,12 +95,23 @@ async function print(browser: Browser, html: string, maxMs: number): Promise<Pri
   return { bytes, refused }
 }
 
+/**
+ * Chromium makes a figure's name its alternative text in a PDF, and drops what describes it: the alternative text that was
+ * written. Here it becomes part of the name.
+ */
+const withDescribedNames = (html: string): string =>
+  html.replaceAll(
+    /(<svg[^>]* role="img") aria-labelledby="([\w-]+)" aria-describedby="([\w-]+)"/g,
+    '$1 aria-labelledby="$2 $3"',
+  )
+
 /** Gives the page itself, and refuses all else. @returns what was refused, as it is asked for */
 async function answerOnly(context: BrowserContext, html: string): Promise<string[]> {
   const refused: string[] = []
   await context.route('**/*', (route) => {
     const url = route.request().url()
-    if (url === PAGE) return route.fulfill({ contentType: 'text/html; charset=utf-8', body: html })
+    if (url === PAGE)
+      return route.fulfill({ contentType: 'text/html; charset=utf-8', body: withDescribedNames(html) })
     refused.push(url)
     return route.abort()
   })

@@ -16,7 +16,10 @@ import {
   attribute,
   CAPTION,
   lineIf,
+  SMALL_NOTE,
+  markedAs,
   source,
+  titleLine,
   type Within,
   type WordBlock,
   type WordPicture,
@@ -73,14 +76,22 @@ const children: Write = (node, writing, within) => blocksIn(node.content, writin
 
 const words =
   (more: Within = {}): Write =>
-  (node, { takeNote }, within) => [
-    new Paragraph({ ...within, ...more, children: wordsOf(node.content, takeNote) }),
+  (node, writing, within) => [
+    new Paragraph({
+      ...within,
+      ...more,
+      children: markedAs(node, writing, wordsOf(node.content, writing.takeNote)),
+    }),
   ]
+
+/** The style of words as small as notes, of a block that is. */
+const noteOf = (node: DocumentNode): Within => (node.attrs?.style === 'small' ? SMALL_NOTE : {})
 
 /** The points of a list, one step further in than the list around it. */
 const list =
   (kind: 'bullets' | 'numbers' | 'tasks'): Write =>
-  (node, writing, within) => {
+  (node, writing, around) => {
+    const within = { ...around, ...noteOf(node) }
     const level = Math.min(DEEPEST, (within.numbering ? within.numbering.level : -1) + 1)
     const instance = writing.takeList()
     return (node.content ?? []).flatMap((item) => {
@@ -133,10 +144,10 @@ const image: Write = (node, { pictures }, within) => {
 }
 
 /** A figure as a picture, with its title above, and its notes and source below. */
-const figure: Write = (node, { pictures }) => {
-  const drawn = pictures.get(attribute(node, 'id'))
+const figure: Write = (node, writing) => {
+  const drawn = writing.pictures.get(attribute(node, 'id'))
   return [
-    ...lineIf(attribute(node, 'title'), { keepNext: true }, { bold: true }),
+    ...titleLine(node, writing, 'title', { keepNext: true }, { bold: true }),
     ...lineIf(attribute(node, 'description'), { keepNext: true }),
     ...(drawn
       ? [picture({ ...drawn, alt: drawn.alt || attribute(node, 'title') })]
@@ -212,7 +223,7 @@ const WRITERS: Readonly<Record<BlockType, Write>> = {
   title: (node) => [new Paragraph({ heading: HeadingLevel.TITLE, text: blockText(node) })],
   standfirst: (node, writing, within) =>
     blockText(node).trim() === '' ? [] : words({ style: 'Subtitle' })(node, writing, within),
-  paragraph: words(),
+  paragraph: (node, writing, within) => words(noteOf(node))(node, writing, within),
   heading: (node, writing, within) =>
     words({ heading: node.attrs?.level === 3 ? HeadingLevel.HEADING_2 : HeadingLevel.HEADING_1 })(
       node,

@@ -1,13 +1,14 @@
 import type { DocumentNode } from '@bubbles/report-document'
 import { AlignmentType, Paragraph, Table, TableCell, TableRow, WidthType } from 'docx'
-import { attribute, lineIf, source, type WordBlock, type WordWriting } from './wordParts.ts'
+import { source, titleLine, type WordBlock, type WordWriting } from './wordParts.ts'
 import { wordsOf } from './words.ts'
 
 const SIDES = { start: AlignmentType.START, center: AlignmentType.CENTER, end: AlignmentType.END } as const
 const FULL = { size: 100, type: WidthType.PERCENTAGE } as const
 
 /** A table with its caption above and its source below; rows of heads are repeated on every page. */
-export function tableIn(node: DocumentNode, { takeNote }: WordWriting): WordBlock[] {
+export function tableIn(node: DocumentNode, writing: WordWriting): WordBlock[] {
+  const { takeNote } = writing
   const rows = node.content ?? []
   if (rows.length === 0) return []
   const made = rows.map(
@@ -31,7 +32,7 @@ export function tableIn(node: DocumentNode, { takeNote }: WordWriting): WordBloc
       }),
   )
   return [
-    ...lineIf(attribute(node, 'caption'), { style: 'Caption', keepNext: true }),
+    ...titleLine(node, writing, 'caption', { style: 'Caption', keepNext: true }),
     new Table({ width: FULL, rows: made }),
     ...source(node),
     // Tables that touch are one in Word.

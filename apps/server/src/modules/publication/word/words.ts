@@ -1,8 +1,9 @@
 import { notePartsOf, runsByNote } from '@bubbles/report-document/footnotes'
-import type { DocumentNode } from '@bubbles/report-document'
+import { type DocumentNode, linkedBlock } from '@bubbles/report-document'
 import {
   ExternalHyperlink,
   FootnoteReferenceRun,
+  InternalHyperlink,
   type IRunOptions,
   Paragraph,
   type ParagraphChild,
@@ -30,8 +31,19 @@ function runOf({ text = '', marks = [] }: DocumentNode): ParagraphChild[] {
     ...(has('strike') && { strike: true }),
     ...(has('code') && { font: MONO }),
   }
-  return typeof href === 'string' ? [linked(href, run)] : [new TextRun(run)]
+  if (typeof href !== 'string') return [new TextRun(run)]
+  const block = linkedBlock(href)
+  if (block === null) return [linked(href, run)]
+  return [
+    new InternalHyperlink({
+      anchor: bookmarkOf(block),
+      children: [new TextRun({ ...run, style: 'Hyperlink' })],
+    }),
+  ]
 }
+
+/** The bookmark of a block that links lead to. Word hides those that begin so from its list. */
+export const bookmarkOf = (id: string): string => `_b${id}`
 
 /** What programs write in, where no font is sent along. */
 export const MONO = 'Courier New'

@@ -53,6 +53,27 @@ const again = async (document: ReportDocument, pictures?: Parameters<typeof writ
   readWord(await written(document, pictures), 'file')
 const xmlOf = async (document: ReportDocument, path = 'word/document.xml') =>
   strFromU8(unzipSync(await written(document))[path]!)
+it('links to headings and figures lead to their bookmarks; others stay as words', async () => {
+  const link = (id: unknown, text: string) => words(text, { type: 'link', attrs: { href: `#${String(id)}` } })
+  const aim = block('heading', [words('Aim')], { level: 2 })
+  const hidden = block('heading', [words('Secret')], { level: 2, internal: true })
+  const chart = block('chart', undefined, { title: 'Jobs' })
+  const xml = await xmlOf(
+    report(
+      aim,
+      hidden,
+      chart,
+      paragraph(link(aim.attrs!.id, 'one'), link(chart.attrs!.id, 'two'), link(hidden.attrs!.id, 'three')),
+    ),
+  )
+  for (const { attrs } of [aim, chart]) {
+    expect(xml).toContain(`w:name="_b${String(attrs!.id)}"`)
+    expect(xml).toContain(`w:anchor="_b${String(attrs!.id)}"`)
+  }
+  expect(xml.match(/<w:hyperlink /g)).toHaveLength(2)
+  expect(xml).toContain('three')
+})
+
 /** A block without what every copy has of its own. */
 const bare = ({ type, attrs = {}, content, marks, text }: DocumentNode): object => ({
   type,
@@ -103,6 +124,32 @@ describe('a report as a Word file', () => {
     expect(body(back.document)).toEqual(body(document))
   })
 
+  it('leads to its headings and tables and to other reports after it was imported again', async () => {
+    const aim = block('heading', [words('Aim')], { level: 2 })
+    const years = block('table', [row('tableHeader', 'Year'), row('tableCell', '2023')], { caption: 'Years' })
+    const chart = block('chart', undefined, { title: 'Jobs' })
+    const elsewhere = 'https://acme.example/bubbles/wind'
+    const link = (href: string) => words(href, { type: 'link', attrs: { href } })
+    const to = ({ attrs }: DocumentNode) => link(`#${String(attrs!.id)}`)
+    const { document, losses } = await again(
+      report(
+        paragraph(to(aim), words(' '), to(years), words(' '), to(chart), words(' '), link(elsewhere)),
+        aim,
+        paragraph(words('Words.')),
+        years,
+        chart,
+      ),
+    )
+    const id = (type: string) => document.content.find((node) => node.type === type)?.attrs?.id as string
+    const links = (document.content[2]!.content ?? []).flatMap(
+      ({ marks = [] }) => marks[0]?.attrs?.href ?? [],
+    )
+    expect(links).toEqual([`#${id('heading')}`, `#${id('table')}`, elsewhere])
+    expect(document.content.find(({ type }) => type === 'table')?.attrs?.caption).toBe('Years')
+    // The figure is an image now, which no link can lead to.
+    expect(losses).toEqual(expect.arrayContaining([expect.stringMatching(/^A link within the file/)]))
+  })
+
   it('has figures and images as pictures with alternative texts, and their words around them', async () => {
     const chart = block('chart', undefined, {
       title: 'It rose',
@@ -129,6 +176,18 @@ describe('a report as a Word file', () => {
     expect(document.content.map(blockText)).toEqual(
       expect.arrayContaining(['It rose', 'Source: Grid office']),
     )
+  })
+
+  it('has small notes in a style of their own, in lists too', async () => {
+    const small = { style: 'small' }
+    const xml = await xmlOf(
+      report(
+        block('paragraph', [words('Counted in March.')], small),
+        block('orderedList', [item('Grid office')], small),
+        paragraph(words('Large.')),
+      ),
+    )
+    expect(xml.split('<w:pStyle w:val="SmallNote"/>')).toHaveLength(3)
   })
 
   it('says that a figure has no data', async () => {
@@ -176,8 +235,8 @@ describe('a report as a Word file', () => {
     for (const text of [
       'Careful',
       'Mind the gap.',
-      '☑ Ask',
-      '☐ Wait',
+      'Ask',
+      'Wait',
       'Share: −1,234.5%',
       'Output: 21.9\u00a0TWh (before: 21.2\u00a0TWh)',
       'Beside it.',

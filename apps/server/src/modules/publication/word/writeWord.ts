@@ -1,4 +1,12 @@
-import { documentLanguage, documentTitle, type ReportDocument } from '@bubbles/report-document'
+import {
+  blockHref,
+  documentLanguage,
+  documentTitle,
+  linkTargets,
+  type ReportDocument,
+  withBlockLinks,
+  withoutInternal,
+} from '@bubbles/report-document'
 import { AlignmentType, Document, type ILevelsOptions, LevelFormat, LineRuleType, Packer } from 'docx'
 import { blocksIn } from './wordBlocks.ts'
 import type { WordPicture } from './wordParts.ts'
@@ -58,6 +66,7 @@ const STYLES = {
       paragraph: { indent: { left: 567, right: 567 } },
     },
     { id: 'Caption', name: 'caption', basedOn: 'Normal', run: { size: 18, color: '4E5D6A' } },
+    { id: 'SmallNote', name: 'Small note', basedOn: 'Normal', run: { size: 18, color: '4E5D6A' } },
     { id: 'TableHeading', name: 'Table Heading', basedOn: 'Normal', run: { bold: true } },
     {
       id: 'HTMLPreformatted',
@@ -69,12 +78,31 @@ const STYLES = {
   ],
 }
 
+/**
+ * Links to headings, and to figures and tables by their titles. One to a block that the file leaves out, or that has no words
+ * of its own, stays as words.
+ */
+function withReachableLinks(document: ReportDocument) {
+  const targets = new Set(
+    linkTargets(withoutInternal(document)).flatMap(({ id, title }) => (title === '' ? [] : [id])),
+  )
+  const linked = new Set<string>()
+  const { content } = withBlockLinks(document, (id) => {
+    if (!targets.has(id)) return null
+    linked.add(id)
+    return blockHref(id)
+  })
+  return { content, linked }
+}
+
 /** A report as a Word document (.docx). Internal blocks are left out, with a word in their place. */
 export async function writeWord({ document, pictures, locale }: WordInput): Promise<Buffer> {
   const notes: string[] = []
   let lists = 0
   const language = documentLanguage(document) ?? locale
-  const children = blocksIn(document.content, {
+  const { content, linked } = withReachableLinks(document)
+  const children = blocksIn(content, {
+    linked,
     takeNote: (note) => notes.push(note),
     takeList: () => lists++,
     pictures,

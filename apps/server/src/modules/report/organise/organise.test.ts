@@ -12,12 +12,13 @@ import {
 } from '../../../testing/harness.ts'
 import { insertPublication, insertReports } from '../search/testing.ts'
 
-const [BUILDER, SECOND, ADMIN, VIEWER, REVIEWER] = [
+const [BUILDER, SECOND, ADMIN, VIEWER, REVIEWER, PUBLISHER] = [
   'sub-builder',
   'sub-second',
   'sub-admin',
   'sub-viewer',
   'sub-reviewer',
+  'sub-publisher',
 ]
 const REPORTS = '/api/report/v1/reports'
 const TAGS = '/api/report/v1/tags'
@@ -31,6 +32,7 @@ interface Tag {
   id: string
   name: string
   reports?: number
+  isTopic?: boolean
 }
 
 describeEachEngine('tags, favourites and saved searches', (open) => {
@@ -45,6 +47,7 @@ describeEachEngine('tags, favourites and saved searches', (open) => {
       { sub: SECOND, roles: ['Builder'] },
       { sub: ADMIN, roles: ['Admin'] },
       { sub: VIEWER, roles: [] },
+      { sub: PUBLISHER, roles: ['Publisher'] },
       { sub: REVIEWER, roles: ['Reviewer'] },
     ])
     const globex = await makeOrganisation(harness.database, 'globex', [
@@ -197,6 +200,30 @@ describeEachEngine('tags, favourites and saved searches', (open) => {
         'tag.merged',
         'tag.renamed',
         'tag.renamed',
+      ])
+    })
+
+    it('are opened to readers by a publisher alone, who is in the log, and merging opens none', async () => {
+      await tag({ reportIds: [LIVE], add: ['Energy', 'Heat'] })
+      const [energy, heat] = await Promise.all(['Energy', 'Heat'].map(idOfTag))
+      const open = (as: string, isTopic = true, id = energy!) =>
+        ask(as, { method: 'PUT', url: `${TAGS}/${id}/topic`, body: { isTopic } })
+      for (const as of [BUILDER, ADMIN, REVIEWER, VIEWER])
+        expect(await open(as)).toMatchObject({ status: 403 })
+      expect(await open(PUBLISHER, true, NOWHERE)).toMatchObject({ status: 404 })
+      expect((await tags()).map((each) => each.isTopic)).toEqual([false, false])
+      for (const isTopic of [true, true])
+        expect(await open(PUBLISHER, isTopic)).toMatchObject({
+          status: 200,
+          body: { name: 'Energy', isTopic },
+        })
+      expect((await tags()).map((each) => each.isTopic)).toEqual([true, false])
+      await ask(ADMIN, { method: 'POST', url: `${TAGS}/${energy}/merge`, body: { into: heat } })
+      expect(await tags()).toMatchObject([{ name: 'Heat', isTopic: false }])
+      const { entries } = (await ask(ADMIN, { url: '/api/iam/v1/organisations/audit?limit=2' })).body
+      expect(entries).toMatchObject([
+        { action: 'tag.merged' },
+        { action: 'tag.topic-changed', subject: { name: 'Energy', isTopic: true } },
       ])
     })
 

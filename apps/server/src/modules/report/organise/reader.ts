@@ -6,14 +6,14 @@ import { listed } from '../search/listReader.ts'
 
 /** Tags by name, with how many of the listed reports have each; those without drafts see only tags of what they see. */
 export const readTags = async (organisationId: string, seen: Seen) => {
-  const { rows } = await sql<TagRow & { reports: number }>`
-    select tag.id, tag.name, count(listed.id)::integer as reports
+  const { rows } = await sql<TagRow & { reports: number; isTopic: boolean }>`
+    select tag.id, tag.name, tag.is_topic as "isTopic", count(listed.id)::integer as reports
     from tags tag
     left join report_tags tagged
       on tagged.organisation_id = tag.organisation_id and tagged.tag_id = tag.id
     left join ${listed(organisationId, seen)} on listed.id = tagged.report_id
     where tag.organisation_id = ${organisationId}
-    group by tag.id, tag.name, tag.key
+    group by tag.id, tag.name, tag.key, tag.is_topic
     having ${seen.drafts} or count(listed.id) > 0
     order by tag.key collate "C"`.execute(tx())
   return rows
@@ -26,7 +26,7 @@ export const lockTags = (organisationId: string, ids: string[]) =>
     .where('organisation_id', '=', organisationId)
     .where('id', 'in', ids)
     .orderBy('id')
-    .select(['id', 'name', 'key'])
+    .select(['id', 'name', 'key', 'is_topic'])
     .forUpdate()
     .execute()
 
@@ -44,6 +44,20 @@ export const holdTags = async (organisationId: string, keys: string[]): Promise<
           .forKeyShare()
           .execute()
       ).map(({ id }) => id)
+
+/** Whether one of these tags is shown to readers. */
+export const isAnyTopic = async (organisationId: string, ids: string[]): Promise<boolean> => {
+  if (ids.length === 0) return false
+  const topic = await tx()
+    .selectFrom('tags')
+    .where('organisation_id', '=', organisationId)
+    .where('id', 'in', ids)
+    .where('is_topic', '=', true)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return topic !== undefined
+}
 
 /** How many tags an organisation has. */
 export const countTags = async (organisationId: string): Promise<number> => {

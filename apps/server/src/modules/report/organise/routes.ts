@@ -4,13 +4,14 @@ import type { CallContext, Handlers } from '../../../http/context.ts'
 import { countOf, seenBy } from '../search/search.ts'
 import { notFound } from '../service.ts'
 import { readSavedSearches, readTags, type SavedSearchRow } from './reader.ts'
-import { mergeTag, removeTag, renameTag, tagReports } from './tags.ts'
+import { mergeTag, removeTag, renameTag, setTopic, tagReports } from './tags.ts'
 import { deleteFavourite, deleteSavedSearchRow, insertFavourite, insertSavedSearch } from './writer.ts'
 
 type Operations =
   | 'listTags'
   | 'tagReports'
   | 'updateTag'
+  | 'setTopic'
   | 'mergeTag'
   | 'deleteTag'
   | 'addFavourite'
@@ -33,6 +34,9 @@ export const organiseHandlers: Handlers<Operations> = {
 
   updateTag: ({ organisation, actor, params, body }) =>
     renameTag(organisation.id, actor.userId, params.tagId, body.name),
+
+  setTopic: ({ organisation, actor, params, body }) =>
+    setTopic(organisation.id, actor.userId, params.tagId, body.isTopic),
 
   mergeTag: ({ organisation, actor, params, body }) =>
     mergeTag(organisation.id, actor.userId, params.tagId, body.into),

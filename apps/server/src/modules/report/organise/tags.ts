@@ -1,8 +1,9 @@
 import { Problem, TAG_LIMITS, tagKey, tagName } from '@bubbles/domain'
 import { recordAudit } from '../../audit/public.ts'
+import { purgeFrontPage } from '../../cdn/public.ts'
 import { notFound } from '../service.ts'
 import type { TagRow } from '../reader.ts'
-import { countTags, holdTags, lockReports, lockTags, readTagsOf } from './reader.ts'
+import { countTags, holdTags, isAnyTopic, lockReports, lockTags, readTagsOf } from './reader.ts'
 import {
   deleteReportTags,
   deleteTagRow,
@@ -10,6 +11,7 @@ import {
   insertTags,
   moveTag,
   renameTag as writeName,
+  writeTopic,
 } from './writer.ts'
 
 /** What is done to the tags of several reports. */
@@ -37,12 +39,14 @@ export async function tagReports(
   const missing = ids.find((id) => !there.some((report) => report.id === id))
   if (missing !== undefined) throw await notFound(organisationId, missing)
   if (remove.length > 0) await deleteReportTags(organisationId, ids, remove)
-  if (add.length > 0) await insertReportTags(organisationId, ids, await tagsNamed(organisationId, add))
+  const added = add.length > 0 ? await tagsNamed(organisationId, add) : []
+  if (added.length > 0) await insertReportTags(organisationId, ids, added)
   const tags = await readTagsOf(organisationId, ids)
   if ([...tags.values()].some((each) => each.length > TAG_LIMITS.ofReport))
     throw new Problem('conflict', {
       detail: `A report can have up to ${TAG_LIMITS.ofReport} tags. Remove some first.`,
     })
+  if (await isAnyTopic(organisationId, [...remove, ...added])) await purgeFrontPage(organisationId)
   return tags
 }
 
@@ -83,10 +87,31 @@ export async function renameTag(
     })
   await writeName(organisationId, tagId, { name, key })
   if (name !== tag.name) await recordAudit(organisationId, userId, 'tag.renamed', { name, before: tag.name })
+  if (tag.is_topic) await purgeFrontPage(organisationId)
   return { id: tagId, name }
 }
 
-/** Merges a tag into another, which stays. @throws Problem not-found, or conflict for a tag and itself */
+/** Shows a tag to readers as a topic of the front page, or no longer. @throws Problem not-found */
+export async function setTopic(
+  organisationId: string,
+  userId: string,
+  tagId: string,
+  isTopic: boolean,
+): Promise<TagRow & { isTopic: boolean }> {
+  const [tag] = await lockTags(organisationId, [tagId])
+  if (!tag) throw noTag()
+  if (tag.is_topic !== isTopic) {
+    await writeTopic(organisationId, tagId, isTopic)
+    await recordAudit(organisationId, userId, 'tag.topic-changed', { name: tag.name, isTopic })
+    await purgeFrontPage(organisationId)
+  }
+  return { id: tagId, name: tag.name, isTopic }
+}
+
+/**
+ * Merges a tag into another, which stays, and is shown to readers only if it was before.
+ * @throws Problem not-found, or conflict for a tag and itself
+ */
 export async function mergeTag(
   organisationId: string,
   userId: string,
@@ -101,6 +126,7 @@ export async function mergeTag(
   await moveTag(organisationId, tagId, into)
   await deleteTagRow(organisationId, tagId)
   await recordAudit(organisationId, userId, 'tag.merged', { name: from.name, into: kept.name })
+  if (from.is_topic || kept.is_topic) await purgeFrontPage(organisationId)
   return { id: kept.id, name: kept.name }
 }
 
@@ -110,4 +136,5 @@ export async function removeTag(organisationId: string, userId: string, tagId: s
   if (!tag) throw noTag()
   await deleteTagRow(organisationId, tagId)
   await recordAudit(organisationId, userId, 'tag.removed', { name: tag.name })
+  if (tag.is_topic) await purgeFrontPage(organisationId)
 }

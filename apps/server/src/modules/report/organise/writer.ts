@@ -58,6 +58,15 @@ export const renameTag = (
     .where('id', '=', tagId)
     .execute()
 
+/** Shows a tag to readers as a topic, or no longer. */
+export const writeTopic = (organisationId: string, tagId: string, isTopic: boolean) =>
+  tx()
+    .updateTable('tags')
+    .set({ is_topic: isTopic })
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', tagId)
+    .execute()
+
 /** Gives the reports of one tag another, and has saved searches look for that; the first is left without any. */
 export async function moveTag(organisationId: string, from: string, into: string): Promise<void> {
   await tx()

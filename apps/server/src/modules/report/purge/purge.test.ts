@@ -1,12 +1,13 @@
 import { inferDataset } from '@bubbles/tables'
 import { json, tx } from '@bubbles/db'
+import { RESTORABLE_DAYS } from '@bubbles/domain'
 import { newBlockId } from '@bubbles/report-document'
 import { describeEachEngine } from '@bubbles/test-kit'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { type Harness, makeOrganisation, openHarness } from '../../../testing/harness.ts'
 import { keepFile } from '../../media/public.ts'
-import { purgeDeletedReports, RESTORABLE_DAYS } from './purge.ts'
+import { purgeDeletedReports } from './purge.ts'
 import { KEPT_TABLES, PURGED_TABLES } from './writer.ts'
 
 const builder = 'sub-builder'
@@ -115,6 +116,10 @@ describeEachEngine('emptying deleted reports', (open) => {
     for (const hash of [ownImage, logo]) await add(id, image(hash))
     await add(id, { type: 'file', attrs: { id: newBlockId(), file: ownFile, name: 'wind.pdf' } })
     await removeFirst(id)
+    const words = { blockId: 'block00001', body: 'Why?' }
+    const thread = (await api('POST', `reports/${id}/threads`, words)).body
+    const reactions = `reports/${id}/threads/${thread.id}/comments/${thread.comments[0].id}/reactions`
+    expect((await api('PUT', reactions, { kind: 'agree', reacted: true })).status).toBe(200)
     const other = await create('To stay')
     await add(other, chart(inOther))
     await add(other, chart(inOthersPast))

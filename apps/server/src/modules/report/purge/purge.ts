@@ -1,4 +1,5 @@
 import type { Database } from '@bubbles/db'
+import { RESTORABLE_DAYS } from '@bubbles/domain'
 import {
   lockReportToPurge,
   readEditionFiles,
@@ -8,15 +9,12 @@ import {
 } from './reader.ts'
 import { deleteContent, emptyReport } from './writer.ts'
 
-/** Days a deleted report can be brought back. */
-export const RESTORABLE_DAYS = 30
-
 const DAY_MS = 86_400_000
 const AT_ONCE = 20
 const UPDATES_AT_ONCE = 500
 
 /**
- * Empties reports that were deleted a month ago, with the data sets and images that nothing else uses. Running it twice,
+ * Empties reports that were deleted `RESTORABLE_DAYS` ago, with the data sets and images that nothing else uses. Running it twice,
  * or beside another worker, does no more; what is restored before its turn stays.
  */
 export async function purgeDeletedReports(database: Database, now = new Date()): Promise<void> {

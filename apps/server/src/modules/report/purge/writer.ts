@@ -59,9 +59,10 @@ export async function emptyReport(organisationId: string, reportId: string): Pro
   const threads = sql`select id from comment_threads where organisation_id = ${organisationId} and report_id = ${reportId}`
   const comments = sql`select id from comments where organisation_id = ${organisationId} and thread_id in (${threads})`
   const editions = sql`select id from publications where organisation_id = ${organisationId} and report_id = ${reportId}`
-  await sql`delete from comment_mails where organisation_id = ${organisationId} and comment_id in (${comments})`.execute(
-    tx(),
-  )
+  for (const table of ['comment_mails', 'comment_reactions'])
+    await sql`delete from ${sql.table(table)} where organisation_id = ${organisationId} and comment_id in (${comments})`.execute(
+      tx(),
+    )
   await sql`delete from comments where organisation_id = ${organisationId} and thread_id in (${threads})`.execute(
     tx(),
   )

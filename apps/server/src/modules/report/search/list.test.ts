@@ -364,6 +364,27 @@ describeEachEngine('the list of reports', (open) => {
     })
   })
 
+  it('says what the link of a public report asks of readers, and until when it opens', async () => {
+    const linkOf = async (link: { password_hash?: string; named?: boolean; expires_at?: string }) => {
+      await inPlatform(async () => {
+        const own = { organisation_id: acme, report_id: idOf('Both') }
+        await tx().deleteFrom('report_sharing').where('report_id', '=', own.report_id).execute()
+        await tx()
+          .insertInto('report_sharing')
+          .values({ ...own, ...link, updated_by: people[builder]! })
+          .execute()
+      })
+      const { reports } = (await list('', builder)).body
+      return reports.find(({ name }: Listed) => name === 'Both')
+    }
+    expect((await linkOf({})).public).toMatchObject({ gate: null, expiresAt: null })
+    const { public: outside, internal } = await linkOf({ password_hash: 'x', expires_at: day(9) })
+    expect(outside).toMatchObject({ gate: 'password', expiresAt: '2026-01-09T00:00:00.000Z' })
+    expect(Object.keys(internal).toSorted()).toEqual(['publicationId', 'url'])
+    expect((await linkOf({ named: true })).public).toMatchObject({ gate: 'named', expiresAt: null })
+    await inPlatform(() => tx().deleteFrom('report_sharing').where('report_id', '=', idOf('Both')).execute())
+  })
+
   it('has nothing of another organisation', async () => {
     const theirs = await harness.call('sub-stranger', { url: LIST, host: 'globex' })
     expect(namesOf(theirs)).toEqual(['Of Globex'])

@@ -63,12 +63,18 @@ export function presentPublished(
 const slugsOf = (live: LiveRow[]): Partial<Record<Audience, string>> =>
   Object.fromEntries(live.map(({ audience, slug }) => [audience, slug]))
 
+const isoOrNull = (at: string | null): string | null => (at === null ? null : new Date(at).toISOString())
+
 function presentLive(live: LiveRow[] | null, { organisation, deps }: CallContext) {
   const of = (audience: Audience) => {
     const row = live?.find((each) => each.audience === audience)
     if (!row) return null
     const url = pageAddress(deps.config.addresses, organisation.name, row)
-    return { publicationId: row.publicationId, url }
+    return { publicationId: row.publicationId, url, gate: row.gate, expiresAt: isoOrNull(row.expiresAt) }
   }
-  return { internal: of('internal'), public: of('public') }
+  const [internal, outside] = [of('internal'), of('public')]
+  return {
+    internal: internal && { publicationId: internal.publicationId, url: internal.url },
+    public: outside,
+  }
 }

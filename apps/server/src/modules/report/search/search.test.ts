@@ -217,7 +217,7 @@ describeEachEngine('searching reports', (open) => {
     expect(unknown.body.detail).toContain('filters.colour')
     const sort = await search({ sort: 'size' })
     expect(sort.status).toBe(400)
-    expect(sort.body.detail).toContain('There is no sort "size". Use one of updatedAt')
+    expect(sort.body.detail).toContain('Reports can’t be sorted by "size". Use one of updatedAt')
     expect((await search({ limit: 201 })).status).toBe(400)
     expect((await search({ filters: { state: ['draft'] } })).status).toBe(400)
   })

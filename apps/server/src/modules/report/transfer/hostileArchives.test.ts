@@ -171,7 +171,7 @@ describeOneEngine('a hostile archive', (open) => {
         const { [path]: image, ...rest } = files
         return zipSync(sealed({ ...rest, [`images/${'b'.repeat(64)}.webp`]: image! }))
       },
-      'that is not in the file',
+      'that isn’t in the file',
     ],
     [
       'a block there is not',

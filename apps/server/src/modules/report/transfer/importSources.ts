@@ -11,12 +11,13 @@ import { drawThumbnail, thumbnailMaterials } from '../drawnThumbnail.ts'
 import { readBundleFolder } from './bundleFolder.ts'
 import { type Bundle, readBundle, readKeptBundle } from './readBundle.ts'
 import type { ImportRow } from './reader.ts'
-import { type MarkdownArchive, markdownArchive } from './markdownArchive.ts'
+import { isPageFile, readPageFile } from './html/pageFile.ts'
 import { asBundle, isMarkdownFile, readMarkdownFile } from './markdownFile.ts'
 import type { MarkdownReport } from './readMarkdownText.ts'
 import { readTableFile } from './readTableFile.ts'
 import { tableReport } from './tableReport.ts'
-import { readWordFile } from './word/wordFile.ts'
+import { type TextArchive, textArchive } from './textArchive.ts'
+import { type PicturedReport, readWordFile } from './word/wordFile.ts'
 import type { NewImport } from './writer.ts'
 
 export type ImportEntry = Resource<'uploadImport'>
@@ -72,7 +73,8 @@ async function drawn(organisationId: string, { document, datasets, images }: Bun
 }
 
 /**
- * Reads an uploaded file: an exported report or a table, whatever it is called, a Word file, or a Markdown file. Writes nothing.
+ * Reads an uploaded file: an exported report or a table, whatever it is called, a Word file, a Markdown file, or a page
+ * of HTML. Writes nothing.
  * @throws Problem invalid-file or too-large, with a sentence on what is wrong.
  */
 export async function readUploaded(
@@ -90,14 +92,22 @@ export async function readUploaded(
   const office = isZip ? await officeKind(bytes) : null
   if (office === 'document') return readWordUpload(organisationId, fileName, bytes)
   if (isZip && office === null) {
-    const archive = await markdownArchive(bytes)
-    return archive ? readMarkdownZip(organisationId, archive) : readBundleFile(organisationId, bytes)
+    const archive = await textArchive(bytes)
+    if (archive === null) return readBundleFile(organisationId, bytes)
+    return archive.kind === 'HTML'
+      ? readPageZip(organisationId, archive)
+      : readMarkdownZip(organisationId, archive)
   }
   if (/\.doc$/i.test(fileName))
     throw new Problem('invalid-file', {
       detail:
         'This document is from an older version of Word. Open it in Word, save it as a Word document (.docx), and choose that.',
     })
+  if (isPageFile(fileName) && !isZip)
+    return pageImport(
+      organisationId,
+      await inTurn(() => readPageFile(bytes, nameOf(fileName)), organisationId),
+    )
   return isMarkdownFile(fileName) && !isZip
     ? readMarkdownUpload(organisationId, fileName, bytes)
     : readTableUpload(organisationId, fileName, bytes)
@@ -145,28 +155,48 @@ async function readMarkdownUpload(organisationId: string, fileName: string, byte
 /** As a report is exported: its text, and its images beside it. Of other files there is said that they are not taken. */
 async function readMarkdownZip(
   organisationId: string,
-  { fileName, text, hashes, images, others }: MarkdownArchive,
+  { fileName, text, hashes, images, others }: TextArchive,
 ) {
   const report = await inTurn(() => readMarkdownFile(text, nameOf(fileName), hashes), organisationId)
-  const [first, ...more] = others
-  const left =
-    first === undefined
-      ? []
-      : [
-          more.length === 0
-            ? `“${first}” wasn’t imported`
-            : `“${first}” and ${more.length} more weren’t imported`,
-        ]
   const content = await asBundle(report, images)
   await checkImages(content, images)
-  return textImport(organisationId, 'Markdown', { ...report, losses: [...report.losses, ...left] }, content)
+  return textImport(
+    organisationId,
+    'Markdown',
+    { ...report, losses: [...report.losses, ...leftOut(others)] },
+    content,
+  )
+}
+
+/** As Google Docs exports: the page, and its images beside it. */
+async function readPageZip(organisationId: string, archive: TextArchive) {
+  const { fileName, text, hashes, images, others } = archive
+  const beside = new Map(
+    [...hashes].flatMap(([path, hash]): [string, Uint8Array][] => {
+      const image = images.get(hash)
+      return image ? [[path, image.bytes]] : []
+    }),
+  )
+  const report = await inTurn(() => readPageFile(text, nameOf(fileName), beside), organisationId)
+  return pageImport(organisationId, { ...report, losses: [...report.losses, ...leftOut(others)] })
+}
+
+const pageImport = async (organisationId: string, report: PicturedReport) =>
+  textImport(organisationId, 'Web page', report, await asBundle(report, report.images))
+
+/** Files beside a text that a report of it can't have. */
+function leftOut([first, ...more]: readonly string[]): string[] {
+  if (first === undefined) return []
+  return [
+    more.length === 0 ? `“${first}” wasn’t imported` : `“${first}” and ${more.length} more weren’t imported`,
+  ]
 }
 
 /**
  * Images are looked at like those of any exported report: they may be anything.
  * @throws Problem invalid-file, which calls them what they were called
  */
-async function checkImages(content: Uint8Array, images: MarkdownArchive['images']): Promise<void> {
+async function checkImages(content: Uint8Array, images: TextArchive['images']): Promise<void> {
   try {
     await readBundle(content)
   } catch (error) {

@@ -96,7 +96,7 @@ describeOneEngine('an imported Markdown file', (open) => {
   })
 
   it.each([
-    ['with several texts', { 'a.md': '# A\n', 'b.md': '# B\n' }, 'several Markdown files'],
+    ['with several texts', { 'a.md': '# A\n', 'b.md': '# B\n' }, 'several Markdown or HTML files'],
     [
       'with an image that is none',
       { 'a.md': '# A\n\n![x](x.png)\n', 'x.png': 'no image' },

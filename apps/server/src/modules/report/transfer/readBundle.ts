@@ -198,7 +198,7 @@ async function assemble(
     ...fileHashes(document),
     ...attachmentHashes(document),
   ].find((hash) => !kept.has(hash))
-  if (lacking) throw refused('The document shows data, an image or a file that is not in the file.')
+  if (lacking) throw refused('The document refers to data, an image or an attachment that isn’t in the file.')
   return {
     name: manifest.name,
     isTemplate: manifest.isTemplate,

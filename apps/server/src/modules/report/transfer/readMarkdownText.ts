@@ -2,12 +2,15 @@ import { decodeText } from '@bubbles/tables'
 import { oneLine } from '@bubbles/charts'
 import { lossesInWords, MAX_MARKDOWN, readMarkdown } from '@bubbles/report-document/markdown'
 import {
+  blockHref,
   blockText,
   type DocumentNode,
   emptyDocument,
   LIMITS,
+  linkTargets,
   type ReportDocument,
   validateDocument,
+  withBlockLinks,
 } from '@bubbles/report-document'
 
 /** A text that cannot be used. The message can be shown to the person who sent it. */
@@ -44,8 +47,13 @@ export function readMarkdownText(
   const isTitle = heading !== '' && heading.length <= LIMITS.title
   const name = (isTitle ? heading : (matter ?? fileName)).slice(0, LIMITS.title)
   const body = isTitle ? rest : read.blocks
-  return { name, document: documentOf(name, body), losses: lossesInWords(read.losses) }
+  const introduction =
+    isTitle && INTRODUCED.test(text) && body[0]?.type === 'paragraph' ? body.shift() : undefined
+  return { name, document: documentOf(name, body, introduction?.content), losses: lossesInWords(read.losses) }
 }
+
+/** A title and the introduction below it, as exported reports have them. */
+const INTRODUCED = /^\s*# [^\n]*\n\s*<!-- Introduction -->\n/
 
 /**
  * The document of a text.
@@ -59,10 +67,12 @@ export function documentOf(
 ): ReportDocument {
   const [title, standfirst, empty] = emptyDocument(name).content as [DocumentNode, DocumentNode, DocumentNode]
   const introduced = introduction.length > 0 ? { ...standfirst, content: [...introduction] } : standfirst
-  const checked = validateDocument({
-    type: 'doc',
-    content: [title, introduced, ...(body.length > 0 ? body : [empty])],
-  })
+  const content = [title, introduced, ...(body.length > 0 ? body : [empty])]
+  // The heading that became the title is no block that links could lead to.
+  const ids = new Set(linkTargets({ content }).map(({ id }) => id))
+  const checked = validateDocument(
+    withBlockLinks({ type: 'doc', content }, (id) => (ids.has(id) ? blockHref(id) : null)),
+  )
   if (!checked.ok)
     throw new TextError(
       `The text is too much for one report: ${checked.errors[0]?.detail ?? ''} Split it into several files.`,

@@ -3,14 +3,14 @@ export type ModelFaultCode = 'unreachable' | 'late' | 'key' | 'busy' | 'broken' 
 
 const SENTENCES: Readonly<Record<ModelFaultCode, string>> = {
   unreachable:
-    'The language model can’t be reached. Try again; if it stays like this, tell the people who run this installation.',
+    'The language model can’t be reached. Try again; if it keeps happening, tell the people who run this installation.',
   late: 'The language model took too long. Try again.',
   key: 'The language model refused this installation’s key. Ask the people who run this installation to check it.',
   busy: 'The language model is busy, or its quota is used up. Try again later.',
   broken:
-    'The language model’s response couldn’t be used. Try again; if it stays like this, tell the people who run this installation.',
+    'The language model’s response couldn’t be used. Try again; if it keeps happening, tell the people who run this installation.',
   empty: 'The language model suggested nothing. Try again, or write the text yourself.',
-  cut: 'The language model’s suggestion broke off. Try again.',
+  cut: 'The language model’s suggestion was cut off. Try again.',
   declined: 'The language model declined to write this. Write the text yourself.',
 }
 

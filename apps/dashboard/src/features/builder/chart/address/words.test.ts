@@ -11,9 +11,9 @@ it('offers every hour, and the time there is', () => {
 
 it('says what time that is here', () => {
   expect(localTime(360, 0)).toBe('')
-  expect(localTime(360, -60)).toBe('07:00 where you are now.')
-  expect(localTime(30, 300)).toBe('19:30 where you are now.')
-  expect(localTime(1430, -330)).toBe('05:20 where you are now.')
+  expect(localTime(360, -60)).toBe('07:00 in your time zone.')
+  expect(localTime(30, 300)).toBe('19:30 in your time zone.')
+  expect(localTime(1430, -330)).toBe('05:20 in your time zone.')
 })
 
 it('names the site, and asks for a place in JSON where there may be one', () => {

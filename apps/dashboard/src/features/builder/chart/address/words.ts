@@ -17,7 +17,7 @@ export const WORDS = {
   day: 'Day',
   time: 'Time',
   unchanged: 'Nothing new: the figure has the latest data.',
-  changed: 'New data is in the figure.',
+  changed: 'The figure now shows the new data.',
   onlyEditors: 'Only builders can change where the data comes from.',
 } as const
 
@@ -41,12 +41,12 @@ export const timesOfDay = (chosen: number): (readonly [string, string])[] =>
     .map((minutes) => [`${minutes}`, `${clock(minutes)} UTC`] as const)
 
 /**
- * "07:00 where you are now"; '' where that is UTC.
+ * "07:00 in your time zone"; '' where that is UTC.
  * @param offset minutes to add to local time to get UTC, as `Date.getTimezoneOffset` gives them
  */
 export function localTime(atMinute: number, offset: number = new Date().getTimezoneOffset()): string {
   if (offset === 0) return ''
-  return `${clock((((atMinute - offset) % 1440) + 1440) % 1440)} where you are now.`
+  return `${clock((((atMinute - offset) % 1440) + 1440) % 1440)} in your time zone.`
 }
 
 /** The site of an address. */

@@ -38,9 +38,7 @@ export function Intake({ busy, what, typed, onType, onTake, onCancel }: IntakePr
       </Text>
       <PasteField id={id} what={what} typed={typed} onType={onType} onTake={onTake} />
       <Text as="p" id={`${id}-help`} size="small" tone="secondary">
-        Copy them from any spreadsheet, with names in the first row. Or choose a CSV, TSV or XLSX file, or
-        drop it here: up to {LIMITS.rows.toLocaleString('en-GB')} rows, {LIMITS.columns} columns and{' '}
-        {MAX_FILE_BYTES / 1024 / 1024} MB.
+        {`Copy them from any spreadsheet, with names in the first row. Or choose a CSV, TSV or XLSX file, or drop it here: up to ${LIMITS.rows.toLocaleString('en-GB')} rows, ${LIMITS.columns} columns and ${MAX_FILE_BYTES / 1024 / 1024} MB.`}
       </Text>
       <Row gap={8} align="stretch" wrap above={4}>
         <Button

@@ -6,7 +6,7 @@ export const WORDS = {
   connection: 'Database',
   query: 'Query',
   placeholder: 'select month, sum(amount) as sales\nfrom orders\ngroup by month\norder by month',
-  help: 'One SELECT in the database’s own SQL. It can’t change anything. Everyone who works on the report sees the query; readers don’t.',
+  help: 'One SELECT statement in the database’s own SQL. It can’t change anything. Everyone who works on the report can see the query; readers can’t.',
   run: 'Run the query',
   use: 'Use this data',
   firstRows: 'First rows',

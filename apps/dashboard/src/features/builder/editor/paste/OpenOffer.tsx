@@ -65,7 +65,7 @@ const hintOf = (choice: Choice, offer: PasteOffer): string =>
 function wordsOf(offer: PasteOffer): string {
   if (offer.kind === 'address') return `An address from ${offer.provider}`
   const rows = `${offer.cells.length} rows pasted`
-  if (fitsTable(offer.cells)) return `${rows}: as what?`
+  if (fitsTable(offer.cells)) return `${rows}: what should they become?`
   return `${rows}. A table in the text can have up to ${TABLE_LIMIT.rows} rows and ${TABLE_LIMIT.columns} columns.`
 }
 

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Editor, JSONContent } from '@tiptap/core'
 import { DOMParser as Reader } from '@tiptap/pm/model'
 import { p, testEditor } from '../testing/testEditor.ts'
+import { GOOGLE_PAGES, googleDocsClipboard } from '@bubbles/test-kit/google-docs'
 import { cleanHtml, countPictures } from './cleanHtml.ts'
 import { GOOGLE_DOCS } from './fixtures/googleDocs.ts'
 import { EXCEL, GOOGLE_SHEETS, LIBRE_OFFICE } from './fixtures/sheets.ts'
@@ -89,6 +90,29 @@ describe('cleanHtml', () => {
       'p(Much of it *bold*, some /leaning/~ gone~ and a [link](https://example.org/).)',
       'bulletList(listItem(p(One) bulletList(listItem(p(Below one)))) listItem(p(Two)))',
     ])
+  })
+
+  it('keeps thirty pages of Google Docs', () => {
+    const html = googleDocsClipboard()
+    const blocks = read(html)
+    expect(blocks.slice(0, 8)).toEqual([
+      'h2(Chapter 1 of what was counted)',
+      'p(Page 1 says that output *doubled*, costs /fell/ and 3 km² of CO₂ were ~lost~ saved, as [the data](https://example.org/data?page=1&unit=GWh) show¹.)',
+      'h3(Method of page 1)',
+      expect.stringMatching(/^p\(Paragraph 1 of page 1: .* reads on\.\)$/),
+      expect.stringMatching(/^p\(Paragraph 2 of page 1: /),
+      expect.stringMatching(/^p\(Paragraph 3 of page 1: /),
+      'bulletList(listItem(p(First point of page 1) bulletList(listItem(p(Within the first) bulletList(listItem(p(Within that)))))) listItem(p(Second point of page 1)))',
+      'orderedList(listItem(p(Step one of page 1)) listItem(p(Step two of page 1)))',
+    ])
+    expect(blocks).toContain('taskList(taskItem(p(~Read by two~)) taskItem(p(Sent out)))')
+    expect(blocks).toContain(
+      'table(tr(th(Year) th(Region) th(GWh)) tr(td(2023) td(North 3) td(12.5)) tr(td(2024) td(South 3) td(1,310)))',
+    )
+    expect(blocks.filter((block) => block.startsWith('h2'))).toHaveLength(GOOGLE_PAGES)
+    expect(blocks.filter((block) => block === 'horizontalRule()')).toHaveLength(1)
+    // Google’s server has the images; boxes of tasks are none.
+    expect(countPictures(html)).toBe(2)
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import { isAllowedHref } from '@bubbles/report-document'
-import { looksLikeHeader } from '../tables.ts'
+import { looksLikeHeader } from '@bubbles/report-document/numeric-cells'
 import { pasteNotes } from './notes.ts'
 import { writeSmall } from './smallLetters.ts'
 
@@ -29,6 +29,7 @@ export function cleanHtml(html: string): string {
   for (const element of body.querySelectorAll('*'))
     if (element.tagName.includes(':') || isHidden(element)) unwrapOrRemove(element)
   officeLists(body)
+  checkLists(body)
   for (const element of body.querySelectorAll('*')) {
     const small = smallOf(element)
     if (small) writeSmall(element, small)
@@ -54,7 +55,11 @@ export function cleanHtml(html: string): string {
 export function countPictures(html: string): number {
   if (html.includes('data-pm-slice') || !/<img\s/i.test(html)) return 0
   const images = new DOMParser().parseFromString(html, 'text/html').body.querySelectorAll('img')
-  return [...images].filter((image) => image.getAttribute('width') !== '1').length
+  // The box of a task of Google Docs is an image, too.
+  return [...images].filter(
+    (image) =>
+      image.getAttribute('width') !== '1' && image.getAttribute('aria-roledescription') !== 'checkbox',
+  ).length
 }
 
 function removeComments(root: Element): void {
@@ -66,9 +71,13 @@ function removeComments(root: Element): void {
 
 const styleOf = (element: Element): string => (element.getAttribute('style') ?? '').toLowerCase()
 
-/** A property of an element's own style; those of Office that end in the same name are others. */
-const propertyOf = (element: Element, name: string): string =>
-  new RegExp(`(?:^|;)\\s*${name}\\s*:\\s*([^;]*)`).exec(styleOf(element))?.[1]?.trim() ?? ''
+/** A property of an element's own style, as it was said last; those of Office that end in the same name are others. */
+function propertyOf(element: Element, name: string): string {
+  const said = styleOf(element)
+    .split(';')
+    .findLast((declaration) => declaration.slice(0, declaration.indexOf(':')).trim() === name)
+  return said === undefined ? '' : said.slice(said.indexOf(':') + 1).trim()
+}
 
 const isHidden = (element: Element): boolean => /display:\s*none|mso-hide:\s*all/.test(styleOf(element))
 
@@ -105,6 +114,15 @@ function officeLists(root: Element): void {
     open.at(-1)!.element.append(item)
     point.remove()
     last = open[0]!.element
+  }
+}
+
+/** Points of Google Docs say that they are boxes, and whether they are ticked. */
+function checkLists(root: Element): void {
+  for (const point of root.querySelectorAll('li[role="checkbox"]')) {
+    point.setAttribute('data-type', 'taskItem')
+    point.setAttribute('data-checked', String(point.getAttribute('aria-checked') === 'true'))
+    point.parentElement?.setAttribute('data-type', 'taskList')
   }
 }
 

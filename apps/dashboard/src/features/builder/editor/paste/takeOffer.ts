@@ -13,7 +13,8 @@ import {
   undoStep,
 } from '../blocks.ts'
 import { placeBlock } from '../placeBlock.ts'
-import { looksLikeHeader, tableNode } from '../tables.ts'
+import { looksLikeHeader } from '@bubbles/report-document/numeric-cells'
+import { tableNode } from '../tables.ts'
 import { type Choice, offerOf, type PasteOffer, setOffer } from './offer.ts'
 
 /** As many lines as become paragraphs of their own; more of them stay together as they are. */

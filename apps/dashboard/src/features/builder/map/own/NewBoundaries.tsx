@@ -8,7 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { boundarySetsQuery } from '../../../../maps/boundarySets.ts'
 import { api } from '../../../../api/client.ts'
-import { bytesInWords, countInWords } from '../../../../format/numbers.ts'
+import { countInWords, sizeOf } from '../../../../format/numbers.ts'
 import { Choice, TextInput } from '../../panel/fields.tsx'
 import { columnOfAreas } from '../mapSettings.ts'
 import styles from './OwnBoundaries.module.css'
@@ -198,7 +198,7 @@ function Preview({ file }: { file: ReadFile }) {
       </svg>
       <Text as="p" size="small" tone="secondary">
         {file.areas.length === 1 ? '1 area.' : `${countInWords(file.areas.length)} areas.`}
-        {file.others > 0 && ' Points and lines in the file were left out.'}
+        {file.others > 0 && ' Points and lines in the file were skipped.'}
       </Text>
     </Stack>
   )
@@ -216,13 +216,11 @@ function useMatch(
     )
     const region = columnOfAreas(dataset, boundaries)
     const column = dataset.columns.find(({ id }) => id === region)
-    if (!column) return 'No column of your data has names or codes of these areas.'
+    if (!column) return 'No column in your data contains the names or codes of these areas.'
     const { matched, total } = matchRegions({ region, fixes: {} }, dataset, boundaries)
-    return `${countInWords(matched.length)} of ${countInWords(total)} in “${column.name}” are areas of this map.`
+    return `${countInWords(matched.length)} of ${countInWords(total)} in “${column.name}” match areas on this map.`
   }, [file, name, code, dataset])
 }
-
-const sizeOf = (bytes: number): string => bytesInWords(bytes).join(' ')
 
 /** "NUTS_RG_10M.geojson" as "NUTS RG 10M"; the layer's name where the file has several. */
 const nameOf = (fileName: string, layer: string): string =>

@@ -45,7 +45,7 @@ export default function NamedReadersDialog(props: DialogProps) {
 }
 
 /** Saves a list, which holds at once. */
-function useSaving({ reportId, onSaved, onClose }: DialogProps, version: number) {
+function useSaving({ reportId, onSaved, onClose }: DialogProps, { named: wasNamed, version }: List) {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { quiet: true },
@@ -54,11 +54,7 @@ function useSaving({ reportId, onSaved, onClose }: DialogProps, version: number)
     onSuccess: ({ named, version: saved }) => {
       onSaved(version, saved)
       onClose()
-      toasts.notify({
-        message: named
-          ? 'Only named readers can open the public link now.'
-          : 'The public link is no longer limited to named readers.',
-      })
+      toasts.notify({ message: savedWords(named, wasNamed) })
     },
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: sharingQuery(reportId).queryKey })
@@ -68,6 +64,13 @@ function useSaving({ reportId, onSaved, onClose }: DialogProps, version: number)
   })
 }
 
+const savedWords = (isNamed: boolean, wasNamed: boolean): string => {
+  if (isNamed) return 'Only named readers can open the public link now.'
+  return wasNamed
+    ? 'The public link is no longer limited to named readers.'
+    : 'List saved. The public link isn’t limited to it.'
+}
+
 function ListDialog({ list, ...about }: DialogProps & { list: List }) {
   const { isLive, onClose } = about
   const [text, setText] = useState(() => list.namedReaders.map(({ entry }) => entry).join('\n'))
@@ -75,7 +78,7 @@ function ListDialog({ list, ...about }: DialogProps & { list: List }) {
   const [named, setNamed] = useState(list.named || list.total === 0)
   const [sendLink, setSendLink] = useState(false)
   const [tried, setTried] = useState(false)
-  const saving = useSaving(about, list.version)
+  const saving = useSaving(about, list)
   const readers = readersIn(text)
   // A list that isn't in force can be empty.
   const problem = !named && readers.length === 0 ? null : listProblem(readers)
@@ -116,7 +119,7 @@ function ListDialog({ list, ...about }: DialogProps & { list: List }) {
             autoComplete="off"
             spellCheck={false}
           />
-          <Row wrap gap="4px 16px" justify="space-between">
+          <Row wrap gap="4px 8px">
             <Text size="small" tone="secondary" aria-live="polite">
               {listInWords(readers)}
             </Text>

@@ -20,7 +20,7 @@ it('says what is wrong with a list, and how long it is', () => {
   expect(listProblem(['ann@example.org', 'ann'])).toContain('“ann”')
   expect(
     listProblem(Array.from({ length: MAX_NAMED_READERS + 1 }, (_, each) => `a${each}@example.org`)),
-  ).toContain('or fewer')
+  ).toContain('at most')
   expect(listProblem(['ann@example.org', '@acme.test'])).toBeNull()
   expect(listInWords(['ann@example.org', '@acme.test', 'bo@example.org'])).toBe('2 addresses, 1 domain')
   expect(listInWords(['ann@example.org', 'not an address', 'bo@'])).toBe('1 address')

@@ -20,7 +20,7 @@ export const readersInFile = (text: string): string[] =>
 export function listProblem(readers: readonly string[]): string | null {
   if (readers.length === 0) return 'Enter at least one email address or domain.'
   if (readers.length > MAX_NAMED_READERS)
-    return `Name ${MAX_NAMED_READERS} addresses and domains or fewer. These are ${readers.length}.`
+    return `Enter at most ${MAX_NAMED_READERS} addresses and domains. You’ve entered ${readers.length}.`
   const wrong = readers.find((each) => namedReaderProblem(each) !== null)
   return wrong === undefined ? null : `“${wrong}” isn’t an email address, or a domain such as @example.org.`
 }

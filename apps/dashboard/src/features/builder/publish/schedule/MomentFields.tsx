@@ -22,7 +22,7 @@ export function MomentFields({
   const at = dateOf(moment)
   return (
     <Stack gap={8}>
-      <Row gap={12} align="start">
+      <Row gap={12} align="start" stacked>
         <DateField
           label="Day"
           empty="Choose a day"

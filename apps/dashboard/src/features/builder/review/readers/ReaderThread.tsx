@@ -1,4 +1,4 @@
-import { REVIEW_LIMITS } from '@bubbles/domain'
+import { type ReaderProblem, REVIEW_LIMITS } from '@bubbles/domain'
 import {
   Button,
   ConfirmDialog,
@@ -84,8 +84,17 @@ export function ReaderComment({
 }
 
 /** That a name is a reader's is said here: beside it there is room for the name alone. */
-const aboutWords = ({ name, figure, edition }: Reader): string =>
-  name === '' ? `About ${figure}, edition ${edition}` : `A reader, about ${figure}, edition ${edition}`
+const aboutWords = ({ name, figure, edition, problem }: Reader): string => {
+  if (problem) return `Problem with edition ${edition}: ${PROBLEMS[problem]}`
+  return name === '' ? `About ${figure}, edition ${edition}` : `A reader, about ${figure}, edition ${edition}`
+}
+
+const PROBLEMS: Record<ReaderProblem, string> = {
+  wrong: 'a figure or fact is wrong',
+  unusable: 'something can’t be read or used',
+  unwanted: 'it shows what it shouldn’t',
+  other: 'something else',
+}
 
 function RemoveDialog({
   reportId,
@@ -119,8 +128,8 @@ function RemoveDialog({
       loading={remove.isPending}
       error={remove.error ? messageOf(remove.error) : null}
     >
-      The comment, all replies to it and the reader’s email address are deleted for good. The reader isn’t
-      told.
+      The comment, all replies to it and the reader’s email address will be permanently deleted. The reader
+      won’t be notified.
     </ConfirmDialog>
   )
 }

@@ -85,10 +85,10 @@ function canBeWritten(editor: Editor, thread: SuggestionThread): boolean {
 /** What accepting all comes to: how many are written, and how many can’t be. */
 export function acceptWords(writable: number, changed: number): string {
   return [
-    `${countOf(writable, 'suggestion')} will be written into the report.`,
+    `${countOf(writable, 'suggestion')} will be applied to the report.`,
     changed === 1 ? '1 will stay open, because its text has changed since.' : '',
     changed > 1 ? `${changed} will stay open, because their text has changed since.` : '',
-    'Undo takes the changes back one by one.',
+    'You can undo the changes one by one.',
   ]
     .filter(Boolean)
     .join(' ')

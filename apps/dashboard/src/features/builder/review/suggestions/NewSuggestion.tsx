@@ -111,9 +111,10 @@ function ChangeOfText({
 }
 
 const OFFLINE =
-  'You’re offline. Your suggestion is sent as soon as you’re connected again, if you keep this tab open.'
+  'You’re offline. Your suggestion will be sent when you’re back online, as long as you keep this tab open.'
 
-const KEPT = 'Your suggestion isn’t sent. It’s kept here while this tab is open, to be sent again.'
+const KEPT =
+  'Your suggestion wasn’t sent. It’s kept here while this tab is open, so that you can send it again.'
 
 const MAX_SHOWN = 60
 

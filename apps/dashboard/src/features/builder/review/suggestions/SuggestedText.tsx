@@ -25,7 +25,7 @@ export function SuggestedText({
     <TextField
       ref={field}
       label="How the text should read"
-      helperText={text === '' ? 'Nothing is left: you suggest removing the words.' : undefined}
+      helperText={text === '' ? 'Nothing is left: you’re suggesting that these words be removed.' : undefined}
       fullWidth
       multiline
       minRows={2}

@@ -90,7 +90,7 @@ function OpenSuggestion({
       )}
       {deed.isPaused && (
         <Text as="output" size="small" tone="secondary">
-          You’re offline. This is done as soon as you’re connected again, if you keep this tab open.
+          You’re offline. This will be done when you’re back online, as long as you keep this tab open.
         </Text>
       )}
       {deed.error !== null && (

@@ -12,7 +12,7 @@ import { changeFor } from './writeChange.ts'
 
 /** What is said where a change can't be written for want of its place. */
 export const LOST =
-  'The words this is about are no longer in the report. Change the text by hand, then decline it.'
+  'The words this is about are no longer in the report. Change the text by hand, then decline this suggestion.'
 
 /**
  * Accepts a suggestion and writes it. The server stores the decision and the change together or neither, so that two

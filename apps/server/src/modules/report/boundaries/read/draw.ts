@@ -55,7 +55,9 @@ export function drawFeatures(features: readonly Feature[]): Omit<DrawnFile, 'pro
     if (length <= MAX_OUTLINES)
       return { projection, size, shapes: outlines.map(shapeOf), ...aroundAll(topology) }
   }
-  throw new BoundaryError('The areas have too many corners for a map on a page. Choose a coarser division.')
+  throw new BoundaryError(
+    'The areas’ outlines are too detailed for a map on a page. Choose larger areas, or simpler outlines.',
+  )
 }
 
 /** An area's lines that can be seen, largest first, and their path; '' where it is too small for one. */

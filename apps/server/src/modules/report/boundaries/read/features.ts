@@ -41,7 +41,7 @@ export class FeatureCollector {
     if (parts.length === 0) return
     if (this.layer.features.length >= BOUNDARY_LIMITS.areas)
       throw new BoundaryError(
-        `The file has more than ${count(BOUNDARY_LIMITS.areas)} areas, the maximum. Choose a coarser division, or a part of the country.`,
+        `The file has more than ${count(BOUNDARY_LIMITS.areas)} areas, the maximum. Choose larger areas, or only part of the country.`,
       )
     this.layer.features.push({ parts, properties: textsOf(properties, id) })
   }

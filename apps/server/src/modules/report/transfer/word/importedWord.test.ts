@@ -123,13 +123,13 @@ describe('a Word file', () => {
     expect(notes).toContain('"text":"Counted by the office."')
     expect(notes).toContain('"text":"See https://example.org/method."')
     expect(losses).toEqual([
-      'An image couldn’t be read or isn’t in a supported format, so it was left out.',
+      'An image couldn’t be read or isn’t in a supported format, so it was skipped.',
       'An image in a list or table is now below it.',
       'A link within the file, or to an address reports can’t link to, was replaced by its text.',
       'An equation is now plain text.',
       'A tracked change was accepted.',
-      'A merged cell was split; its words are in the first.',
-      'Headers and footers of its pages were removed.',
+      'A merged cell was split; its text is in the first of the new cells.',
+      'Page headers and footers were removed.',
     ])
   })
 
@@ -240,6 +240,37 @@ describe('a hostile Word file', () => {
     ],
   ])('%s is refused in words', async (_what, make, words) => {
     await expect(readWord(make(), 'x')).rejects.toThrow(words)
+  })
+
+  it('has a divider where an empty paragraph has a line below it, or is one, and nowhere else', async () => {
+    const border = (sides: string, style = 'single') =>
+      sides
+        .split(' ')
+        .map((side) => `<w:${side} w:val="${style}" w:sz="4"/>`)
+        .join('')
+    const bordered = (sides: string, words = '', style?: string) =>
+      `<w:p><w:pPr><w:pBdr>${border(sides, style)}</w:pBdr></w:pPr>${words}</w:p>`
+    const rule = '<w:p><w:r><w:pict><v:rect style="width:0;height:1.5pt" o:hr="t"/></w:pict></w:r></w:p>'
+    const body = [
+      para('One'),
+      bordered('bottom'),
+      para('Two'),
+      rule,
+      bordered('bottom', run('Three')),
+      bordered('top bottom'),
+      bordered('bottom', '', 'nil'),
+      para('Four'),
+    ].join('')
+    const { document, losses } = await readWord(wordFileOf({ body }), 'x')
+    expect(document.content.slice(2).map(shape)).toEqual([
+      'paragraph:One',
+      'horizontalRule:',
+      'paragraph:Two',
+      'horizontalRule:',
+      'paragraph:Three',
+      'paragraph:Four',
+    ])
+    expect(losses).toEqual([])
   })
 
   it('loads nothing from elsewhere and runs nothing', async () => {

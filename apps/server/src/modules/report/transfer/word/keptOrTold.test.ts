@@ -11,7 +11,7 @@ const shape2010 = (inside: string) => drawing(`<wps:wsp xmlns:wps="x">${inside}<
 const field = (instruction: string, result: string) =>
   `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>${instruction}</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${run(result)}<w:r><w:fldChar w:fldCharType="end"/></w:r>`
 const BREAKS = ['Page breaks were removed.']
-const LOOK = ['Colours, capitals and alignment of text were removed; reports have a look of their own.']
+const LOOK = ['Colours, capitals and alignment of text were removed; reports have their own styling.']
 const TRACKED = ['A tracked change was accepted.']
 const DRAWN = ['A drawing was removed. Add it as an image.']
 const EMBEDDED = [
@@ -38,7 +38,7 @@ describe('what Word has is kept or told', () => {
       'a text box',
       para(`<w:r>${box('In it')}</w:r>${run('Beside')}`),
       ['paragraph:Beside', 'paragraph:In it'],
-      ['The text of a text box now stands below its paragraph.'],
+      ['The text of a text box is now below its paragraph.'],
     ],
     [
       'a text box with a form for older programs',
@@ -46,7 +46,7 @@ describe('what Word has is kept or told', () => {
         `<w:r><mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice Requires="wps">${shape2010(`<w:txbxContent>${para('In it')}</w:txbxContent>`)}</mc:Choice><mc:Fallback>${box('In it')}</mc:Fallback></mc:AlternateContent></w:r>${run('Beside')}`,
       ),
       ['paragraph:Beside', 'paragraph:In it'],
-      ['The text of a text box now stands below its paragraph.'],
+      ['The text of a text box is now below its paragraph.'],
     ],
     [
       'a text box that is drawn alone',
@@ -110,7 +110,7 @@ describe('what Word has is kept or told', () => {
       'hidden words',
       para(run('Secret', '<w:b/><w:vanish/>') + run('Shown')),
       ['paragraph:Shown'],
-      ['A piece of hidden text was left out.'],
+      ['A piece of hidden text was skipped.'],
     ],
     ['words that are hidden no longer', para(run('Shown', '<w:vanish w:val="0"/>')), ['paragraph:Shown'], []],
     [
@@ -139,7 +139,7 @@ describe('what Word has is kept or told', () => {
       'a table in a cell',
       table(row(`<w:tc>${table(row(cell('in')))}${para('out')}</w:tc>`)),
       ['table:tableRow:tableCell:in    out'],
-      ['A table in a cell was replaced by its words.'],
+      ['A table in a cell was replaced by its text.'],
     ],
     [
       'paragraphs in a cell',

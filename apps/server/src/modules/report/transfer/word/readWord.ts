@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
-import { oneLine } from '@bubbles/charts'
-import { blockText, type DocumentNode, LIMITS } from '@bubbles/report-document'
-import { lossesInWords, readTree } from '@bubbles/report-document/markdown'
 import { mammoth } from './mammoth.ts'
-import { documentOf, type MarkdownReport, TextError } from '../readMarkdownText.ts'
+import { type MarkdownReport, TextError } from '../readMarkdownText.ts'
 import { readHtml } from './wordHtml.ts'
 import type { WordLosses } from './wordLosses.ts'
 import { checkedWordFile } from './wordParts.ts'
-import { wordTree } from './wordTree.ts'
+import { DIVIDER } from './wordRepairs.ts'
+import { reportOfBody } from './reportOfBody.ts'
 
 /** A report of a Word file, whose document names images by the hash of their bytes in the file. */
 export interface WordReport extends MarkdownReport {
@@ -21,6 +19,7 @@ const TABLES_OF_CONTENTS = Array.from(
 
 /** What of Word's styles means something in a report, beside headings and lists. */
 const STYLES = [
+  `p.${DIVIDER} => hr:fresh`,
   "p[style-name='Title'] => p.title:fresh",
   "p[style-name='Subtitle'] => p.subtitle:fresh",
   "p[style-name='Quote'] => blockquote > p:fresh",
@@ -41,31 +40,7 @@ export async function readWord(bytes: Uint8Array, fileName: string): Promise<Wor
   const { file, losses } = await checkedWordFile(bytes)
   const images = new Map<string, Uint8Array>()
   const html = await htmlOf(file, images, losses)
-  const body = readHtml(html)
-  const word = wordTree(body, losses)
-  const { title, subtitle } = word
-  const { children } = word.tree
-  const first = children[0]
-  const chapters = children.filter((node) => node.type === 'heading' && node.depth === 1).length
-  // A first heading that stands over all others is the title; where there is another, chapters begin one level below it.
-  const isFirstTitle = title === '' && first?.type === 'heading' && (first.depth > 1 || chapters === 1)
-  if (!isFirstTitle)
-    for (const node of children)
-      if (node.type === 'heading') node.depth = Math.min(6, node.depth + 1) as typeof node.depth
-  const { blocks, losses: lost } = readTree(word.tree)
-  const heading = isFirstTitle && blocks[0]?.type === 'heading' ? oneLine(blockText(blocks[0])) : ''
-  const isUsed = heading !== '' && heading.length <= LIMITS.title
-  const name = (title || (isUsed ? heading : fileName)).slice(0, LIMITS.title)
-  const introduction: DocumentNode[] = subtitle === '' ? [] : [{ type: 'text', text: subtitle }]
-  return {
-    name,
-    document: documentOf(name, isUsed ? blocks.slice(1) : blocks, introduction),
-    losses: [
-      ...losses.inWords(),
-      ...lossesInWords({ ...lost, links: 0, html: 0, images: 0, localImages: 0 }),
-    ],
-    images: [...images],
-  }
+  return { ...reportOfBody(readHtml(html), losses, fileName), images: [...images] }
 }
 
 async function htmlOf(file: Buffer, images: Map<string, Uint8Array>, losses: WordLosses): Promise<string> {

@@ -11,22 +11,27 @@ import { WordLosses } from './wordLosses.ts'
 
 const TOO_MUCH = 'Reading the document takes too much time or memory. Split it into several files.'
 
+/** A report, and its images as they are kept, by hash. */
+export type PicturedReport = MarkdownReport & { images: Map<string, ImageBeside> }
+
 /**
  * Reads an uploaded Word file as a report, in a thread of its own, and encodes its images anew.
  * @throws Problem invalid-file with a sentence on what is wrong.
  */
-export async function readWordFile(
-  bytes: Uint8Array,
-  fileName: string,
+export const readWordFile = (bytes: Uint8Array, fileName: string, mostMs?: number): Promise<PicturedReport> =>
+  readWithImages(new URL('./wordWorker.ts', import.meta.url), { bytes, fileName }, TOO_MUCH, mostMs)
+
+/**
+ * Reads a file in a thread that answers with a report and its images as they are in the file, and encodes these anew.
+ * @throws Problem invalid-file with a sentence on what is wrong
+ */
+export async function readWithImages(
+  script: URL,
+  file: unknown,
+  tooMuch: string,
   mostMs?: number,
-): Promise<MarkdownReport & { images: Map<string, ImageBeside> }> {
-  const script = new URL('./wordWorker.ts', import.meta.url)
-  const { name, document, losses, images } = await inWorker<WordReport>(
-    script,
-    { bytes, fileName },
-    TOO_MUCH,
-    mostMs,
-  )
+): Promise<PicturedReport> {
+  const { name, document, losses, images } = await inWorker<WordReport>(script, file, tooMuch, mostMs)
   await checkPixels(new Map(images.map(([hash, content]) => [`images/${hash}`, content])))
   const kept = new Map<string, ImportedImage>()
   for (const [hash, content] of images) {

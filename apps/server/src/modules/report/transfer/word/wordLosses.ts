@@ -1,26 +1,33 @@
 import { piecesOf, withoutBetween } from './wordRepairs.ts'
 
 /** What of a Word file's own a report has no form for, by the elements that say so. */
-const KINDS: readonly [mark: RegExp, one: string, many: string][] = [
-  [/<m:oMath[ >]/g, 'An equation is now plain text.', 'equations are now plain text.'],
-  [
+const KINDS = {
+  equations: [/<m:oMath[ >]/g, 'An equation is now plain text.', 'equations are now plain text.'],
+  objects: [
     /<(?:c:chart|dgm:relIds|w:object)[ />]/g,
     'A chart, diagram or embedded object was removed. Add it as an image, or make a chart of its data.',
     'charts, diagrams or embedded objects were removed. Add them as images, or make charts of their data.',
   ],
-  [/<w:commentReference[ />]/g, 'A comment was removed.', 'comments were removed.'],
-  [/<w:(?:ins|del|moveFrom)[ >]/g, 'A tracked change was accepted.', 'tracked changes were accepted.'],
-  [
-    /<w:(?:gridSpan|vMerge w:val="restart")[ />]/g,
-    'A merged cell was split; its words are in the first.',
-    'merged cells were split; their words are in the first of each.',
+  comments: [/<w:commentReference[ />]/g, 'A comment was removed.', 'comments were removed.'],
+  changes: [
+    /<w:(?:ins|del|moveFrom)[ >]/g,
+    'A tracked change was accepted.',
+    'tracked changes were accepted.',
   ],
-  [
+  merged: [
+    /<w:(?:gridSpan|vMerge w:val="restart")[ />]/g,
+    'A merged cell was split; its text is in the first of the new cells.',
+    'merged cells were split; the text of each is in the first of its new cells.',
+  ],
+  marked: [
     /<w:(?:u w:val="(?!none)|highlight w:val="(?!none))/g,
     'Underlining or highlighting was removed from a passage.',
     'passages lost their underlining or highlighting.',
   ],
-]
+} as const satisfies Readonly<Record<string, readonly [mark: RegExp, one: string, many: string]>>
+
+type Kind = keyof typeof KINDS
+const KIND_NAMES = Object.keys(KINDS) as Kind[]
 
 /** What a drawing has in it that is kept, said otherwise, or only a line. */
 const SHOWN = /<(?:a:blip|v:imagedata|c:chart|dgm:relIds)[ />]|o:hr="t"/
@@ -48,14 +55,24 @@ export class WordLosses {
   private drawings = 0
   private boxes = 0
   private lostBoxes = 0
-  private readonly counts = KINDS.map(() => 0)
+  /** Images at an address, which nothing is fetched from. */
+  linked = 0
+  /** Whether pages were broken, and whether words had a look that reports have nothing for. */
+  hasBreaks = false
+  hasLook = false
+  /** Whether a page has more styles than are read. */
+  hasUnreadStyles = false
+  private readonly counts = new Map<Kind, number>()
   private hasMargins = false
-  private hasBreaks = false
-  private hasLook = false
+
+  /** Counts what was found of a kind. */
+  add(kind: Kind, count = 1): void {
+    this.counts.set(kind, (this.counts.get(kind) ?? 0) + count)
+  }
 
   /** Counts what is in a part of the file that people wrote. */
   count(xml: string): void {
-    for (const [index, [mark]] of KINDS.entries()) this.counts[index]! += xml.match(mark)?.length ?? 0
+    for (const kind of KIND_NAMES) this.add(kind, xml.match(KINDS[kind][0])?.length ?? 0)
     this.hasBreaks ||= /<w:br w:type="(?:page|column)"|<w:pageBreakBefore\s*\/>/.test(xml)
     this.hasLook ||= LOOK.test(xml)
     // What is drawn stands there a second time, for older programs, and that is what is read.
@@ -78,8 +95,13 @@ export class WordLosses {
     const own: [count: number, one: string, many: string][] = [
       [
         this.images,
-        'An image couldn’t be read or isn’t in a supported format, so it was left out.',
-        'images couldn’t be read or aren’t in a supported format, so they were left out.',
+        'An image couldn’t be read or isn’t in a supported format, so it was skipped.',
+        'images couldn’t be read or aren’t in a supported format, so they were skipped.',
+      ],
+      [
+        this.linked,
+        'An image was replaced by a link to it. Add it with /image.',
+        'images were replaced by links to them. Add them with /image.',
       ],
       [
         this.moved,
@@ -98,8 +120,8 @@ export class WordLosses {
       ],
       [
         this.tables,
-        'A table in a cell was replaced by its words.',
-        'tables in cells were replaced by their words.',
+        'A table in a cell was replaced by its text.',
+        'tables in cells were replaced by their text.',
       ],
       [
         this.lines,
@@ -108,8 +130,8 @@ export class WordLosses {
       ],
       [
         this.boxes,
-        'The text of a text box now stands below its paragraph.',
-        'text boxes now stand as text below their paragraphs.',
+        'The text of a text box is now below its paragraph.',
+        'text boxes are now text below their paragraphs.',
       ],
       [
         this.lostBoxes,
@@ -121,18 +143,25 @@ export class WordLosses {
         'A drawing was removed. Add it as an image.',
         'drawings were removed. Add them as images.',
       ],
-      [this.hidden, 'A piece of hidden text was left out.', 'pieces of hidden text were left out.'],
-      ...KINDS.map(([, one, many], index): [number, string, string] => [this.counts[index]!, one, many]),
+      [this.hidden, 'A piece of hidden text was skipped.', 'pieces of hidden text were skipped.'],
+      ...KIND_NAMES.map((kind): [number, string, string] => [
+        this.counts.get(kind) ?? 0,
+        KINDS[kind][1],
+        KINDS[kind][2],
+      ]),
     ]
     const said = own
       .filter(([count]) => count > 0)
       .map(([count, one, many]) => (count === 1 ? one : `${count} ${many}`))
     return [
       ...said,
-      ...(this.hasMargins ? ['Headers and footers of its pages were removed.'] : []),
+      ...(this.hasMargins ? ['Page headers and footers were removed.'] : []),
       ...(this.hasBreaks ? ['Page breaks were removed.'] : []),
+      ...(this.hasUnreadStyles
+        ? ['The page has more styles than can be read, so some bold, italic or struck text may be plain now.']
+        : []),
       ...(this.hasLook
-        ? ['Colours, capitals and alignment of text were removed; reports have a look of their own.']
+        ? ['Colours, capitals and alignment of text were removed; reports have their own styling.']
         : []),
     ]
   }

@@ -42,12 +42,42 @@ export function piecesOf(xml: string, name: string): string[] {
   }
 }
 
-/** Results of fields, words with their reading above them, breaks of pages, and first letters set large. */
+/** Results of fields, words with their reading above them, breaks of pages, dividers, and first letters set large. */
 export function withReadableWords(xml: string): string {
   const plain = withoutBetween(xml, '<w:rt>', '</w:rt>')
     .replaceAll(/<\/?w:(?:fldSimple|ruby|rubyBase)(?:\s[^>]*)?>/g, '')
+    // A row that says it is no head; mammoth asks only whether there is a word about it.
+    .replaceAll(/<w:tblHeader w:val="(?:0|false|off)"\s*\/>/g, '')
     .replaceAll(/<w:br w:type="(?:page|column)"[^>]*\/>/g, '<w:br/>')
-  return withoutDropCaps(plain)
+  return withoutDropCaps(withDividers(plain))
+}
+
+/** The style that dividers are given. No file has it. */
+export const DIVIDER = 'BubblesDivider'
+
+/** What a paragraph has in it that is more than a line across the page. */
+const FILLED = /<w:(?:t|tab|br|sym|drawing|object|(?:foot|end)noteReference)[ />]/
+
+/** A line across the page is an empty paragraph with a border below it, or one with nothing but a drawn rule. */
+function withDividers(xml: string): string {
+  let kept = ''
+  let done = 0
+  for (const { index } of xml.matchAll(/<w:pBdr>|o:hr="t"/g)) {
+    const begin = beginsBefore(xml, index, 'w:p')
+    const end = xml.indexOf('</w:p>', index)
+    if (begin < done || end < 0) continue
+    const paragraph = xml.slice(begin, end)
+    if (FILLED.test(paragraph) || (xml[index] === '<' && !isRule(paragraph))) continue
+    kept += `${xml.slice(done, begin)}<w:p><w:pPr><w:pStyle w:val="${DIVIDER}"/></w:pPr>`
+    done = end
+  }
+  return kept + xml.slice(done)
+}
+
+/** Whether of the borders of a paragraph the one below is drawn, and no other. */
+function isRule(paragraph: string): boolean {
+  const drawn = [...paragraph.matchAll(/<w:(top|left|right|bottom|start|end) w:val="(?!nil|none)/g)]
+  return drawn.length === 1 && drawn[0]![1] === 'bottom'
 }
 
 /** A first letter set large is a paragraph of its own in Word: it goes to the words it begins. */

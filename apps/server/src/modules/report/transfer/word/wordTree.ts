@@ -38,6 +38,8 @@ class Reader {
   title = ''
   subtitle = ''
   private caption = ''
+  /** Anchors in the caption. */
+  private anchors: string[] = []
   private hasContents = false
   /** Images of the element at hand. */
   private images: HtmlElement[] = []
@@ -65,7 +67,7 @@ class Reader {
         this.hasContents = true
         return
       case 'caption':
-        if (this.takeCaption(words, next)) return
+        if (this.takeCaption(element, words, next)) return
     }
     this.nodes.push(...(isNotes(element) ? this.notes(element) : this.blocks([element])))
     if (tag !== 'p' && tag !== 'blockquote') this.losses.moved += this.images.length
@@ -74,14 +76,16 @@ class Reader {
   }
 
   /** Gives a caption to the table below it, or else to the image or table above. False where there is neither. */
-  private takeCaption(words: string, next: HtmlElement | undefined): boolean {
+  private takeCaption(element: HtmlElement, words: string, next: HtmlElement | undefined): boolean {
+    const anchors = anchorsIn(element)
     if (next?.tag === 'table' && words.length <= MAX_TABLE_CAPTION) {
       this.caption = words
+      this.anchors = anchors
       return true
     }
     const last = this.nodes.at(-1)
     if (last?.type === 'table' && !last.data?.caption && words.length <= MAX_TABLE_CAPTION) {
-      last.data = { ...last.data, caption: words }
+      last.data = { ...last.data, caption: words, anchors }
       return true
     }
     const isImage = last?.type === 'reportBlock' && last.block.type === 'image'
@@ -149,7 +153,9 @@ class Reader {
           { type: 'blockquote', children: this.blocks(children) as List['children'][number]['children'] },
         ]
       case 'pre':
-        return [{ type: 'code', value: textOf(element) }]
+        return [{ type: 'code', value: textOf(element), lang: element.attributes['data-language'] }]
+      case 'hr':
+        return [{ type: 'thematicBreak' }]
       case 'table':
         return [this.table(element)]
       default:
@@ -157,15 +163,18 @@ class Reader {
     }
   }
 
-  private list({ tag, children }: HtmlElement): List {
+  private list({ tag, children, attributes }: HtmlElement): List {
     const items = children.filter(isElement).map(
       (item): ListItem => ({
         type: 'listItem',
         spread: false,
+        ...(item.attributes['data-checked'] && { checked: item.attributes['data-checked'] === 'true' }),
         children: this.blocks(item.children) as ListItem['children'],
       }),
     )
-    return { type: 'list', ordered: tag === 'ol', spread: false, children: items }
+    if (tag === 'ul' && items.length > 0 && items.every(startsWithBox)) items.forEach(tickBox)
+    const start = Number(attributes.start ?? 1)
+    return { type: 'list', ordered: tag === 'ol', start, spread: false, children: items }
   }
 
   /** Rows of one line per cell. A cell across others has its words in the first; those it covers are empty. */
@@ -190,11 +199,14 @@ class Reader {
     }
     for (const row of grid)
       row.children = Array.from(row.children, (cell) => cell ?? { type: 'tableCell', children: [] })
+    const { id } = element.attributes
     const data = {
       heads: heads < 0 ? rows.length : heads,
       ...(this.caption !== '' && { caption: this.caption }),
+      anchors: id ? [...this.anchors, id] : this.anchors,
     }
     this.caption = ''
+    this.anchors = []
     return { type: 'table', children: grid, align: sidesOf(texts, data.heads), data }
   }
 
@@ -229,6 +241,8 @@ class Reader {
         return [{ type: 'emphasis', children: this.inline(children) }]
       case 's':
         return [{ type: 'delete', children: this.inline(children) }]
+      case 'code':
+        return [{ type: 'inlineCode', value: textOf(element) }]
       case 'br':
         return [{ type: 'break' }]
       case 'input':
@@ -255,13 +269,14 @@ class Reader {
     return this.inline(children)
   }
 
-  private link({ attributes: { href }, children }: HtmlElement): InlineNode[] {
+  private link({ attributes: { href, id }, children }: HtmlElement): InlineNode[] {
     const note = NOTE.exec(href ?? '')?.[1]
     if (note !== undefined) return [{ type: 'footnoteReference', identifier: note, label: numberOf(note) }]
     const words = this.inline(children)
     // An anchor that others lead to.
-    if (href === undefined || words.length === 0) return words
-    if (isAllowedHref(href))
+    if (href === undefined) return id === undefined ? words : [anchor(id), ...words]
+    if (words.length === 0) return words
+    if (isAllowedHref(href) || /^#./.test(href))
       return [
         { type: 'link', url: href, children: words as Extract<InlineNode, { type: 'link' }>['children'] },
       ]
@@ -269,6 +284,19 @@ class Reader {
     return words
   }
 }
+
+/** An anchor as Markdown has it. */
+const anchor = (name: string): InlineNode => ({
+  type: 'html',
+  value: `<a id="${name.replaceAll(/["<>]/g, '')}"/>`,
+})
+
+/** The names of all anchors in an element. */
+const anchorsIn = ({ children }: HtmlElement): string[] =>
+  children.filter(isElement).flatMap((child) => {
+    const { id, href } = child.attributes
+    return [...(id !== undefined && href === undefined ? [id] : []), ...anchorsIn(child)]
+  })
 
 /** "footnote-3" as it stands in the text where it can't be a note: "3". */
 const numberOf = (note: string): string => note.replaceAll(/\D+/g, '')
@@ -343,3 +371,18 @@ const imageOf = ({ attributes: { src, alt } }: HtmlElement): BlockNode => ({
     },
   },
 })
+
+const BOX = /^[☐☑☒]/
+/** The text a point begins with. */
+const firstText = ({ children: [first] }: ListItem) => {
+  const words = first?.type === 'paragraph' ? first.children.find(({ type }) => type !== 'html') : undefined
+  return words?.type === 'text' ? words : undefined
+}
+const startsWithBox = (item: ListItem): boolean => BOX.test(firstText(item)?.value ?? '')
+/** Makes the box a point begins with its own, as lists of tasks are written into Word. */
+function tickBox(item: ListItem): void {
+  const words = firstText(item)
+  if (!words) return
+  item.checked = !words.value.startsWith('☐')
+  words.value = words.value.replace(BOX, '').trimStart()
+}

@@ -58,7 +58,7 @@ export function JoinFields({ step, table, onChange }: FieldsProps<'join'>) {
         label="Rows without a match"
         value={step.rows}
         options={[
-          ['all', 'Stay, with empty cells'],
+          ['all', 'Keep them, with empty cells'],
           ['matching', 'Go'],
         ]}
         onChange={(rows) => onChange({ ...step, rows: rows as typeof step.rows })}

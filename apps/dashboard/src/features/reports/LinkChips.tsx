@@ -1,0 +1,30 @@
+import { Chip } from '@bubbles/ui'
+import { CalendarX, Lock, UserCheck } from 'lucide-react'
+import { dayInShort, momentInFull } from '../../format/time.ts'
+import type { ReportRow } from './rows.ts'
+
+const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+const isOver = (expiresAt: string, now = Date.now()): boolean => Date.parse(expiresAt) <= now
+
+/** What a public link asks of readers, and until when it opens anything: next to “Public”, which says neither. */
+export function LinkChips({ link, now }: { link: ReportRow['public']; now?: number }) {
+  if (!link) return null
+  const { gate, expiresAt } = link
+  return (
+    <>
+      {gate === 'password' && <Chip icon={<Lock {...icon} />}>Password</Chip>}
+      {gate === 'named' && <Chip icon={<UserCheck {...icon} />}>Named readers</Chip>}
+      {expiresAt !== null &&
+        (isOver(expiresAt, now) ? (
+          <Chip tone="warning" icon={<CalendarX {...icon} />}>
+            Link expired
+          </Chip>
+        ) : (
+          <span title={momentInFull(expiresAt)}>
+            <Chip icon={<CalendarX {...icon} />}>Expires on {dayInShort(expiresAt)}</Chip>
+          </span>
+        ))}
+    </>
+  )
+}

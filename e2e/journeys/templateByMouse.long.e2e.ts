@@ -1,0 +1,3 @@
+import { fromTemplateToPublished, mouse } from '../templateToPublished.ts'
+
+fromTemplateToPublished('by mouse', mouse)
