@@ -56,6 +56,13 @@ export async function openAnew(
   await page.waitForURL((url) => url.hostname.startsWith(`${organisation}.`))
 }
 
+/** Opens an address as somebody who is signed in nowhere. An open dashboard would lead to the sign-in by itself, at the same time. */
+export async function signedOutAt(page: Page, address: string): Promise<void> {
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+  await page.goto(address)
+}
+
 /** Makes the access and id token look expired, as they are an hour later. */
 export async function expireTokens(page: Page): Promise<void> {
   const context = page.context()

@@ -13,7 +13,7 @@ import {
   settled,
   signInGerman,
 } from '../inGerman.ts'
-import { DEMONSTRATION_PASSWORD } from '../world.ts'
+import { DEMONSTRATION_PASSWORD, signedOutAt } from '../world.ts'
 
 test.use({ locale: 'de-DE' })
 
@@ -159,8 +159,7 @@ test('passkeys and the authenticator app filled in, and codes that are refused',
   await pressDialog(page, 'Weiter')
   await expect(page.getByRole('heading', { name: 'Ihre neuen Wiederherstellungscodes' })).toBeVisible()
 
-  await page.context().clearCookies()
-  await page.goto(account)
+  await signedOutAt(page, account)
   await page.waitForURL(/\/\/login\./)
   await fillSignIn(page, email)
   const signIn = page.getByRole('button', { name: 'Anmelden', exact: true })

@@ -2,7 +2,7 @@ import type { RunningServer } from '@bubbles/test-kit/server'
 import { expect, type Page } from '@playwright/test'
 import { violationsInBoth } from '../axe.ts'
 import { test } from '../fixtures.ts'
-import { codeFromOutbox, openAnew, reach, signIn, watchForBreaches } from '../world.ts'
+import { codeFromOutbox, openAnew, reach, signedOutAt, signIn, watchForBreaches } from '../world.ts'
 
 const password = 'seven green bottles'
 const newPassword = 'eight green bottles'
@@ -96,8 +96,7 @@ test('a forgotten password is reset, and the old one is refused', async ({ page,
   await page.getByRole('button', { name: 'Save and sign in' }).click()
   await page.waitForURL(aim(server))
 
-  await page.context().clearCookies()
-  await page.goto(loginPage(server, '/', aim(server)))
+  await signedOutAt(page, loginPage(server, '/', aim(server)))
   await signIn(page, email, password)
   await expect(page.getByRole('alert')).toContainText('isn’t right')
   await signIn(page, email, newPassword)

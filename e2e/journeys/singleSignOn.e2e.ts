@@ -2,7 +2,7 @@ import { startOpenIdProvider, type TestProvider } from '@bubbles/test-kit/open-i
 import { expect } from '@playwright/test'
 import { violationsInBoth } from '../axe.ts'
 import { test as base } from '../fixtures.ts'
-import { openDashboard, reach, watchForBreaches } from '../world.ts'
+import { openDashboard, reach, signedOutAt, watchForBreaches } from '../world.ts'
 
 /** A server whose provider runs on this machine. */
 const test = base.extend<{ provider: TestProvider }>({
@@ -53,11 +53,8 @@ test('someone signs in with the provider by keyboard, stays signed in, signs out
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(new URL(page.url()).hostname).toMatch(/^default\./)
 
-  // The dashboard would lead to the sign-in by itself, at the same time.
-  await page.goto('about:blank')
-  await page.context().clearCookies()
   provider.signInAs(null)
-  await page.goto(server.at('login'))
+  await signedOutAt(page, server.at('login'))
   await button.click()
   await expect(page.getByRole('alert')).toHaveText(/You cancelled signing in with Corp Id/)
   expect(breaches).toEqual([])

@@ -2,13 +2,12 @@ import { expect, type Page } from '@playwright/test'
 import { appWith } from '../authenticatorApp.ts'
 import { violationsInBoth } from '../axe.ts'
 import { test } from '../fixtures.ts'
-import { DEMONSTRATION_PASSWORD, openAnew, signIn } from '../world.ts'
+import { DEMONSTRATION_PASSWORD, openAnew, signedOutAt, signIn } from '../world.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 async function openAgain(page: Page, address: string, email: string) {
-  await page.context().clearCookies()
-  await page.goto(address)
+  await signedOutAt(page, address)
   await page.waitForURL(/\/\/login\./)
   await signIn(page, email)
 }

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { violationsInBoth } from '../axe.ts'
 import { test } from '../fixtures.ts'
-import { DEMONSTRATION_PASSWORD, openAnew } from '../world.ts'
+import { DEMONSTRATION_PASSWORD, openAnew, signedOutAt } from '../world.ts'
 
 test('a passkey is added, signs in without a password, and is removed', async ({ page, server }) => {
   const devtools = await page.context().newCDPSession(page)
@@ -34,8 +34,7 @@ test('a passkey is added, signs in without a password, and is removed', async ({
   expect(credentials).toMatchObject([{ rpId: 'bubbles.localhost', isResidentCredential: true }])
 
   // Neither a name nor a password is typed.
-  await page.context().clearCookies()
-  await page.goto(account)
+  await signedOutAt(page, account)
   await page.waitForURL(/\/\/login\./)
   expect(await violationsInBoth(page)).toEqual([])
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
@@ -48,8 +47,7 @@ test('a passkey is added, signs in without a password, and is removed', async ({
   await dialog.getByLabel('Your password').fill(DEMONSTRATION_PASSWORD)
   await dialog.getByRole('button', { name: 'Remove passkey' }).click()
   await expect(page.getByText('Passkey removed.')).toBeVisible()
-  await page.context().clearCookies()
-  await page.goto(account)
+  await signedOutAt(page, account)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page.getByRole('alert')).toContainText('was removed from it')
 })

@@ -92,6 +92,15 @@ it('finds blocks at once and published reports by their title, and Enter takes t
   expect(onDone).toHaveBeenCalled()
 })
 
+it('one more letter that finds the same can be followed by Enter at once', async () => {
+  open()
+  type('resul')
+  await screen.findByRole('option', { name: 'Results, In this report' })
+  type('result')
+  press('Enter')
+  expect(linkNow()).toBe('#heading000')
+})
+
 it('a report is linked by the address its readers have', async () => {
   open()
   type('results of')

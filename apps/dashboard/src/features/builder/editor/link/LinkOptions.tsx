@@ -38,9 +38,9 @@ export default function LinkOptions({
   const key = options.map(({ href }) => href).join(' ')
   useEffect(() => {
     onFound({ options, isSearching })
-    // When others are found: the list is a new one each time.
+    // The list is a new one each time. Each letter forgets what was found, even where the same is found again.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [key, isSearching])
+  }, [key, isSearching, typed])
   useEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, active])
