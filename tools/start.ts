@@ -1,5 +1,5 @@
 import { keepCompiledCode, writeCompiledCode } from '../apps/server/src/entry/compiledCode.ts'
-import { build, buildInTurn, requireBuildTools } from './build.ts'
+import { build, buildInTurn, requireBuildTools, serverBundle } from './build.ts'
 import { requireNode24, root } from './run.ts'
 
 /**
@@ -13,9 +13,12 @@ await build(['reader script'])
 const built = buildInTurn()
 process.chdir(root)
 keepCompiledCode()
-const { openEarly } = await import('../apps/server/src/entry/openEarly.ts')
+const bundle = serverBundle()
+const load = <Module>(name: string) =>
+  import(bundle ? `${bundle}/${name}.js` : `../apps/server/src/entry/${name}.ts`) as Promise<Module>
+const { openEarly } = await load<typeof import('../apps/server/src/entry/openEarly.ts')>('openEarly')
 const opening = openEarly()
-const { runAll } = await import('../apps/server/src/entry/allProcess.ts')
+const { runAll } = await load<typeof import('../apps/server/src/entry/allProcess.ts')>('allProcess')
 await runAll(opening, built)
 await built.all
 writeCompiledCode()
