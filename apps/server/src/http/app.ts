@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import { Problem } from '@bubbles/domain'
 import Fastify, {
   type FastifyError,
@@ -88,8 +89,8 @@ export function createApp(config: Config, limits = admissionLimits(connectionsOf
   })
   registerJson(app)
   registerUploads(app)
-  app.addHook('preHandler', async ({ raw }) => void raw.socket.setTimeout(WORKING_TIMEOUT_MS))
-  app.addHook('onSend', async ({ raw }) => void raw.socket.setTimeout(CONNECTION_TIMEOUT_MS))
+  app.addHook('preHandler', async ({ raw }) => allowSilence(raw, WORKING_TIMEOUT_MS))
+  app.addHook('onSend', async ({ raw }) => allowSilence(raw, CONNECTION_TIMEOUT_MS))
   return app
 }
 
@@ -104,6 +105,14 @@ function requireOneHost({ rawHeaders, headers, url = '' }: IncomingMessage): voi
   throw new Problem('invalid-request', {
     detail: 'The request names more than one host. Send one Host header.',
   })
+}
+
+/** Hangs up after so many milliseconds of silence. Requests of tests have no real socket. */
+function allowSilence(
+  { socket }: { socket: Partial<Pick<Socket, 'setTimeout'>> },
+  milliseconds: number,
+): void {
+  socket.setTimeout?.(milliseconds)
 }
 
 const DASHBOARD_PATH = /^\/dashboard(?:[/?]|$)/
