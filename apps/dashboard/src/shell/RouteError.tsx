@@ -53,7 +53,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     >
       {isLate ? (
         <>
-          The page opens by itself as soon as everything has come.
+          The page opens automatically once everything has loaded.
           <Text as="span" block size="small" tone="secondary">
             {messageOf(error)}
           </Text>
