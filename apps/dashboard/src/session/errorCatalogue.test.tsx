@@ -191,6 +191,15 @@ describe('the logo at the start', () => {
     await start()
     expect(shown()).toEqual(['The logo is not to be had.'])
   })
+
+  it('is not waited for where the server is too busy to send it', async () => {
+    const answer = fetch
+    vi.stubGlobal('fetch', (url: string) =>
+      url === paths.logo ? new Promise(() => undefined) : answer(url),
+    )
+    await start()
+    expect(queryClient.isFetching(organisationLogoQuery)).toBe(1)
+  })
 })
 
 it('failing to list the user’s organisations shows the error message', async () => {

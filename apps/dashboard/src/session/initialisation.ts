@@ -14,6 +14,8 @@ import { redirectToLogin, withoutNewUserFlag } from './login.ts'
 
 /** How long a guard waits for the start (specification 9), in milliseconds. */
 export const initialisationTimeout = 5000
+/** How long the start waits for the logo, in milliseconds. */
+const logoTimeout = 1000
 
 let begin: () => Promise<void> = () => Promise.resolve()
 let started: Promise<void> | null = null
@@ -101,9 +103,12 @@ async function initialise(queryClient: QueryClient): Promise<void> {
   await saved
   const organisation = await current
   await all
-  // A failure shows as a message; nobody is kept out for a picture.
-  if (organisation?.logo) await queryClient.prefetchQuery(organisationLogoQuery)
+  // A failure shows as a message; nobody is kept out for a picture, nor by a busy server that hasn't sent it yet.
+  if (organisation?.logo) await Promise.race([queryClient.prefetchQuery(organisationLogoQuery), soon()])
 }
+
+/** As long as the frame waits for its logo: one that comes a little later would make it jump. */
+const soon = () => new Promise((resolve) => setTimeout(resolve, logoTimeout))
 
 /** Somebody is signed in: the same address leads the next stranger to sign in, not to sign up. */
 function dropNewUserFlag(): void {

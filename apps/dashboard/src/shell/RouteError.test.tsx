@@ -24,6 +24,7 @@ test('a start that was only late shows the page once it has come', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const reset = vi.fn<() => void>()
   render(<RouteError error={new LateStartError(promise)} reset={reset} />)
+  expect(screen.getByRole('heading', { name: 'This is taking longer than usual.' })).toBeDefined()
   expect(screen.getByText('State did not become true within the timeout period.')).toBeDefined()
   expect(invalidate).not.toHaveBeenCalled()
   resolve()

@@ -1,6 +1,6 @@
 import { ResponseError } from '@bubbles/contract'
 import { renewal } from '@bubbles/session'
-import { ErrorPage, messageOf, Button } from '@bubbles/ui'
+import { ErrorPage, messageOf, Button, Text } from '@bubbles/ui'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { use, useCallback, useEffect } from 'react'
 import { handleError } from '../api/errors.ts'
@@ -33,10 +33,11 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
       </ErrorPage>
     )
   }
+  const isLate = error instanceof LateStartError
   return (
     <ErrorPage
       framed={framed}
-      title="Couldn’t show this page."
+      title={isLate ? 'This is taking longer than usual.' : 'Couldn’t show this page.'}
       action={
         <Button
           variant="contained"
@@ -50,7 +51,16 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
         </Button>
       }
     >
-      {messageOf(error)}
+      {isLate ? (
+        <>
+          The page opens by itself as soon as everything has come.
+          <Text as="span" block size="small" tone="secondary">
+            {messageOf(error)}
+          </Text>
+        </>
+      ) : (
+        messageOf(error)
+      )}
     </ErrorPage>
   )
 }
