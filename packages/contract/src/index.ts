@@ -16,7 +16,7 @@ export {
   RequiredParameterError,
   ResponseError,
 } from './client.ts'
-export { pause } from './retry.ts'
+export { isPassing, pause } from './retry.ts'
 export type { Answer, CallArguments, ParsedRequest, Resource, UploadedFile } from './types.ts'
 export {
   LIVE_LIMITS,

@@ -1,7 +1,8 @@
-import { type Resource, ResponseError } from '@bubbles/contract'
+import { isPassing, type Resource, ResponseError } from '@bubbles/contract'
 import type { Audience } from '@bubbles/domain'
 import { messageOf, toasts } from '@bubbles/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { api } from './client.ts'
 import { type BulkTarget, doneWords } from './reportOutcome.ts'
 import { holdLists, putBack, readAgain, rename, takeOut, takePublished } from './reportLists.ts'
@@ -145,6 +146,8 @@ export function usePublishReport(
   { settle, saveLink, onPublished, onScheduled, onRefused }: PublishSteps,
 ) {
   const queryClient = useQueryClient()
+  // One press makes one edition, however often it is sent: by a busy browser, or by who presses again without an answer.
+  const key = useRef(crypto.randomUUID())
   const publish = useMutation({
     meta: { quiet: true },
     mutationFn: async ({ audience, note, at, ...edition }: EditionToPublish): Promise<() => void> => {
@@ -159,17 +162,21 @@ export function usePublishReport(
         return () => onScheduled(schedules, at)
       }
       const body = { reportId, ...said }
+      const once = { idempotencyKey: key.current }
       const published = await (isPublic
-        ? api.publishPublicReport({ body })
-        : api.publishInternalReport({ body }))
+        ? api.publishPublicReport({ body }, once)
+        : api.publishInternalReport({ body }, once))
       return () => onPublished(published)
     },
     onSuccess: (tell) => {
+      key.current = crypto.randomUUID()
       // What was checked is history now: the checks begin anew.
       queryClient.removeQueries({ queryKey: publicationCheckQuery(reportId).queryKey })
       tell()
     },
     onError: (error) => {
+      // A failure that may pass says nothing about what was done.
+      if (!isPassing(error)) key.current = crypto.randomUUID()
       if (!(error instanceof ResponseError)) return
       onRefused(isTaken(error) ? 'address' : 'report')
       if (error.code === 'publish-blocked')

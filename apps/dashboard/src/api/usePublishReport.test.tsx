@@ -61,9 +61,28 @@ it('saves what was typed and the settings of the link before anybody may read it
   act(() => result.current.mutate({ audience: 'public', ...edition }))
   await waitFor(() => expect(onPublished).toHaveBeenCalledOnce())
   expect(steps).toEqual(['settle', 'link', 'publish'])
-  expect(api.publishPublicReport).toHaveBeenCalledWith({
-    body: { reportId: 'r', slug: 'wind', note: 'New numbers', acceptWarnings: false },
-  })
+  expect(api.publishPublicReport).toHaveBeenCalledWith(
+    { body: { reportId: 'r', slug: 'wind', note: 'New numbers', acceptWarnings: false } },
+    { idempotencyKey: expect.any(String) },
+  )
+})
+
+it('sends the same key again after no answer, and another for another edition', async () => {
+  const keys = () => api.publishInternalReport.mock.calls.map(([, options]) => options)
+  const { result } = publishing()
+  const press = async (times: number) => {
+    act(() => result.current.mutate({ audience: 'internal', ...edition }))
+    await waitFor(() => expect(api.publishInternalReport).toHaveBeenCalledTimes(times))
+    await waitFor(() => expect(result.current.isPending).toBe(false))
+  }
+  api.publishInternalReport.mockRejectedValueOnce(new ResponseError(503, { code: 'unavailable' }, ''))
+  await press(1)
+  await press(2)
+  expect(keys()[1]).toEqual(keys()[0])
+  api.publishInternalReport.mockRejectedValueOnce(refusal('publish-blocked', 'No.'))
+  await press(3)
+  await press(4)
+  expect(new Set(keys().map((each) => JSON.stringify(each))).size).toBe(3)
 })
 
 it('schedules it for a time in the same order', async () => {

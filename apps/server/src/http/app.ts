@@ -15,7 +15,7 @@ import { registerDevelopmentOrigins } from './development.ts'
 import { answerUnreadable, registerErrorBoundary, sendRefusal, toProblem } from './errors.ts'
 import { commonHeaders, registerCommonHeaders } from './headers.ts'
 import { registerJson } from './json.ts'
-import { CONNECTION_TIMEOUT_MS } from './limits.ts'
+import { CONNECTION_TIMEOUT_MS, WORKING_TIMEOUT_MS } from './limits.ts'
 import { isForPerson } from './problemPages.ts'
 import { registerFailures } from './repeatedFailures.ts'
 import { registerRequestLog, requestId } from './requestLog.ts'
@@ -88,6 +88,8 @@ export function createApp(config: Config, limits = admissionLimits(connectionsOf
   })
   registerJson(app)
   registerUploads(app)
+  app.addHook('preHandler', async ({ raw }) => void raw.socket.setTimeout(WORKING_TIMEOUT_MS))
+  app.addHook('onSend', async ({ raw }) => void raw.socket.setTimeout(CONNECTION_TIMEOUT_MS))
   return app
 }
 

@@ -60,7 +60,7 @@ describe.each(await testDatabases())(
       expect(work).toHaveBeenCalledOnce()
     })
 
-    it('is not done a second time while the first is at work, however late its claim is renewed', async () => {
+    it('is not done a second time while the first is at work: sent again, it answers the same', async () => {
       let end: () => void = () => {}
       const begun = Promise.withResolvers<void>()
       const first = call(async () => {
@@ -70,12 +70,25 @@ describe.each(await testDatabases())(
       }, 1)
       await begun.promise
       const work = vi.fn<typeof answer>(answer)
-      for (let tries = 0; tries < 3; tries++)
-        await expect(call(work)).rejects.toMatchObject({ code: 'unavailable', members: { retryAfter: 2 } })
+      const again = [call(work), call(work), call(work)]
       end()
-      await first
+      expect(await Promise.all([first, ...again])).toEqual(Array.from({ length: 4 }, () => ({ done: true })))
       expect(await call(work)).toEqual({ done: true })
       expect(work).not.toHaveBeenCalled()
+    })
+
+    it('fails for all who sent it, and is free again', async () => {
+      let fail: (error: Error) => void = () => {}
+      const begun = Promise.withResolvers<void>()
+      const first = call(() => {
+        begun.resolve()
+        return new Promise((_resolve, reject) => (fail = reject))
+      })
+      await begun.promise
+      const outcomes = Promise.allSettled([first, call(answer)])
+      fail(new Error('no'))
+      expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+      expect(await call(answer)).toEqual({ done: true })
     })
 
     it('renews its claim while it is at work', async () => {

@@ -58,30 +58,43 @@ const PROCESS = randomUUID()
 const LEASE_MS = 30_000
 const RENEWALS = 6
 
-/** What this process is at work on, however late its claims are renewed. */
-const underWay = new Set<string>()
+/** What this process is at work on, however late its claims are renewed, and what comes of it. */
+const underWay = new Map<string, Promise<unknown>>()
 
 /**
  * The same for a call that opens its transactions itself: the key is claimed before it and given back if it fails. The
- * claim of a process that died runs out, so that the call, sent again, does its work; a live process renews its claim.
+ * claim of a process that died runs out, so that the call, sent again, does its work; a live process renews its claim. Who
+ * sends it again to the process that works on it waits for that, as browsers do by themselves after a broken connection.
+ * @throws what `make` throws; Problem unavailable while another process is at it
  */
 export async function onceOutside(
   key: string | null,
   operationId: OperationId,
-  { organisation, actor, deps: { database } }: Pick<CallContext, 'organisation' | 'actor' | 'deps'>,
+  context: Pick<CallContext, 'organisation' | 'actor' | 'deps'>,
   make: () => Promise<unknown>,
   leaseMs = LEASE_MS,
 ): Promise<unknown> {
   if (key === null) return make()
-  const id = { userId: actor.userId, operation: operationId, key }
+  const id = { userId: context.actor.userId, operation: operationId, key }
+  const name = JSON.stringify([context.organisation.id, id])
+  const begun = underWay.get(name)
+  if (begun) return begun
+  const work = claimAndMake(id, context, make, leaseMs).finally(() => underWay.delete(name))
+  underWay.set(name, work)
+  return work
+}
+
+async function claimAndMake(
+  id: IdempotencyKey,
+  { organisation, deps: { database } }: Pick<CallContext, 'organisation' | 'deps'>,
+  make: () => Promise<unknown>,
+  leaseMs: number,
+): Promise<unknown> {
   const inOrganisation = <T>(work: () => Promise<T>) =>
     database.transaction({ kind: 'organisation', organisationId: organisation.id }, work)
   const claim: Claim = { holder: PROCESS, leaseMs, isAlone: database.engine === 'embedded' }
-  const name = JSON.stringify([organisation.id, id])
-  const isFirst =
-    !underWay.has(name) && (await inOrganisation(() => claimIdempotencyKey(organisation.id, id, claim)))
+  const isFirst = await inOrganisation(() => claimIdempotencyKey(organisation.id, id, claim))
   if (!isFirst) return inOrganisation(() => earlierAnswer(organisation.id, id))
-  underWay.add(name)
   const renewing = setInterval(() => {
     // A database that is away for a moment is asked again before the claim runs out.
     inOrganisation(() => renewIdempotencyKey(organisation.id, id, claim)).catch(() => undefined)
@@ -95,7 +108,6 @@ export async function onceOutside(
     throw error
   } finally {
     clearInterval(renewing)
-    underWay.delete(name)
   }
 }
 
