@@ -366,6 +366,7 @@ export const COLUMNS: { [T in keyof Tables]: { [C in keyof Tables[T]]: Personal 
     id: null,
     hash: null,
     name: 'words',
+    earlier: null,
     created_at: null,
   },
   tags: {

@@ -17,7 +17,13 @@ export { measuresOf } from './data/measures.ts'
 export { colourIdentity } from './data/colourIdentity.ts'
 export { withUnits } from './data/writtenAs.ts'
 export type { Finding, FindingCode } from './finding.ts'
-export { BOUNDARY_SETS, type BoundarySet, type BoundarySetId, boundarySetIds } from './maps/boundarySets.ts'
+export {
+  BOUNDARY_SETS,
+  type BoundaryCredit,
+  type BoundarySet,
+  type BoundarySetId,
+  boundarySetIds,
+} from './maps/boundarySets.ts'
 export { mapTokens } from './maps/mapTokens.ts'
 export { type MapKind, type MapSpec, mapKinds, mapSpec } from './maps/spec.ts'
 export { chartScene, type RenderOptions, renderChart, renderThumbnail, thumbnailScene } from './render.ts'

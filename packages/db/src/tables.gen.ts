@@ -68,6 +68,7 @@ export interface Tables {
     hash: string
     name: string
     created_at: Time<undefined>
+    earlier: Generated<string[]>
   }
   branding: {
     organisation_id: string

@@ -7,7 +7,10 @@ export const BOUNDARY_LIMITS = {
   points: 1_500_000,
   /** Sets an organisation can have in its list. */
   sets: 100,
+  /** Tables a set had before its words were changed that are remembered, so that maps of them are offered the new words. */
+  earlier: 20,
   name: 100,
   source: 300,
+  sourceUrl: 2_000,
   licence: 200,
 } as const

@@ -1,6 +1,6 @@
 import type { Dataset } from '@bubbles/tables'
 import { type MapSpec, mapSpec } from '@bubbles/charts'
-import { mapTable, renderMap } from '@bubbles/charts/maps'
+import { type Boundaries, mapTable, renderMap } from '@bubbles/charts/maps'
 import { boundariesFor, boundaryLine } from './boundarySets.ts'
 import { dataDetails, dataMoment, figureNamedBy, paragraph, sampleNote, sourceLine } from './figure.ts'
 import { escapeHtml, safeWebUrl } from './html.ts'
@@ -44,7 +44,19 @@ export function mapFigure(
     `<figure class="${spec.width === 'wide' ? 'wide' : 'mid'}" id="${id}"${block}` +
     ` ${figureNamedBy(words, id, { figureNumbers, title })}><figcaption>${caption}</figcaption>` +
     `${sampleNote(language, node)}<div class="chart">${drawn}</div>${paragraph('notes', spec.notes)}${sourceLine(words, spec)}${dataMoment(language, node)}` +
-    `${paragraph('notes', boundaryLine(language, shapes))}` +
+    boundaryParagraph(language, shapes) +
     `${dataset && shapes ? dataDetails(words, mapTable(charts, spec, dataset, shapes), number) : ''}</figure>`
   )
+}
+
+/** `boundaryLine` as a paragraph, the source linked where it has an address. */
+function boundaryParagraph(language: Language, boundaries: Boundaries | undefined): string {
+  const line = boundaryLine(language, boundaries)
+  const { source = '', sourceUrl = '' } = boundaries?.about.credit ?? {}
+  const url = safeWebUrl(sourceUrl)
+  if (!url) return paragraph('notes', line)
+  const start = `${language.words.boundaries} `
+  const label = source || boundaries!.about.name
+  const link = `<a href="${escapeHtml(url)}" rel="noopener">${escapeHtml(label)}</a>`
+  return `<p class="notes">${escapeHtml(start)}${link}${escapeHtml(line.slice(start.length + label.length))}</p>`
 }

@@ -6,6 +6,14 @@ export const boundarySetIds = ['world-110m', 'world-50m', 'us-states', 'ch-canto
 
 export type BoundarySetId = (typeof boundarySetIds)[number]
 
+/** Who made boundaries, where they are published, and under which licence. */
+export interface BoundaryCredit {
+  source: string
+  /** A web address, or ''. */
+  sourceUrl: string
+  licence: string
+}
+
 export interface BoundarySet {
   /** `own`: not one of the product's, but of whoever draws the map (`own/ownTable.ts`). */
   id: BoundarySetId | 'own'
@@ -14,6 +22,8 @@ export interface BoundarySet {
   region: [one: RegionNoun, many: string]
   /** Where the boundaries come from; shown after the map's source. */
   source: string
+  /** Of own boundaries: what the person who added them said of where they are from; '' where that is nothing. */
+  credit?: BoundaryCredit
   /** The point of view on what is contested, and what is drawn elsewhere than it lies; shown below the source. */
   note: string
 }

@@ -18,10 +18,26 @@ export function checkMap(spec: MapSpec, dataset: Dataset, boundaries: Boundaries
   const mapping = checkMapping(spec, dataset, boundaries.about)
   const findings =
     mapping.length > 0 ? mapping : [...checkCells(spec, dataset), ...checkFrame(spec, dataset, boundaries)]
+  findings.push(...checkCredit(boundaries.about))
   findings.push(...missingWords(spec, 'map').map(([code, message]) => warning(code, message)))
   return [
     ...findings.filter(({ level }) => level === 'error'),
     ...findings.filter(({ level }) => level === 'warning'),
+  ]
+}
+
+/** Most licences ask for both, and readers want to know whose lines they see. */
+function checkCredit({ id, credit }: BoundarySet): MapFinding[] {
+  if (id !== 'own' || !credit || (credit.source && credit.licence)) return []
+  return [
+    warning(
+      'boundary-credit',
+      credit.source
+        ? 'The map’s own boundaries have no licence. Add it under “Your own boundaries”.'
+        : credit.licence
+          ? 'The map’s own boundaries have no source. Add it under “Your own boundaries”.'
+          : 'The map’s own boundaries have no source and no licence. Add them under “Your own boundaries”.',
+    ),
   ]
 }
 

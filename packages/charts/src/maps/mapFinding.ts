@@ -22,6 +22,7 @@ export type MapFindingCode =
   | 'absolute-numbers'
   | 'skewed-classes'
   | 'no-breaks'
+  | 'boundary-credit'
   | WordsCode
 
 /** One thing to look at before publishing. Errors make the map wrong or empty; warnings make it worse. */

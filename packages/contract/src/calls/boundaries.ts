@@ -31,6 +31,15 @@ export const boundaryCalls = defineCalls({
     status: 201,
     refusals: ['not-found', 'conflict'],
   },
+  updateBoundarySet: {
+    ...own,
+    method: 'PATCH',
+    path: 'v1/boundaries/{boundarySetId}',
+    summary:
+      'Change what boundaries are called, and their source and licence. Their table becomes another one: maps keep the words they have until they are drawn on it',
+    body: 'updateBoundarySetRequest',
+    refusals: ['not-found', 'conflict'],
+  },
   deleteBoundarySet: {
     ...own,
     method: 'DELETE',

@@ -1,7 +1,23 @@
+import { BOUNDARY_LIMITS } from '@bubbles/domain'
 import { z } from 'zod'
-import { type CallSchemas, hash, id, time } from './common.ts'
+import { type CallSchemas, hash, id, shownName, time } from './common.ts'
 
-const boundarySet = z.object({ id, hash, name: z.string(), createdAt: time })
+const boundarySet = z.object({
+  id,
+  hash,
+  name: z.string(),
+  /** The tables it had before its words were changed, oldest first: maps may still be drawn on them. */
+  earlier: z.array(hash),
+  createdAt: time,
+})
+
+/** One line, without signs that can't be seen. */
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]*$/u, 'Use only letters, digits and signs, on one line.')
 
 export const boundarySchemas = {
   readBoundaries: {
@@ -50,6 +66,21 @@ export const boundarySchemas = {
     body: z.strictObject({
       /** The table that holds them. */
       hash,
+    }),
+    response: boundarySet,
+  },
+  updateBoundarySet: {
+    params: z.object({ boundarySetId: id }),
+    body: z.strictObject({
+      name: shownName('Enter a name for the boundaries.').max(BOUNDARY_LIMITS.name),
+      /** Who made the boundaries; '': not known. */
+      source: line(BOUNDARY_LIMITS.source),
+      /** Where they are published; '': nowhere. */
+      sourceUrl: line(BOUNDARY_LIMITS.sourceUrl).regex(
+        /^$|^https?:\/\/\S/,
+        'Enter a web address that starts with https://, or leave it empty.',
+      ),
+      licence: line(BOUNDARY_LIMITS.licence),
     }),
     response: boundarySet,
   },

@@ -227,6 +227,8 @@ const DEEDS: Record<AuditAction, Deed> = {
   'report.deleted': (entry) => `deleted ${report(entry)}`,
   'report.exported': (entry) => `exported ${report(entry)}`,
   'boundaries.added': ({ subject }) => `added the map boundaries ${quoted(subject.name, '')}`,
+  'boundaries.changed': ({ subject }) =>
+    `changed the name, source or licence of the boundaries ${quoted(subject.name, '')}`,
   'boundaries.removed': ({ subject }) => `removed the boundaries ${quoted(subject.name, '')} from the list`,
   'tag.renamed': ({ subject }) =>
     `renamed the tag ${quoted(subject.before, '')} to ${quoted(subject.name, '')}`,

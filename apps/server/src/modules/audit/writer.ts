@@ -6,6 +6,7 @@ export type AuditAction =
   | 'report.exported'
   | 'report.restored'
   | 'boundaries.added'
+  | 'boundaries.changed'
   | 'boundaries.removed'
   | 'tag.renamed'
   | 'tag.merged'

@@ -124,6 +124,10 @@ export const MADE: Record<OperationId, (ids: Ids) => Made> = {
   readBoundaries: () => ({ file: 'boundaries' }),
   listBoundarySets: nothing,
   createBoundarySet: (ids) => ({ body: { hash: ids.boundaryTable } }),
+  updateBoundarySet: (ids) => ({
+    params: { boundarySetId: ids.boundarySet },
+    body: { name: 'Districts', source: 'Survey', sourceUrl: '', licence: 'CC0' },
+  }),
   deleteBoundarySet: (ids) => ({ params: { boundarySetId: ids.boundarySet } }),
   listTags: nothing,
   tagReports: (ids) => ({ body: { reportIds: [ids.report], add: ['Another'], remove: [ids.tag] } }),

@@ -4,6 +4,7 @@ import type { OwnBoundaries } from '@bubbles/charts/maps/own'
 export const DISTRICTS: OwnBoundaries = {
   name: 'Districts',
   source: 'Survey office',
+  sourceUrl: '',
   licence: 'CC BY 4.0',
   size: [100, 50],
   projection: { kind: 'conic', parallels: [47, 48], meridian: 8, latitude: 47.5, scale: 3000, at: [50, 25] },

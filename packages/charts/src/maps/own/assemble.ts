@@ -1,6 +1,7 @@
 import { LIMITS } from '@bubbles/tables'
 import { oneLine } from '../../text/escape.ts'
 import type { RegionShape } from '../boundaries.ts'
+import type { BoundaryCredit } from '../boundarySets.ts'
 import type { OwnProjection } from '../projections.ts'
 import type { OwnArea, OwnBoundaries } from './ownTable.ts'
 
@@ -16,10 +17,8 @@ export interface DrawnFile {
 }
 
 /** What whoever adds boundaries says of them. */
-export interface BoundaryWords {
+export interface BoundaryWords extends BoundaryCredit {
   name: string
-  source: string
-  licence: string
   /** The property with the areas' names, and that with their codes; null: none has them. */
   nameOf: string | null
   codeOf: string | null
@@ -50,8 +49,8 @@ export function assembleBoundaries(file: DrawnFile, words: BoundaryWords): OwnBo
     areas.push(area)
     if (code) byCode.set(code, area)
   }
-  const { name, source, licence } = words
-  return { name, source, licence, size, projection, land, borders, areas }
+  const { name, source, sourceUrl, licence } = words
+  return { name, source, sourceUrl, licence, size, projection, land, borders, areas }
 }
 
 /** Two outlines as one. What follows a first point is counted from it, wherever the pen was before. */

@@ -26,7 +26,14 @@ const FILE: DrawnFile = {
     { outline: 'm90 0 5 0 0 5z', place: [92, 2, 90, 0, 95, 5], values: ['West', '01'] },
   ],
 }
-const WORDS = { name: 'Districts', source: 'Survey', licence: 'CC0', nameOf: 'GEN', codeOf: 'AGS' }
+const WORDS = {
+  name: 'Districts',
+  source: 'Survey',
+  sourceUrl: 'https://survey.example/maps',
+  licence: 'CC0',
+  nameOf: 'GEN',
+  codeOf: 'AGS',
+}
 const set = assembleBoundaries(FILE, WORDS)
 const spec = mapSpec.parse({ region: 'c1', value: 'c2' })
 const data = {

@@ -1,5 +1,6 @@
 import { type Cell, type Dataset, LIMITS } from '@bubbles/tables'
 import type { Boundaries, Region, RegionShape } from '../boundaries.ts'
+import type { BoundaryCredit } from '../boundarySets.ts'
 import { type OwnProjection, ownProjection } from '../projections.ts'
 
 /** One area of own boundaries: as `RegionShape` and `Region` together, with what the file says of it. */
@@ -11,11 +12,8 @@ export interface OwnArea {
 }
 
 /** Own boundaries as they are kept: drawn, with everything that names them. */
-export interface OwnBoundaries {
+export interface OwnBoundaries extends BoundaryCredit {
   name: string
-  /** Who made the boundaries, and what its licence is; shown under every map. */
-  source: string
-  licence: string
   size: [width: number, height: number]
   projection: OwnProjection
   areas: readonly OwnArea[]
@@ -30,7 +28,17 @@ export const MAX_AREAS = 4_000
 const CHUNK = LIMITS.cellText - 100
 
 const COLUMNS = ['part', 'id', 'name', 'code', 'place', 'text'] as const
-type Part = 'name' | 'source' | 'licence' | 'size' | 'projection' | 'area' | 'land' | 'borders' | 'more'
+type Part =
+  | 'name'
+  | 'source'
+  | 'sourceUrl'
+  | 'licence'
+  | 'size'
+  | 'projection'
+  | 'area'
+  | 'land'
+  | 'borders'
+  | 'more'
 
 /** A region is named by its ID in a map's settings, which take these signs. */
 const ID = /^[A-Za-z0-9-]{1,16}$/
@@ -54,6 +62,8 @@ export function boundaryTable(set: OwnBoundaries): Dataset {
   }
   add('name', set.name)
   add('source', set.source)
+  // Most have no address, and their hash stays what it was before there were any.
+  if (set.sourceUrl) add('sourceUrl', set.sourceUrl)
   add('licence', set.licence)
   add('size', set.size.join(' '))
   const { kind, parallels, meridian, latitude, scale, at } = set.projection
@@ -105,6 +115,7 @@ export function readBoundaryTable({ columns, rows }: Dataset): OwnBoundaries | n
   return {
     name: textOf('name'),
     source: textOf('source'),
+    sourceUrl: textOf('sourceUrl'),
     licence: textOf('licence'),
     size,
     projection,
@@ -151,13 +162,14 @@ export function ownBoundaries(table: Dataset): Boundaries | null {
 
 /** Boundaries in the form of the product's own sets. */
 export function boundariesOf(set: OwnBoundaries): Boundaries {
-  const { size, projection, areas, land, borders } = set
+  const { size, projection, areas, land, borders, source, sourceUrl, licence } = set
   return {
     about: {
       id: 'own',
       name: set.name,
       region: ['area', 'areas'],
-      source: [set.source || set.name, set.licence].filter(Boolean).join(', '),
+      source: [source || set.name, licence].filter(Boolean).join(', '),
+      credit: { source, sourceUrl, licence },
       note: '',
     },
     regions: regionsOf(areas),

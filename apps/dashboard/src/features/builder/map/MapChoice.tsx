@@ -1,12 +1,13 @@
 import type { Dataset } from '@bubbles/tables'
 import { BOUNDARY_SETS, boundarySetIds, type MapSpec } from '@bubbles/charts'
 import type { Boundaries } from '@bubbles/charts/maps'
-import { Button, Stack, toasts } from '@bubbles/ui'
+import { Button, Row, Stack, toasts } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { boundaryKey, readBoundaries } from '../../../maps/boundaries.ts'
 import { boundarySetsQuery } from '../../../maps/boundarySets.ts'
 import { lazyPart } from '../../../session/lazy.ts'
+import { Hint } from '../chart/parts.tsx'
 import { Choice } from '../panel/fields.tsx'
 import type { Change } from './MapColumns.tsx'
 import { columnOfAreas } from './mapSettings.ts'
@@ -34,6 +35,8 @@ export function MapChoice({
   // What was removed from the list is still drawn where it was chosen.
   if (spec.ownBoundaries !== null && !own.some(({ hash }) => hash === spec.ownBoundaries))
     options.push([spec.ownBoundaries, boundaries?.about.name ?? 'Your own boundaries'])
+  // Its source or licence was changed since, in this report or in another.
+  const newer = own.find(({ earlier }) => earlier.some((hash) => hash === spec.ownBoundaries))
   const choose = async (key: string) => {
     const id = boundarySetIds.find((each) => each === key)
     if (id) return change({ boundaries: id, ownBoundaries: null })
@@ -44,6 +47,14 @@ export function MapChoice({
   return (
     <Stack gap={8}>
       <Choice label="Map" value={boundaryKey(spec)} options={options} onChange={take} />
+      {newer && (
+        <Row gap={8} justify="space-between">
+          <Hint>The name, source or licence of these boundaries was changed.</Hint>
+          <Button size="small" variant="text" onClick={() => change({ ownBoundaries: newer.hash })}>
+            Use the new words
+          </Button>
+        </Row>
+      )}
       <div>
         <Button size="small" onClick={() => setOpen(true)}>
           Your own boundaries…
@@ -53,6 +64,7 @@ export function MapChoice({
         <OwnBoundaries
           dataset={dataset}
           onClose={() => setOpen(false)}
+          onChanged={(before, after) => before === spec.ownBoundaries && change({ ownBoundaries: after })}
           onChoose={(hash) => {
             setOpen(false)
             take(hash)

@@ -33,7 +33,13 @@ describeEachEngine('own boundaries', (open) => {
     transfer.upload(bytes, 'districts.geojson', { as, path: 'boundaries/read' })
   const store = async (dataset: unknown): Promise<string> =>
     (await transfer.api('POST', 'datasets', { body: { name: '', dataset } })).body.hash
-  const words = { source: 'Survey “office”', licence: 'CC BY 4.0', nameOf: 'GEN', codeOf: 'AGS' }
+  const words = {
+    source: 'Survey “office”',
+    sourceUrl: 'https://survey.example/?a=1&b=2',
+    licence: 'CC BY 4.0',
+    nameOf: 'GEN',
+    codeOf: 'AGS',
+  }
   const kept = async (name: string): Promise<string> =>
     store(boundaryTable(assembleBoundaries((await read()).body, { name, ...words })))
   const list = async () => (await transfer.api('GET', 'boundaries')).body.boundarySets
@@ -100,7 +106,9 @@ describeEachEngine('own boundaries', (open) => {
     const { id } = (await transfer.api('POST', 'boundaries', { body: { hash } })).body
     const report = await reportWith(hash)
     const before = await preview(report)
-    expect(before).toContain('Boundaries: Survey “office”, CC BY 4.0.')
+    expect(before).toContain(
+      'Boundaries: <a href="https://survey.example/?a=1&amp;b=2" rel="noopener">Survey “office”</a>, CC BY 4.0.',
+    )
     // Both rows found their area: one by its name, one by a code without its zero.
     expect(before.match(/data-i="[01]"/g)).toHaveLength(2)
     expect(before).not.toContain('<u>')
@@ -112,6 +120,41 @@ describeEachEngine('own boundaries', (open) => {
     expect(check.body.findings ?? []).not.toContainEqual(
       expect.objectContaining({ code: 'boundaries-missing' }),
     )
+  })
+
+  it('can get another source and licence later: maps keep theirs until they are drawn on the new table', async () => {
+    const hash = await kept('Renamed')
+    const { id } = (await transfer.api('POST', 'boundaries', { body: { hash } })).body
+    const report = await reportWith(hash)
+    const body = { name: 'Renamed', source: '', sourceUrl: '', licence: '' }
+    const change = (given: object, as = {}) =>
+      transfer.api('PATCH', `boundaries/${id}`, { body: given, ...as })
+    expect((await change(body, { as: 'sub-stranger', host: 'globex' })).status).toBe(404)
+    expect((await change(body, { as: 'sub-publisher' })).status).toBe(403)
+    expect((await change({ ...body, sourceUrl: 'javascript:alert(1)' })).status).toBe(400)
+    const changed = await change(body)
+    expect(changed).toMatchObject({ status: 200, body: { id, name: 'Renamed', earlier: [hash] } })
+    expect(changed.body.hash).not.toBe(hash)
+    expect(await list()).toContainEqual(changed.body)
+    // The same words again are no change, and the ones from before are the table from before.
+    expect((await change(body)).body).toEqual(changed.body)
+    expect(await preview(report)).toContain('>Survey “office”</a>, CC BY 4.0.')
+    const findings = async (of: string) => {
+      const check = await transfer.api('GET', `published-reports/check?reportId=${of}`, {
+        as: 'sub-publisher',
+      })
+      return check.body.findings.map(({ code }: { code: string }) => code)
+    }
+    expect(await findings(report)).not.toContain('boundary-credit')
+    expect(await findings(await reportWith(changed.body.hash))).toContain('boundary-credit')
+    const { name: _name, nameOf: _nameOf, codeOf: _codeOf, ...credit } = { name: '', ...words }
+    expect((await change({ name: 'Renamed', ...credit })).body).toMatchObject({
+      hash,
+      earlier: [changed.body.hash],
+    })
+    const other = await kept('Another')
+    await transfer.api('POST', 'boundaries', { body: { hash: other } })
+    expect((await change({ name: 'Another', ...credit })).status).toBe(409)
   })
 
   it('go with a report to another organisation, and with a copy', async () => {
@@ -127,7 +170,7 @@ describeEachEngine('own boundaries', (open) => {
     const there = { as: 'sub-stranger', host: 'globex' }
     const uploaded = await transfer.upload((await transfer.download(report)).bytes, 'map.zip', there)
     const imported = await transfer.api('POST', `reports/import/${uploaded.body.id}`, there)
-    expect(await preview(imported.body.id, there)).toContain('Boundaries: Survey “office”')
+    expect(await preview(imported.body.id, there)).toContain('>Survey “office”</a>, CC BY 4.0.')
   })
 
   it('in the list are kept though no report has them', async () => {

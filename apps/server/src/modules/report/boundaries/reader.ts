@@ -1,6 +1,6 @@
 import { tx } from '@bubbles/db'
 
-const COLUMNS = ['id', 'hash', 'name', 'created_at'] as const
+const COLUMNS = ['id', 'hash', 'name', 'earlier', 'created_at'] as const
 
 /** An organisation's own boundaries, by name. */
 export const readBoundarySets = (organisationId: string) =>

@@ -2,10 +2,15 @@ import { BOUNDARY_LIMITS, Problem } from '@bubbles/domain'
 import type { Handlers } from '../../../http/context.ts'
 import { inWorker } from '../transfer/inWorker.ts'
 import { reading } from '../transfer/readingQueue.ts'
-import { addBoundarySet, listBoundarySets, removeBoundarySet } from './boundarySets.ts'
+import { addBoundarySet, changeBoundarySet, listBoundarySets, removeBoundarySet } from './boundarySets.ts'
 import type { BoundaryFile } from './read/drawFile.ts'
 
-type Operations = 'readBoundaries' | 'listBoundarySets' | 'createBoundarySet' | 'deleteBoundarySet'
+type Operations =
+  | 'readBoundaries'
+  | 'listBoundarySets'
+  | 'createBoundarySet'
+  | 'updateBoundarySet'
+  | 'deleteBoundarySet'
 
 const TOO_MUCH =
   'Reading the boundaries takes too much time or memory. Choose a generalised version of them, or a part of the country.'
@@ -21,6 +26,9 @@ export const boundaryHandlers: Handlers<Operations> = {
 
   createBoundarySet: ({ organisation, actor, body }) =>
     addBoundarySet(organisation.id, actor.userId, body.hash),
+
+  updateBoundarySet: ({ organisation, actor, params, body }) =>
+    changeBoundarySet(organisation.id, actor.userId, params.boundarySetId, body),
 
   deleteBoundarySet: ({ organisation, actor, params }) =>
     removeBoundarySet(organisation.id, actor.userId, params.boundarySetId),

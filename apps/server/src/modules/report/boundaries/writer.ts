@@ -9,6 +9,23 @@ export const insertBoundarySet = (organisationId: string, set: { hash: string; n
     .returning('id')
     .executeTakeFirst()
 
+/** Puts another table in the place of a set's; false where another request was first. */
+export const updateBoundarySetRow = async (
+  organisationId: string,
+  id: string,
+  was: string,
+  is: { hash: string; name: string; earlier: string[] },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx()
+    .updateTable('boundary_sets')
+    .set(is)
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', id)
+    .where('hash', '=', was)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** @returns what was removed */
 export const deleteBoundarySetRow = (organisationId: string, id: string) =>
   tx()

@@ -11,6 +11,7 @@ import { api } from '../../../../api/client.ts'
 import { countInWords, sizeOf } from '../../../../format/numbers.ts'
 import { Choice, TextInput } from '../../panel/fields.tsx'
 import { columnOfAreas } from '../mapSettings.ts'
+import { CreditFields, isLinkable, PAIR } from './CreditFields.tsx'
 import styles from './OwnBoundaries.module.css'
 
 /** A file of boundaries as the server has read it. */
@@ -27,9 +28,6 @@ interface Props {
   onChoose: (hash: string) => void
 }
 
-/** Fields that go together are side by side where there is room: none is hidden below the buttons of a laptop's dialog. */
-const PAIR = 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))'
-
 /** What a file's areas are called, and where they are from: then they can be kept. */
 export function NewBoundaries({
   fileName,
@@ -45,6 +43,7 @@ export function NewBoundaries({
   const [words, setWords] = useState(() => ({
     name: nameOf(fileName, file.layer),
     source: '',
+    sourceUrl: '',
     licence: '',
     nameOf: file.nameOf,
     codeOf: file.codeOf,
@@ -60,6 +59,7 @@ export function NewBoundaries({
           ...words,
           name,
           source: words.source.trim(),
+          sourceUrl: words.sourceUrl.trim(),
           licence: words.licence.trim(),
         }),
       )
@@ -87,7 +87,7 @@ export function NewBoundaries({
           <Button
             variant="contained"
             loading={keep.isPending}
-            disabled={words.name.trim() === ''}
+            disabled={words.name.trim() === '' || !isLinkable(words.sourceUrl)}
             onClick={() => keep.mutate()}
           >
             Add boundaries
@@ -131,23 +131,7 @@ export function NewBoundaries({
             {matched}
           </Text>
         )}
-        <Grid columns={PAIR} gap={16} align="start">
-          <TextInput
-            label="Source of the boundaries"
-            value={words.source}
-            maxLength={BOUNDARY_LIMITS.source}
-            placeholder="Such as: Instituto Geográfico Nacional"
-            help="Shown under the map, as most licences require."
-            onChange={(source) => set({ source })}
-          />
-          <TextInput
-            label="Licence"
-            value={words.licence}
-            maxLength={BOUNDARY_LIMITS.licence}
-            placeholder="Such as: CC BY 4.0"
-            onChange={(licence) => set({ licence })}
-          />
-        </Grid>
+        <CreditFields value={words} onChange={set} />
       </Stack>
     </DialogShell>
   )
@@ -212,7 +196,14 @@ function useMatch(
 ): string | null {
   return useMemo(() => {
     const boundaries = boundariesOf(
-      assembleBoundaries(file, { name: '', source: '', licence: '', nameOf: name, codeOf: code }),
+      assembleBoundaries(file, {
+        name: '',
+        source: '',
+        sourceUrl: '',
+        licence: '',
+        nameOf: name,
+        codeOf: code,
+      }),
     )
     const region = columnOfAreas(dataset, boundaries)
     const column = dataset.columns.find(({ id }) => id === region)

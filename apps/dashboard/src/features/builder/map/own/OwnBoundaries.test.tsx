@@ -1,5 +1,5 @@
 import { ThemeRoot } from '@bubbles/ui'
-import { ownBoundaries } from '@bubbles/charts/maps/own'
+import { assembleBoundaries, boundaryTable, ownBoundaries } from '@bubbles/charts/maps/own'
 import { Problem } from '@bubbles/domain'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
@@ -40,6 +40,7 @@ const SET = {
   id: '0f0f0f0f-0000-4000-8000-000000000001',
   hash: 'a'.repeat(64),
   name: 'Old',
+  earlier: [],
   createdAt: '2026-01-01T00:00:00.000Z',
 }
 
@@ -53,14 +54,15 @@ afterEach(() => {
 
 function open() {
   const onChoose = vi.fn<(hash: string) => void>()
+  const onChanged = vi.fn<(before: string, after: string) => void>()
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ThemeRoot>
-        <OwnBoundaries dataset={DATA} onClose={() => undefined} onChoose={onChoose} />
+        <OwnBoundaries dataset={DATA} onClose={() => undefined} onChoose={onChoose} onChanged={onChanged} />
       </ThemeRoot>
     </QueryClientProvider>,
   )
-  return onChoose
+  return { onChoose, onChanged }
 }
 const choose = (name: string) =>
   fireEvent.change(screen.getByLabelText('File with boundaries'), {
@@ -71,7 +73,7 @@ it('a file is read, its areas are named by whoever brought it, and it is kept fo
   const read = vi.spyOn(api, 'readBoundaries').mockResolvedValue(READ)
   const store = vi.spyOn(api, 'createDataset').mockResolvedValue({ hash: SET.hash })
   const keep = vi.spyOn(api, 'createBoundarySet').mockResolvedValue(SET)
-  const onChoose = open()
+  const { onChoose } = open()
   choose('vg250_01.zip')
   await screen.findByText('Simplified from 2.3 MB to 180 kB.')
   screen.getByText('2 areas. Points and lines in the file were skipped.')
@@ -81,10 +83,21 @@ it('a file is read, its areas are named by whoever brought it, and it is kept fo
   fireEvent.change(screen.getByLabelText('Codes of the areas'), { target: { value: 'AGS' } })
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: ' Districts ' } })
   fireEvent.change(screen.getByLabelText('Source of the boundaries'), { target: { value: 'BKG' } })
+  const address = screen.getByLabelText('Address of the source')
+  fireEvent.change(address, { target: { value: 'bkg.example' } })
+  screen.getByText('Enter a web address that starts with https://, or leave it empty.')
+  expect(screen.getByRole('button', { name: 'Add boundaries' })).toHaveProperty('disabled', true)
+  fireEvent.change(address, { target: { value: 'https://bkg.example/' } })
+  fireEvent.change(screen.getByLabelText('Licence'), { target: { value: 'dl-de/by-2-0' } })
   fireEvent.click(screen.getByRole('button', { name: 'Add boundaries' }))
   await waitFor(() => expect(onChoose.mock.calls[0]?.[0]).toBe(SET.hash))
   const kept = ownBoundaries(store.mock.calls[0]![0].body.dataset)
-  expect(kept?.about).toMatchObject({ name: 'Districts', source: 'BKG' })
+  expect(kept?.about).toMatchObject({ name: 'Districts', source: 'BKG, dl-de/by-2-0' })
+  expect(kept?.about.credit).toEqual({
+    source: 'BKG',
+    sourceUrl: 'https://bkg.example/',
+    licence: 'dl-de/by-2-0',
+  })
   expect(kept?.regions.map(({ name, codes }) => [name, ...codes])).toEqual([
     ['West', '01'],
     ['East', '02'],
@@ -116,4 +129,39 @@ it('what is wrong with a file is said, and what there is already can be removed'
   await screen.findByText('The file has no areas.')
   fireEvent.click(await screen.findByRole('button', { name: 'Remove “Old”' }))
   await waitFor(() => expect(remove.mock.calls[0]![0]).toEqual({ boundarySetId: SET.id }))
+})
+
+it('source and licence can be changed later, to a licence in own words too', async () => {
+  const words = {
+    name: 'Old',
+    source: 'Survey',
+    sourceUrl: '',
+    licence: 'CC BY 4.0',
+    nameOf: 'GEN',
+    codeOf: 'AGS',
+  }
+  vi.spyOn(api, 'getDataset').mockResolvedValue({
+    hash: SET.hash,
+    name: '',
+    dataset: boundaryTable(assembleBoundaries(READ, words)),
+  })
+  const changed = { ...SET, hash: 'b'.repeat(64), earlier: [SET.hash] }
+  const update = vi.spyOn(api, 'updateBoundarySet').mockResolvedValue(changed)
+  const { onChanged } = open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Change source and licence of “Old”' }))
+  const source = await screen.findByLabelText('Source of the boundaries')
+  expect(source).toHaveProperty('value', 'Survey')
+  const licence = screen.getByLabelText('Licence')
+  expect(licence).toHaveProperty('value', 'CC BY 4.0')
+  fireEvent.change(source, { target: { value: ' Survey office ' } })
+  fireEvent.change(licence, { target: { value: 'other' } })
+  fireEvent.change(screen.getByLabelText('Name of the licence'), { target: { value: 'By permission' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Change source and licence' }))
+  await waitFor(() => expect(onChanged.mock.calls).toEqual([[SET.hash, changed.hash]]))
+  expect(update.mock.calls[0]![0]).toEqual({
+    boundarySetId: SET.id,
+    body: { name: 'Old', source: 'Survey office', sourceUrl: '', licence: 'By permission' },
+  })
+  // The list again.
+  await screen.findByRole('region', { name: 'Boundaries of your organisation' })
 })

@@ -9,6 +9,7 @@ import { api } from '../../../../api/client.ts'
 import { countInWords } from '../../../../format/numbers.ts'
 import { FileInput } from '../../../../ui/FileInput.tsx'
 import { useDropTarget } from '../../../../ui/useDropTarget.ts'
+import { type BoundarySet, EditBoundaries } from './EditBoundaries.tsx'
 import { NewBoundaries, type ReadFile } from './NewBoundaries.tsx'
 import styles from './OwnBoundaries.module.css'
 
@@ -20,13 +21,17 @@ export default function OwnBoundaries({
   dataset,
   onClose,
   onChoose,
+  onChanged,
 }: {
   dataset: Dataset
   onClose: () => void
   onChoose: (hash: string) => void
+  /** Boundaries have other words, and so another hash. */
+  onChanged: (before: string, after: string) => void
 }) {
   const reading = useRef<AbortController | null>(null)
   const [file, setFile] = useState<File | null>(null)
+  const [edited, setEdited] = useState<BoundarySet | null>(null)
   const read = useMutation({
     meta: { quiet: true },
     mutationFn: ({ file: given, layer }: { file: File; layer?: string }): Promise<ReadFile> => {
@@ -42,6 +47,7 @@ export default function OwnBoundaries({
     reading.current?.abort()
     onClose()
   }
+  if (edited) return <EditBoundaries set={edited} onBack={() => setEdited(null)} onChanged={onChanged} />
   if (file && read.data)
     return (
       <NewBoundaries
@@ -74,7 +80,7 @@ export default function OwnBoundaries({
     >
       <Stack gap={24}>
         <FileChoice isReading={read.isPending} onFile={(given) => read.mutate({ file: given })} />
-        <BoundaryList />
+        <BoundaryList onEdit={setEdited} />
       </Stack>
     </DialogShell>
   )
@@ -105,8 +111,8 @@ function FileChoice({ isReading, onFile }: { isReading: boolean; onFile: (file: 
   )
 }
 
-/** What the organisation has already, each to be removed. */
-function BoundaryList() {
+/** What the organisation has already, each to be changed or removed. */
+function BoundaryList({ onEdit }: { onEdit: (set: BoundarySet) => void }) {
   const queryClient = useQueryClient()
   const { data: sets = [] } = useQuery(boundarySetsQuery)
   const remove = useMutation({
@@ -125,9 +131,17 @@ function BoundaryList() {
         Maps keep their boundaries when you remove them here.
       </Text>
       <Stack as="ul" gap={0}>
-        {sets.map(({ id, name }) => (
-          <Row as="li" key={id} gap={12} justify="space-between" rule="below" padding="4px 0">
+        {sets.map(({ id, name, ...set }) => (
+          <Row as="li" key={id} gap={4} justify="space-between" rule="below" padding="4px 0" wrap>
             <Text grow>{name}</Text>
+            <Button
+              size="small"
+              variant="text"
+              aria-label={`Change source and licence of “${name}”`}
+              onClick={() => onEdit({ id, name, ...set })}
+            >
+              Source and licence
+            </Button>
             <Button
               size="small"
               variant="text"

@@ -12,7 +12,14 @@ const fromPackage = (path: string) => drawFile(readFileSync(require.resolve(path
 const draw = (value: unknown) => drawFile(jsonBytes(value), null)
 const boundariesIn = (file: BoundaryFile) =>
   boundariesOf(
-    assembleBoundaries(file, { name: '', source: '', licence: '', nameOf: file.nameOf, codeOf: file.codeOf }),
+    assembleBoundaries(file, {
+      name: '',
+      source: '',
+      sourceUrl: '',
+      licence: '',
+      nameOf: file.nameOf,
+      codeOf: file.codeOf,
+    }),
   )
 const sumOf = (file: BoundaryFile) => file.areas.reduce((sum, { outline }) => sum + outline.length, 0)
 
