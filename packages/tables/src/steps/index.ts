@@ -3,6 +3,14 @@ export { FUNCTIONS } from './formula/functions.ts'
 export { columnInFormula } from './formula/renamedFormula.ts'
 export { hasValue, TEST_WORDS } from './kinds/filter.ts'
 export { STEP_KINDS } from './kinds/index.ts'
+export {
+  currentJoins,
+  figuresJoinedBy,
+  inJoinOrder,
+  isMadeFrom,
+  type JoinableFigure,
+  type JoinableFigures,
+} from './joinedFigures.ts'
 export { type Measure, MEASURES, STEP_LIMITS, type Test, TESTS } from './limits.ts'
 export { MEASURE_WORDS, measuredTypes } from './measures.ts'
 export { renamedSteps } from './renamed.ts'

@@ -92,6 +92,8 @@ export const STEP_SHAPES = {
       .string()
       .regex(/^[0-9a-f]{64}$/, 'A table must be identified by its hash.')
       .nullable(),
+    /** ID of the figure of this report whose table it is; none: a table that was brought, and stays as it is. */
+    figure: text(64).nullable().optional(),
     /** What the other table is called. */
     tableName: text(STEP_LIMITS.name),
     column,

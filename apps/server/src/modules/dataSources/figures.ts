@@ -16,6 +16,10 @@ export interface FigureTables {
   dataset: string
   /** Null where it has no steps. */
   source: string | null
+  /** Of a figure that joins others: its steps with their new tables. */
+  steps?: readonly DataStep[]
+  /** Whether its own data is what it was, and only what it joins is new. */
+  follows?: boolean
 }
 
 const isFigure = ({ type }: DocumentNode): boolean => type === 'chart' || type === 'map'
@@ -50,26 +54,36 @@ export function withData(
   return changed(document, tables.keys(), (id) => ({
     dataset: tables.get(id)?.dataset,
     sourceTable: tables.get(id)?.source,
-    dataAt,
-    sample: null,
+    ...(tables.get(id)?.steps && { dataSteps: tables.get(id)?.steps }),
+    ...(!tables.get(id)?.follows && { dataAt, sample: null }),
   }))
 }
 
 /** The document with no table named in some of its figures, to compare what else is in it: their steps, too. */
 export const withoutTables = (document: ReportDocument, blockIds: Iterable<string>): ReportDocument =>
-  changed(document, blockIds, () => ({ dataset: null, sourceTable: null, dataAt: null, sample: null }))
+  changed(document, blockIds, (_id, attrs) => ({
+    dataset: null,
+    sourceTable: null,
+    dataAt: null,
+    sample: null,
+    ...(Array.isArray(attrs.dataSteps) && { dataSteps: (attrs.dataSteps as DataStep[]).map(withoutJoined) }),
+  }))
+
+/** A step without the table of the figure it joins, which is as new as that figure is. */
+const withoutJoined = (step: DataStep): DataStep =>
+  step.type === 'join' && step.figure ? { ...step, table: null, tableName: '' } : step
 
 function changed(
   document: ReportDocument,
   blockIds: Iterable<string>,
-  attrsOf: (id: string) => Record<string, unknown>,
+  attrsOf: (id: string, attrs: Readonly<Record<string, unknown>>) => Record<string, unknown>,
 ): ReportDocument {
   const ids = new Set(blockIds)
   const walk = (node: DocumentNode): DocumentNode => {
     const id = String(node.attrs?.id)
     return {
       ...node,
-      ...(isFigure(node) && ids.has(id) && { attrs: { ...node.attrs, ...attrsOf(id) } }),
+      ...(isFigure(node) && ids.has(id) && { attrs: { ...node.attrs, ...attrsOf(id, node.attrs ?? {}) } }),
       ...(node.content && { content: node.content.map(walk) }),
     }
   }

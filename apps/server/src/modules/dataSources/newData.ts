@@ -1,6 +1,6 @@
 import type { ReportDocument } from '@bubbles/report-document'
 import type { Dataset } from '@bubbles/tables'
-import { isSameOutcome, runSteps } from '@bubbles/tables/steps'
+import { currentJoins, figuresJoinedBy, inJoinOrder, isSameOutcome, runSteps } from '@bubbles/tables/steps'
 import { readDatasets } from '../report/public.ts'
 import { type Figure, figuresOf, joinedTables } from './figures.ts'
 import type { SourceRow } from './reader.ts'
@@ -28,12 +28,42 @@ export async function figuresWithNewData(
     ),
   )
   const datasets = await readDatasets(organisationId, [...hashes])
-  return pairs
+  const ids = pairs
     .filter(
       ({ from, to, figure }) =>
         isOutcome(figure, datasets) && (from === to || haveSameColumns(datasets[from], datasets[to])),
     )
     .map(({ id }) => id)
+  return [...ids, ...(await followersOf(organisationId, new Set(ids), known, shown))]
+}
+
+type Figures = ReturnType<typeof figuresOf>
+
+/** The figures whose own data is what it was, and which only join such figures, as these are now. */
+async function followersOf(
+  organisationId: string,
+  isNew: Set<string>,
+  known: Figures,
+  shown: Figures,
+): Promise<string[]> {
+  const followers: string[] = []
+  for (const id of inJoinOrder(shown)) {
+    const [before, figure] = [known.get(id), shown.get(id)!]
+    if (isNew.has(id) || !before || before.source !== figure.source || before.dataset === figure.dataset)
+      continue
+    if (!figuresJoinedBy(figure.steps).some((each) => isNew.has(each))) continue
+    if (currentJoins(figure.steps, shown) !== figure.steps) continue
+    const hashes = [before.dataset, figure.dataset, figure.source, ...joinedTables(figure)]
+    const tables = await readDatasets(
+      organisationId,
+      hashes.filter((hash) => hash !== null),
+    )
+    if (!isOutcome(figure, tables)) continue
+    if (!haveSameColumns(tables[before.dataset ?? ''], tables[figure.dataset ?? ''])) continue
+    isNew.add(id)
+    followers.push(id)
+  }
+  return followers
 }
 
 /** Whether a figure draws what its steps come to, and nothing anyone put in its place. */

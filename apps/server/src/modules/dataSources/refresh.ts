@@ -14,6 +14,7 @@ import {
 } from '../report/public.ts'
 import { recordEvent } from '../webhookEvents/public.ts'
 import { type FigureTables, figuresOf, joinedTables, withData } from './figures.ts'
+import { followJoins } from './followJoins.ts'
 import { DataFault } from './fetch/dataFault.ts'
 import { type TakenTable, takeTable } from './fetch/takeTable.ts'
 import { type Judged, judge } from './judge.ts'
@@ -147,7 +148,12 @@ async function settle(
   const document = yDocToDocument((await loadDocument(organisationId, reportId)).ydoc)
   const judged = await judgeAll(organisationId, document, still, occasion.by !== null)
   const changes = await keepTables(organisationId, judged, occasion)
-  if (changes.size > 0) await changeDraft(key, report.name, judged, changes, occasion)
+  if (changes.size > 0) {
+    const userId =
+      occasion.by ?? still.find(({ source }) => changes.has(source.block_id))!.source.connected_by
+    await followJoins(organisationId, userId, document, changes)
+    await changeDraft(key, report.name, judged, changes, occasion)
+  }
   const news = await noteAll(key, judged, occasion)
   if (occasion.by === null) {
     const figures = figuresOf(document)

@@ -190,4 +190,101 @@ describeOneEngine('the steps of a figure with data from an address', (open) => {
     expect([await editions(), await held()]).toEqual([2, expect.stringContaining('other changes')])
     await set('dataSteps', STEPS)
   })
+
+  it('follow the figure whose table they join: with its data, its name, and its last data when it is gone', async () => {
+    const joining = newBlockId()
+    const join: DataStep = {
+      id: 's1',
+      type: 'join',
+      on: true,
+      table: String((await attrs()).dataset),
+      tableName: 'Before',
+      figure: chart,
+      column: 'Region',
+      with: 'Region',
+      rows: 'all',
+    }
+    const people: Dataset = {
+      columns: [
+        { id: 'c1', name: 'Region', type: 'text' },
+        { id: 'c2', name: 'People', type: 'number' },
+      ],
+      rows: [
+        ['North', 10],
+        ['South', 20],
+      ],
+    }
+    const own = (await call(builder, 'GET', `datasets/${join.table}`)).body.dataset as Dataset
+    const { outcome } = runSteps(people, [join], { [join.table!]: own })
+    const value = {
+      type: 'chart',
+      attrs: {
+        id: joining,
+        dataset: await store(outcome!),
+        sourceTable: await store(people),
+        dataSteps: [join],
+        kind: 'bar',
+        title: 'People and sales',
+        alt: 'People by region.',
+        sourceName: 'Our own count',
+        x: 'c1',
+        series: ['c2'],
+      },
+    }
+    const edit = (operation: object) =>
+      call(builder, 'PATCH', `reports/${reportId}/document`, { operations: [operation] })
+    expect((await edit({ op: 'add', path: '/content/3', value })).status).toBe(200)
+    const joined = async () => {
+      const { document } = (await call(builder, 'GET', `reports/${reportId}`)).body
+      const found = (document as ReportDocument).content.find(({ attrs: each }) => each?.id === joining)!
+        .attrs!
+      const { dataset } = (await call(builder, 'GET', `datasets/${String(found.dataset)}`)).body
+      return { rows: dataset.rows, step: (found.dataSteps as DataStep[])[0], hash: found.dataset }
+    }
+    await set('title', 'Sales now')
+    await refresh('Region,Sales\nNorth,70\nSouth,80\n')
+    expect((await joined()).rows).toEqual([
+      ['North', 10, 70],
+      ['South', 20, 80],
+    ])
+    expect((await joined()).step).toMatchObject({ figure: chart, tableName: 'Sales now' })
+    expect(await findings()).toEqual([])
+
+    // Both went out together, or neither: the edition before has no second figure.
+    await call(publisher, 'POST', 'published-reports/public', {
+      reportId,
+      slug: 'sales',
+      acceptWarnings: true,
+    })
+    const job = dataPublishingJob({ ...harness, forgetPages: () => undefined })
+    const editions = async () =>
+      (await inPlatform(() => tx().selectFrom('publications').select('edition').execute())).length
+    const before = await editions()
+    await refresh('Region,Sales\nNorth,71\nSouth,81\n')
+    await job({ payload: { organisationId, reportId } })
+    expect(await editions()).toBe(before + 1)
+
+    // The other figure's steps come to other columns: the last good data stays, and the check says why.
+    const good = await joined()
+    const renamed = { ...own, columns: own.columns.map((each) => ({ ...each, name: `Our ${each.name}` })) }
+    const drawn = (await attrs()).dataset
+    await set('dataset', await store(renamed))
+    expect(await joined()).toEqual(good)
+    expect((await findings()).map(({ message }) => message)).toContain(
+      'Figure 2: Step 1 (Join a table): There’s no column “Region” in “Sales now”. Choose another one.',
+    )
+    await set('dataset', drawn)
+
+    // Two people made each from the other.
+    await set('dataSteps', [...STEPS, { ...join, id: 's3', figure: joining, on: false }])
+    expect((await findings()).map(({ message }) => message)).toEqual([
+      'Figure 1: It’s joined with a figure that is made from it. Choose another table in one of the two.',
+      'Figure 2: It’s joined with a figure that is made from it. Choose another table in one of the two.',
+    ])
+    await set('dataSteps', STEPS)
+
+    await edit({ op: 'remove', path: '/content/2' })
+    expect(await joined()).toEqual(good)
+    expect(await findings()).toEqual([])
+  })
 })

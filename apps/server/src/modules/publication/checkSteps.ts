@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Dataset } from '@bubbles/tables'
-import { type DataStep, isSameOutcome, problemInWords, runSteps } from '@bubbles/tables/steps'
+import {
+  currentJoins,
+  type DataStep,
+  figuresJoinedBy,
+  isMadeFrom,
+  isSameOutcome,
+  type JoinableFigures,
+  problemInWords,
+  runSteps,
+} from '@bubbles/tables/steps'
 import { type DocumentNode, nodesOf, type ReportDocument } from '@bubbles/report-document'
 import type { Finding } from './finding.ts'
 
@@ -11,8 +20,18 @@ import type { Finding } from './finding.ts'
  */
 export function checkSteps(document: ReportDocument, datasets: Readonly<Record<string, Dataset>>): Finding[] {
   const figures = [...nodesOf(document)].filter(({ type }) => type === 'chart' || type === 'map')
+  const joinable: JoinableFigures = new Map(
+    figures.map(({ attrs }) => [
+      String(attrs?.id),
+      {
+        dataset: typeof attrs?.dataset === 'string' ? attrs.dataset : null,
+        title: typeof attrs?.title === 'string' ? attrs.title : '',
+        steps: (attrs?.dataSteps ?? []) as DataStep[],
+      },
+    ]),
+  )
   return figures.flatMap((node, index) => {
-    const fault = faultOf(node, datasets)
+    const fault = faultOf(node, datasets, joinable)
     return fault === null
       ? []
       : [
@@ -26,8 +45,15 @@ export function checkSteps(document: ReportDocument, datasets: Readonly<Record<s
   })
 }
 
-function faultOf({ attrs }: DocumentNode, datasets: Readonly<Record<string, Dataset>>): string | null {
-  const steps = (attrs?.dataSteps ?? []) as DataStep[]
+function faultOf(
+  { attrs }: DocumentNode,
+  datasets: Readonly<Record<string, Dataset>>,
+  figures: JoinableFigures,
+): string | null {
+  const id = String(attrs?.id)
+  const steps = currentJoins((attrs?.dataSteps ?? []) as DataStep[], figures)
+  if (figuresJoinedBy(steps).some((each) => isMadeFrom(figures, each, id)))
+    return 'It’s joined with a figure that is made from it. Choose another table in one of the two.'
   if (steps.length === 0) return null
   const [source, drawn] = [attrs?.sourceTable, attrs?.dataset].map((hash) => datasets[String(hash)])
   if (!drawn) return null

@@ -46,7 +46,17 @@ export async function attachDataset(
     ...settings,
   })
   separateUndo(editor)
+  await tellFollowers(editor, queryClient, blockId)
   return hash
+}
+
+/** Figures that join this one take their steps again; most reports have none, and don't load what that takes. */
+async function tellFollowers(editor: Editor, queryClient: QueryClient, blockId: string): Promise<void> {
+  let isJoined = false
+  editor.state.doc.descendants(({ attrs }) => {
+    isJoined ||= Array.isArray(attrs.dataSteps) && attrs.dataSteps.some(({ figure }) => figure === blockId)
+  })
+  if (isJoined) await (await import('./steps/prepare.ts')).followJoins(editor, queryClient, blockId)
 }
 
 /** A table as the server keeps it. */

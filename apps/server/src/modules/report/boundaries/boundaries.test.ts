@@ -116,10 +116,10 @@ describeEachEngine('own boundaries', (open) => {
     expect((await transfer.api('DELETE', `boundaries/${id}`)).status).toBe(404)
     expect((await list()).map((set: { name: string }) => set.name)).not.toContain('Removed')
     expect(await preview(report)).toBe(before)
-    const check = await transfer.api('GET', `published-reports/check?reportId=${report}`)
-    expect(check.body.findings ?? []).not.toContainEqual(
-      expect.objectContaining({ code: 'boundaries-missing' }),
-    )
+    const check = await transfer.api('GET', `reports/${report}/publication-check?audience=public`, {
+      as: 'sub-publisher',
+    })
+    expect(check.body.findings).not.toContainEqual(expect.objectContaining({ code: 'boundaries-missing' }))
   })
 
   it('can get another source and licence later: maps keep theirs until they are drawn on the new table', async () => {
@@ -140,7 +140,7 @@ describeEachEngine('own boundaries', (open) => {
     expect((await change(body)).body).toEqual(changed.body)
     expect(await preview(report)).toContain('>Survey “office”</a>, CC BY 4.0.')
     const findings = async (of: string) => {
-      const check = await transfer.api('GET', `published-reports/check?reportId=${of}`, {
+      const check = await transfer.api('GET', `reports/${of}/publication-check?audience=public`, {
         as: 'sub-publisher',
       })
       return check.body.findings.map(({ code }: { code: string }) => code)

@@ -9,11 +9,13 @@ import {
 import { FormError, Button, Menu, Row, Stack, Text, toasts } from '@bubbles/ui'
 import type { Editor } from '@tiptap/core'
 import { ChevronDown, Plus } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useEditorState } from '@tiptap/react'
+import { useCallback, useMemo, useState } from 'react'
 import type { DataTable } from '../data/useDataTable.ts'
 import { tableSize } from '../data/tableSize.ts'
 import { Group, Hint } from '../parts.tsx'
 import styles from './DataSteps.module.css'
+import { Joinable, joinableBy, type JoinableChoice } from './joinable.ts'
 import { FirstRows } from './FirstRows.tsx'
 import { numbersAsLabels } from './pivotLabels.ts'
 import { StepCard } from './StepCard.tsx'
@@ -26,6 +28,11 @@ const TYPES = Object.keys(STEP_KINDS) as StepType[]
 export function DataSteps({ editor, blockId, data }: { editor: Editor; blockId: string; data: DataTable }) {
   const { dataset } = data
   const { attrs, steps, run, change, saving, error, retry, drop } = useDataSteps(editor, blockId, data)
+  const joinableText = useEditorState({
+    editor,
+    selector: ({ editor: now }) => JSON.stringify(joinableBy(now, blockId)),
+  })
+  const joinable = useMemo(() => JSON.parse(joinableText) as JoinableChoice[], [joinableText])
   const [fresh, setFresh] = useState<string | null>(null)
   const forget = useCallback(() => setFresh(null), [])
   if (!dataset || !run) return null
@@ -48,22 +55,24 @@ export function DataSteps({ editor, blockId, data }: { editor: Editor; blockId: 
       {steps.length === 0 && <Hint>{WORDS.none}</Hint>}
       <Unsaved {...{ error, retry, drop }} />
       <Stack as="ol" gap={8} className={styles.list}>
-        {run.results.map((result, at) => (
-          <StepCard
-            key={result.id}
-            step={steps[at]!}
-            number={at + 1}
-            result={result}
-            waitsFor={run.problem !== null && run.problem.number < at + 1 ? run.problem.number : null}
-            isFresh={fresh === result.id}
-            onFocused={forget}
-            onChange={(step) => change(steps.with(at, step))}
-            onMove={(to) => change(moved(steps, at, to))}
-            onDropped={(from) => from !== at && change(moved(steps, from, at))}
-            onRemove={() => remove(at)}
-            last={steps.length - 1}
-          />
-        ))}
+        <Joinable value={joinable}>
+          {run.results.map((result, at) => (
+            <StepCard
+              key={result.id}
+              step={steps[at]!}
+              number={at + 1}
+              result={result}
+              waitsFor={run.problem !== null && run.problem.number < at + 1 ? run.problem.number : null}
+              isFresh={fresh === result.id}
+              onFocused={forget}
+              onChange={(step) => change(steps.with(at, step))}
+              onMove={(to) => change(moved(steps, at, to))}
+              onDropped={(from) => from !== at && change(moved(steps, from, at))}
+              onRemove={() => remove(at)}
+              last={steps.length - 1}
+            />
+          ))}
+        </Joinable>
       </Stack>
       <Row gap={8} align="center" wrap>
         <AddMenu isFull={steps.length >= STEP_LIMITS.steps} onAdd={add} />

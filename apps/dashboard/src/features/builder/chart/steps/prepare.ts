@@ -1,11 +1,12 @@
 import type { Dataset } from '@bubbles/tables'
-import { type DataStep, renamedSteps, runSteps } from '@bubbles/tables/steps'
+import { currentJoins, type DataStep, isMadeFrom, renamedSteps, runSteps } from '@bubbles/tables/steps'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/core'
 import { api } from '../../../../api/client.ts'
 import { blockById, setBlockAttrs, undoStep } from '../../editor/blocks.ts'
 import { datasetQuery } from '../../queries.ts'
 import { settingsOf } from '../figureSettings.ts'
+import { figuresIn, followersOf } from './joinable.ts'
 
 /** A table as the server keeps it. */
 interface KeptTable {
@@ -61,8 +62,9 @@ export async function setSteps(
   editor: Editor,
   queryClient: QueryClient,
   blockId: string,
-  steps: readonly DataStep[],
+  given: readonly DataStep[],
 ): Promise<void> {
+  const steps = editor.isDestroyed ? given : currentJoins(given, figuresIn(editor))
   const attrs = editor.isDestroyed ? undefined : blockById(editor.state.doc, blockId)?.node.attrs
   const from = (attrs?.sourceTable ?? attrs?.dataset) as string | null | undefined
   if (!from) return
@@ -76,4 +78,18 @@ export async function setSteps(
   const settings = dataset && (await settingsOf(block.node.type.name, block.node.attrs, dataset, 'new'))
   if (editor.isDestroyed) return
   undoStep(editor, () => setBlockAttrs(editor, blockId, { ...tables, ...settings }))
+  await followJoins(editor, queryClient, blockId)
+}
+
+/** Takes the steps of the figures again that join one whose table has changed. Figures made from each other are left alone. */
+export async function followJoins(editor: Editor, queryClient: QueryClient, blockId: string): Promise<void> {
+  if (editor.isDestroyed) return
+  for (const id of followersOf(editor, blockId)) {
+    if (editor.isDestroyed) return
+    const figures = figuresIn(editor)
+    const figure = figures.get(id)
+    if (!figure || isMadeFrom(figures, blockId, id)) continue
+    if (currentJoins(figure.steps, figures) !== figure.steps)
+      await setSteps(editor, queryClient, id, figure.steps)
+  }
 }

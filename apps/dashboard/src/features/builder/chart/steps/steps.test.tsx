@@ -164,3 +164,53 @@ it('changes, switches off and removes a step', async () => {
   fireEvent.click(screen.getByRole('menuitem', { name: 'Remove' }))
   await waitFor(() => expect(attrs()).toMatchObject({ dataSteps: [], sourceTable: null, dataset: SOURCE }))
 })
+
+it('joins the table of another figure by its title, and follows it', async () => {
+  const people: Dataset = {
+    columns: [
+      { id: 'c1', name: 'Region', type: 'text' },
+      { id: 'c2', name: 'People', type: 'number' },
+    ],
+    rows: [
+      ['North', 10],
+      ['South', 20],
+    ],
+  }
+  const PEOPLE = 'e'.repeat(64)
+  kept.set(PEOPLE, people)
+  editor.destroy()
+  editor = testEditor([
+    { type: 'chart', attrs: { id: 'k', dataset: SOURCE, x: 'c1', series: ['c2'], title: 'Sales' } },
+    { type: 'chart', attrs: { id: 'p', dataset: PEOPLE, x: 'c1', series: ['c2'], title: 'Population' } },
+  ])
+  await setSteps(editor, queryClient, 'k', [group])
+  open()
+  fireEvent.click(screen.getByRole('button', { name: 'Add a step' }))
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Join a table' }))
+  const choice = await screen.findByLabelText('Table of another figure')
+  // Not the figure itself.
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Choose a figure', 'Population'])
+  fireEvent.change(choice, { target: { value: 'p' } })
+  await waitFor(() =>
+    expect(drawn()).toEqual([
+      ['North', 3, 10],
+      ['South', 5, 20],
+    ]),
+  )
+  screen.getByText(/The table of a figure in this report/)
+  await attachDataset(editor, queryClient, 'p', 'People', { ...people, rows: [['South', 21]] })
+  await waitFor(() =>
+    expect(drawn()).toEqual([
+      ['North', 3, null],
+      ['South', 5, 21],
+    ]),
+  )
+  const { pos, node } = blockById(editor.state.doc, 'p')!
+  editor.commands.deleteRange({ from: pos, to: pos + node.nodeSize })
+  await screen.findByText(/was deleted or has no data/)
+  expect(drawn()).toHaveLength(2)
+})

@@ -1,5 +1,5 @@
 import type { Dataset } from '@bubbles/tables'
-import { type DataStep, isSameOutcome, runSteps, type StepsRun } from '@bubbles/tables/steps'
+import { currentJoins, type DataStep, isSameOutcome, runSteps, type StepsRun } from '@bubbles/tables/steps'
 import { messageOf } from '@bubbles/ui'
 import { type QueryClient, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/core'
@@ -10,6 +10,7 @@ import { holdUndo } from '../../editor/undo.ts'
 import { datasetQuery } from '../../queries.ts'
 import { DataEdits } from '../data/dataEdits.ts'
 import type { DataTable } from '../data/useDataTable.ts'
+import { figuresIn } from './joinable.ts'
 import { joinedTables, setSteps } from './prepare.ts'
 
 type Steps = readonly DataStep[]
@@ -41,7 +42,13 @@ export function useStepsRun(editor: Editor, blockId: string, source: Dataset | u
     selector: ({ editor: now }) => blockById(now.state.doc, blockId)?.node.attrs ?? null,
   })
   const kept = (attrs?.dataSteps as Steps | undefined) ?? NO_STEPS
-  const steps = pending ?? kept
+  const given = pending ?? kept
+  // Tables of figures are as these are now: by their text, since an editor's state is another one at each key.
+  const text = useEditorState({
+    editor,
+    selector: ({ editor: now }) => JSON.stringify(currentJoins(given, figuresIn(now))),
+  })
+  const steps = useMemo(() => JSON.parse(text) as Steps, [text])
   const tables = useJoined(steps)
   const run: StepsRun | null = useMemo(
     () => (source && tables ? runSteps(source, steps, tables) : null),

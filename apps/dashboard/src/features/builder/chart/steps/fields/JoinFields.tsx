@@ -1,19 +1,22 @@
 import { FormError, messageOf, Row, Text, Button } from '@bubbles/ui'
+import type { Dataset } from '@bubbles/tables'
 import { STEP_LIMITS } from '@bubbles/tables/steps'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { api } from '../../../../../api/client.ts'
 import { Choice } from '../../../panel/fields.tsx'
 import { datasetQuery } from '../../../queries.ts'
 import { Intake } from '../../data/Intake.tsx'
 import { readTable } from '../../data/readTable.ts'
 import { tableSize } from '../../data/tableSize.ts'
+import { Joinable, type JoinableChoice } from '../joinable.ts'
 import type { FieldsProps } from './FieldsProps.ts'
 import { ColumnChoice } from './parts.tsx'
 
 /** The other table, and the columns that both share. */
 export function JoinFields({ step, table, onChange }: FieldsProps<'join'>) {
   const { data: other } = useQuery(datasetQuery(step.table))
+  const figures = useContext(Joinable)
   const [isReplacing, setReplacing] = useState(false)
   if (step.table === null || isReplacing)
     return (
@@ -37,6 +40,7 @@ export function JoinFields({ step, table, onChange }: FieldsProps<'join'>) {
               {tableSize(other.dataset)}
             </Text>
           )}
+          {step.figure && <Origin isThere={figures.some(({ id }) => id === step.figure)} />}
         </Text>
         <Button variant="text" onClick={() => setReplacing(true)}>
           Replace table
@@ -67,33 +71,74 @@ export function JoinFields({ step, table, onChange }: FieldsProps<'join'>) {
   )
 }
 
+/** Where the table of a figure comes from, and what becomes of it. */
+function Origin({ isThere }: { isThere: boolean }) {
+  return (
+    <Text as="p" size="small" tone="secondary">
+      {isThere
+        ? 'The table of a figure in this report. It’s joined again whenever that figure’s data changes.'
+        : 'The figure with this table was deleted or has no data. Its last data is kept; replace the table to join another.'}
+    </Text>
+  )
+}
+
 const NOTHING = { columns: [], rows: [] }
 
-/** Where the cells or the file of the other table are brought. */
+interface Taken {
+  table: string
+  tableName: string
+  /** The figure whose table it is; null: it was brought. */
+  figure: string | null
+  with: string | null
+}
+
+const firstName = ({ columns }: Dataset): string | null =>
+  (columns.find(({ type }) => type === 'text') ?? columns[0])?.name ?? null
+
+/** Where the cells or the file of the other table are brought, or another figure's table is chosen. */
 function OtherTable({
   onTaken,
   onCancel,
 }: {
-  onTaken: (taken: { table: string; tableName: string; with: string | null }) => void
+  onTaken: (taken: Taken) => void
   onCancel: (() => void) | undefined
 }) {
   const queryClient = useQueryClient()
   const [typed, setTyped] = useState('')
+  const figures = useContext(Joinable)
+  const take = useMutation({
+    meta: { quiet: true },
+    mutationFn: async ({ id, name, dataset: table }: JoinableChoice): Promise<Taken> => {
+      const { dataset } = await queryClient.fetchQuery(datasetQuery(table))
+      return { table, tableName: name.slice(0, STEP_LIMITS.name), figure: id, with: firstName(dataset) }
+    },
+    onSuccess: onTaken,
+  })
   const read = useMutation({
     meta: { quiet: true },
-    mutationFn: async (input: string | File) => {
+    mutationFn: async (input: string | File): Promise<Taken> => {
       const { dataset } = await readTable(input)
       const name = typeof input === 'string' ? 'Pasted cells' : input.name.slice(0, STEP_LIMITS.name)
       const { hash } = await api.createDataset({ body: { name, dataset } })
       queryClient.setQueryData(datasetQuery(hash).queryKey, { hash, name, dataset })
-      const first = dataset.columns.find(({ type }) => type === 'text') ?? dataset.columns[0]
-      return { table: hash, tableName: name, with: first?.name ?? null }
+      return { table: hash, tableName: name, figure: null, with: firstName(dataset) }
     },
     onSuccess: onTaken,
   })
   return (
     <>
-      <FormError error={read.error ? messageOf(read.error) : null} />
+      <FormError error={read.error || take.error ? messageOf(read.error ?? take.error) : null} />
+      {figures.length > 0 && (
+        <Choice
+          label="Table of another figure"
+          value=""
+          options={[['', 'Choose a figure'], ...figures.map(({ id, name }) => [id, name] as const)]}
+          onChange={(id) => {
+            const figure = figures.find((each) => each.id === id)
+            if (figure) take.mutate(figure)
+          }}
+        />
+      )}
       <Intake
         busy={read.isPending}
         what="chart"
