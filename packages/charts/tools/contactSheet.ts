@@ -10,8 +10,10 @@ import { samples } from '../src/golden/samples.ts'
 import { tableSamples } from '../src/golden/samples/tables.ts'
 import { chartContext, ENGLISH } from '../src/context.ts'
 import { allBoundaries } from '../src/maps/all.ts'
+import type { Boundaries } from '../src/maps/boundaries.ts'
 import { mapSamples } from '../src/maps/golden/mapSamples.ts'
 import { checkMap, renderMap } from '../src/maps/index.ts'
+import { boundaryTable, ownBoundaries } from '../src/maps/own/index.ts'
 import { mapTokens } from '../src/maps/mapTokens.ts'
 import { renderChart, renderThumbnail } from '../src/render.ts'
 import { scaleNote } from '../src/scaleNote.ts'
@@ -59,6 +61,41 @@ const maps = mapSamples().map(({ name, spec, dataset }) =>
     findings: checkMap(spec, dataset, allBoundaries[spec.boundaries]),
   }),
 )
+/** The cantons as if an organisation had uploaded them: kept as a table, and read from it. */
+function uploaded(): Boundaries {
+  const { regions, shapes, size, land, borders } = allBoundaries['ch-cantons']
+  const nameOf = new Map(regions.map(({ id, name }) => [id, name]))
+  const table = boundaryTable({
+    name: 'Cantons, uploaded',
+    source: 'Federal Office of Topography',
+    sourceUrl: 'https://www.swisstopo.admin.ch/',
+    licence: 'Open data, source required',
+    size,
+    // Only points by latitude and longitude ask for it, and none of these has any.
+    projection: { kind: 'conic', parallels: [46, 47], meridian: 8, latitude: 46.5, scale: 5000, at: [0, 0] },
+    areas: shapes
+      .filter(([id]) => id !== '')
+      .map((shape) => ({ shape, name: nameOf.get(shape[0]) ?? '', code: shape[0] })),
+    land,
+    borders,
+  })
+  return ownBoundaries(table)!
+}
+const ownMaps = mapSamples()
+  .filter(({ spec }) => spec.boundaries === 'ch-cantons' && spec.kind !== 'symbol')
+  .flatMap(({ name, spec, dataset }) => {
+    const boundaries = uploaded()
+    return (['choropleth', 'bubble'] as const).map((kind) => {
+      const drawn = { ...spec, kind, size: spec.size ?? spec.value }
+      return figure({
+        name: `own-${kind}-${name}`,
+        title: spec.title,
+        words: `Boundaries: ${boundaries.about.source}.`,
+        drawing: renderMap(ENGLISH, drawn, dataset, boundaries, { id: `own-${kind}-${name}` }),
+        findings: checkMap(drawn, dataset, boundaries),
+      })
+    })
+  })
 const thumbnails = [...tableSamples(), ...samples()].map(
   ({ name, spec, dataset }) =>
     `<div class="th" title="${name}">${renderThumbnail(ENGLISH, spec, dataset, { named: true })}</div>`,
@@ -76,6 +113,6 @@ for (const width of [288, 390, 592, 944])
       `figure{margin:0;width:${width}px}figcaption{display:grid;gap:4px;margin-bottom:16px}figcaption b{font-size:18px;line-height:24px}small,ul,figcaption span{color:var(--bb-secondary)}ul{margin:8px 0;padding-left:16px;font-size:12px;line-height:16px}.th{width:270px}`
     writeFileSync(
       `${folder}/${width}-${ground}.html`,
-      `<!doctype html><meta charset="utf-8"><title>${width} ${ground}</title><style>${style}${chartStyles}${mapStyles}${tableStyles}</style>${[...charts, ...maps, ...thumbnails].join('')}`,
+      `<!doctype html><meta charset="utf-8"><title>${width} ${ground}</title><style>${style}${chartStyles}${mapStyles}${tableStyles}</style>${[...charts, ...maps, ...ownMaps, ...thumbnails].join('')}`,
     )
   }
