@@ -3,6 +3,7 @@
  * what `checkChart` or `checkMap` says. Run: node packages/charts/tools/contactSheet.ts FOLDER
  * Writes FOLDER/{288,390,592,944}-{light,dark}.html, which need no server.
  */
+import type { Dataset } from '@bubbles/tables'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { checkChart } from '../src/checkChart.ts'
@@ -62,9 +63,13 @@ const maps = mapSamples().map(({ name, spec, dataset }) =>
   }),
 )
 /** The cantons as if an organisation had uploaded them: kept as a table, and read from it. */
-function uploaded(): Boundaries {
+function uploaded(dataset: Dataset): Boundaries {
   const { regions, shapes, size, land, borders } = allBoundaries['ch-cantons']
-  const nameOf = new Map(regions.map(({ id, name }) => [id, name]))
+  // One name each, as offices' files have them: here that of the data.
+  const written = new Set(dataset.rows.flat())
+  const nameOf = new Map(
+    regions.map(({ id, name, names }) => [id, names.find((each) => written.has(each)) ?? name]),
+  )
   const table = boundaryTable({
     name: 'Cantons, uploaded',
     source: 'Federal Office of Topography',
@@ -84,9 +89,9 @@ function uploaded(): Boundaries {
 const ownMaps = mapSamples()
   .filter(({ spec }) => spec.boundaries === 'ch-cantons' && spec.kind !== 'symbol')
   .flatMap(({ name, spec, dataset }) => {
-    const boundaries = uploaded()
+    const boundaries = uploaded(dataset)
     return (['choropleth', 'bubble'] as const).map((kind) => {
-      const drawn = { ...spec, kind, size: spec.size ?? spec.value }
+      const drawn = { ...spec, kind, size: spec.size ?? spec.value, value: spec.value ?? spec.size }
       return figure({
         name: `own-${kind}-${name}`,
         title: spec.title,
