@@ -586,6 +586,7 @@ export const COLUMNS: { [T in keyof Tables]: { [C in keyof Tables[T]]: Personal 
     created_at: null,
     expires_at: null,
     ended_at: null,
+    is_replaced: null,
   },
   publication_data: {
     organisation_id: null,

@@ -43,6 +43,7 @@ it.each([
   [paths.acceptInvite(), '/accept-invite', {}],
   [paths.audit(), '/org/audit', {}],
   [paths.tokens(), '/org/tokens', {}],
+  [paths.links(), '/org/links', {}],
   [paths.accounts(), '/account-management/accounts', {}],
   [paths.account(), '/account-management/org', {}],
   [paths.user(), '/user', {}],

@@ -29,7 +29,13 @@ import {
   routePaths,
 } from './paths.ts'
 import { grants, managesAccounts } from './session/abilities.ts'
-import { closeDoor, WHY_NO_ACCOUNTS, whyNoAdministration, whyNoEngagement } from './session/closedDoors.ts'
+import {
+  closeDoor,
+  WHY_NO_ACCOUNTS,
+  whyNoAdministration,
+  whyNoEngagement,
+  whyNoLinks,
+} from './session/closedDoors.ts'
 import { organisationOfPage } from './session/domain.ts'
 import { isFlagOn } from './session/flags.ts'
 import { waitForInitialisation } from './session/initialisation.ts'
@@ -207,6 +213,18 @@ const tokens = createRoute({
   component: lazyRouteComponent(() => import('./features/tokens/TokensPage.tsx'), 'TokensPage'),
 })
 
+/** For who answers for what leaves the organisation: admins, and publishers, who see nothing else of its administration. */
+const links = createRoute({
+  getParentRoute: () => frame,
+  path: routePaths.links,
+  beforeLoad: ({ context, preload }) => {
+    const current = context.queryClient.getQueryData(currentOrganisationQuery.queryKey)
+    if (!grants(current, 'report.overseeLinks'))
+      throw closeDoor(whyNoLinks(current), paths.reports(), preload)
+  },
+  component: lazyRouteComponent(() => import('./features/links/LinksPage.tsx'), 'LinksPage'),
+})
+
 const members = createRoute({
   getParentRoute: () => administration,
   path: routePaths.members,
@@ -311,6 +329,7 @@ export const routeTree = root.addChildren([
       reports,
       inbox,
       engagement,
+      links,
       administration.addChildren([organisationHome, settings, branding, members, audit, tokens]),
     ]),
   ]),

@@ -660,6 +660,7 @@ export interface Tables {
     created_at: Time<undefined>
     expires_at: Time
     ended_at: NullableTime
+    is_replaced: Generated<boolean>
   }
   publication_data: {
     organisation_id: string

@@ -9,10 +9,13 @@ it.each<[ExplainedRole, string]>([
     'See, check and comment on drafts; create, edit, delete and export reports; share previews of drafts; query shared databases; ask for writing help.',
   ],
   ['Reviewer', 'See, check and comment on drafts; review reports.'],
-  ['Publisher', 'Check drafts; publish and withdraw reports; share previews of drafts.'],
+  [
+    'Publisher',
+    'Check drafts; publish and withdraw reports; share previews of drafts; see and end links of all reports.',
+  ],
   [
     'Admin',
-    'Change settings and branding; manage members and invites; provision members by SCIM; start measuring; create API tokens; manage webhooks; set the domain of published pages; set up single sign-on; require two-step sign-in; connect databases; switch on writing help; read the audit log; add notes to the trend; change others’ notes on the trend; delete readers’ answers on request.',
+    'Change settings and branding; manage members and invites; provision members by SCIM; start measuring; create API tokens; manage webhooks; set the domain of published pages; set up single sign-on; require two-step sign-in; connect databases; switch on writing help; read the audit log; see and end links of all reports; add notes to the trend; change others’ notes on the trend; delete readers’ answers on request.',
   ],
   [
     'EngagementAnalyst',

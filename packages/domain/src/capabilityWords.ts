@@ -35,6 +35,7 @@ const CAPABILITY_WORDS: Record<Capability, readonly [verb: string, object: strin
   'report.review': ['review', 'reports'],
   'report.publish': ['publish and withdraw', 'reports'],
   'report.sharePreview': ['share', 'previews of drafts'],
+  'report.overseeLinks': ['see and end', 'links of all reports'],
   'report.query': ['query', 'shared databases'],
   'report.suggestText': ['ask for', 'writing help'],
   'engagement.read': ['see', 'how reports are read and answered'],

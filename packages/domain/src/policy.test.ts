@@ -67,6 +67,7 @@ const table: Record<Capability, Name[]> = {
   'report.review': ['reviewer'],
   'report.publish': ['publisher'],
   'report.sharePreview': ['builder', 'publisher'],
+  'report.overseeLinks': ['publisher', 'admin', 'owner'],
   'report.query': ['builder'],
   'report.suggestText': ['builder'],
   'engagement.read': ['analyst'],

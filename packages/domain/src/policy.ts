@@ -89,6 +89,8 @@ export const POLICY = {
   'report.publish': { roles: ['Publisher'] },
   // Whoever writes a draft or decides when it goes out may show it to somebody first.
   'report.sharePreview': { roles: ['Builder', 'Publisher'] },
+  // Who answers for what leaves the organisation, whether or not they may read it.
+  'report.overseeLinks': { roles: ['Publisher', 'Admin'], owner: true },
   // Else a token that leaks could read all that a shared database shows.
   'report.query': { roles: ['Builder'], personOnly: true },
   // Each sends text of a report to a language model: a person has to ask for it.

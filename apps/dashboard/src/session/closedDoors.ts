@@ -25,6 +25,10 @@ export function whyNoEngagement(organisation: Organisation | null | undefined): 
 export const whyNoAdministration = (organisation: Organisation | null | undefined): string | null =>
   organisation ? `These settings are for admins. Ask one${suchAs(organisation)}.` : null
 
+/** Why the list of everything that is open is closed to a member, and who can open it. */
+export const whyNoLinks = (organisation: Organisation | null | undefined): string | null =>
+  organisation ? `Links are for publishers and admins. Ask an admin${suchAs(organisation)}.` : null
+
 export const WHY_NO_ACCOUNTS = 'Accounts are for account managers.'
 
 /**

@@ -32,6 +32,7 @@ vi.mock('../features/accounts/AccountsPage.tsx', () => page('AccountsPage'))
 vi.mock('../features/accounts/AccountPage.tsx', () => page('AccountPage'))
 vi.mock('../features/audit/AuditPage.tsx', () => page('AuditPage'))
 vi.mock('../features/tokens/TokensPage.tsx', () => page('TokensPage'))
+vi.mock('../features/links/LinksPage.tsx', () => page('LinksPage'))
 vi.mock('../features/organisations/NoOrganisationsPage.tsx', () => page('NoOrganisationsPage'))
 vi.mock('../features/settings/SettingsPage.tsx', () => page('SettingsPage'))
 vi.mock('../features/branding/BrandingPage.tsx', () => page('BrandingPage'))
@@ -138,6 +139,13 @@ const table: Record<keyof typeof routePaths, Row[]> = {
   settings: [administration('/org/settings', stay)],
   audit: [administration('/org/audit', stay)],
   tokens: [administration('/org/tokens', stay)],
+  links: [
+    {
+      path: '/org/links',
+      others: '/reports',
+      but: { ...outside, admin: stay, 'admin, nothing measured': stay, 'member with every other role': stay },
+    },
+  ],
   members: [administration('/org/members', stay), administration('/org/members/invites', stay)],
   accountManagement: [accounts('/account-management', '/account-management/accounts')],
   accounts: [accounts('/account-management/accounts', stay)],
@@ -301,6 +309,11 @@ describe('a closed door', () => {
       '/org/audit',
       'member without a role',
       'These settings are for admins. Ask one, such as Nora Lindqvist.',
+    ],
+    [
+      '/org/links',
+      'member without a role',
+      'Links are for publishers and admins. Ask an admin, such as Nora Lindqvist.',
     ],
     ['/account-management', 'admin', 'Accounts are for account managers.'],
   ] as const)('%s tells %s why, once', async (path, person, reason) => {

@@ -35,6 +35,13 @@ const places = [
     href: paths.members(),
     about: 'invites roles',
   },
+  {
+    id: 'links',
+    label: 'Links',
+    path: routePaths.links,
+    href: paths.links(),
+    about: 'public addresses preview links drafts embedding revoke expiry',
+  },
   { id: 'audit', label: 'Audit log', path: routePaths.audit, href: paths.audit(), about: 'history changes' },
   {
     id: 'tokens',

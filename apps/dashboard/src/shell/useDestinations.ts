@@ -1,7 +1,7 @@
 import type { NavItem } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { BriefcaseBusiness, Building2, ChartSpline, FileText, Inbox } from 'lucide-react'
+import { BriefcaseBusiness, Building2, ChartSpline, FileText, Inbox, Link2 } from 'lucide-react'
 import { inboxQuery } from '../api/inbox.ts'
 import { paths } from '../paths.ts'
 import { grants, useOrganisation } from '../session/abilities.ts'
@@ -13,6 +13,7 @@ export const useSection = (): string => useLocation().pathname.split('/')[1] ?? 
 /** Where the navigation leads: the sections this person may open, with what waits in them. */
 export function useDestinations({ managesAccounts }: { managesAccounts: boolean }): NavItem[] {
   const organisation = useOrganisation()
+  const isAdmin = grants(organisation, 'organisation.update')
   const section = useSection()
   const organisationPlaces = useOrganisationPlaces()
   const waiting = useQuery({ ...inboxQuery, enabled: organisation !== null }).data?.total ?? 0
@@ -50,7 +51,15 @@ export function useDestinations({ managesAccounts }: { managesAccounts: boolean 
       href: paths.organisation(),
       current: section === 'org',
       children: organisationPlaces,
-      isOffered: grants(organisation, 'organisation.update'),
+      isOffered: isAdmin,
+    },
+    {
+      id: 'links',
+      label: 'Links',
+      icon: Link2,
+      href: paths.links(),
+      current: section === 'org',
+      isOffered: !isAdmin && grants(organisation, 'report.overseeLinks'),
     },
     {
       id: 'accounts',

@@ -37,6 +37,24 @@ const previewLink = z.object({
   endedAt: time.nullable(),
 })
 
+/** The only time its address is told. */
+const newPreviewLink = previewLink.extend({ url: z.string() })
+
+/** The links that were changed; those that had ended already, or have expired, are not among them. */
+const changedLinks = z.object({ linkIds: z.array(id) })
+
+const someLinks = z.array(id).min(1, 'Name at least one link.')
+
+export const endPreviewLinksRequest = z.strictObject({
+  /** All links of a report. With neither, all links of the organisation. */
+  reportId: id.optional(),
+  linkIds: someLinks.max(1_000, 'Name 1,000 links at most.').optional(),
+})
+
+export const restorePreviewLinksRequest = z.strictObject({
+  linkIds: someLinks.max(5_000, 'Name 5,000 links at most.'),
+})
+
 const { min: MIN, max: MAX } = LINK_PASSWORD_LENGTH
 
 export const updateReportSharingRequest = z.strictObject({
@@ -134,8 +152,27 @@ export const sharingSchemas = {
     body: z.strictObject({
       days: z.int('Use a whole number of days.').min(1, 'Use 1 to 30 days.').max(30, 'Use 1 to 30 days.'),
     }),
-    /** The only time its address is told. */
-    response: previewLink.extend({ url: z.string() }),
+    response: newPreviewLink,
   },
   revokePreviewLink: { params: z.object({ id, linkId: id }) },
+  replacePreviewLink: { params: z.object({ id, linkId: id }), response: newPreviewLink },
+  endReportPreviewLinks: { params: reportParams, response: changedLinks },
+  listOpenPreviewLinks: {
+    query: z.object(pageQuery),
+    response: z.object({
+      /** The newest first. */
+      previewLinks: z.array(
+        z.object({
+          id,
+          report: z.object({ id, name: z.string() }),
+          createdAt: time,
+          createdBy: person,
+          expiresAt: time,
+        }),
+      ),
+      ...pageEnd,
+    }),
+  },
+  endPreviewLinks: { body: endPreviewLinksRequest, response: changedLinks },
+  restorePreviewLinks: { body: restorePreviewLinksRequest, response: changedLinks },
 } satisfies Record<string, CallSchemas>

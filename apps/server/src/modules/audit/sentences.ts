@@ -146,6 +146,10 @@ const readersChanged: Deed = (entry) => {
     : `changed the named readers of ${report(entry)}, to whom its public link is not limited: ${what}`
 }
 
+const linksOf: Deed = ({ subject: { links } }) => (links === 1 ? '1 link' : `${String(links)} links`)
+const reportsOf: Deed = ({ subject: { reports } }) =>
+  reports === 1 ? '1 report' : `${String(reports)} reports`
+
 const hook: Deed = (entry) => `the webhook to ${host(entry)}`
 
 /** What changed of a webhook: its address, description or events, and whether it is on. */
@@ -258,6 +262,11 @@ const DEEDS: Record<AuditAction, Deed> = {
   'report.readers-changed': readersChanged,
   'report.preview-shared': (entry) => `created a preview link for ${report(entry)}`,
   'report.preview-revoked': (entry) => `revoked a preview link to ${report(entry)}`,
+  'report.previews-revoked': (entry) => `revoked all preview links to ${report(entry)}`,
+  'report.preview-replaced': (entry) => `replaced a preview link to ${report(entry)} with a new one`,
+  'preview-links.ended': (entry) => `revoked preview links: ${linksOf(entry)} to ${reportsOf(entry)}`,
+  'preview-links.restored': (entry) =>
+    `made preview links work again: ${linksOf(entry)} to ${reportsOf(entry)}`,
   'report.publish-asked': (entry) => `asked for ${report(entry)} to be published${quotedWords(entry)}`,
   'report.announced': (entry) => `told the team that ${report(entry)} was published to ${audience(entry)}`,
   'connection.created': (entry) => `connected the database ${database(entry)}`,

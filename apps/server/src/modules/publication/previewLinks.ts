@@ -4,8 +4,13 @@ import { recordAudit } from '../audit/public.ts'
 import { presentPerson, requireReport } from '../report/public.ts'
 import { previewPath } from './addresses.ts'
 import { hashPreviewToken, newPreviewToken } from './previewToken.ts'
-import { readPreviewLinks } from './sharingReader.ts'
-import { deleteEndedPreviewLinks, endPreviewLink, insertPreviewLink } from './sharingWriter.ts'
+import { readOpenPreviewLink, readPreviewLinks } from './sharingReader.ts'
+import {
+  deleteEndedPreviewLinks,
+  endPreviewLink,
+  endPreviewLinksOf,
+  insertPreviewLink,
+} from './sharingWriter.ts'
 
 const DAY_MS = 86_400_000
 /** For how long a link that has ended stays in the list, and says so to those who have it. */
@@ -29,20 +34,62 @@ export async function listPreviewLinks({ organisation, params }: Context<'listPr
 
 /** Makes a link to the draft. Its address is told once and kept nowhere. */
 export async function createPreviewLink(context: Context<'createPreviewLink'>) {
-  const { organisation, user, params, body, deps } = context
+  const { organisation, user, params, body } = context
   const report = await requireReport(organisation.id, params.id)
   const now = new Date()
-  const token = newPreviewToken()
   await deleteEndedPreviewLinks(organisation.id, params.id, new Date(now.getTime() - ENDED_MS))
+  const link = await makeLink(context, new Date(now.getTime() + body.days * DAY_MS))
+  await recordAudit(organisation.id, user.id, 'report.preview-shared', {
+    reportId: params.id,
+    name: report.name,
+  })
+  return link
+}
+
+/**
+ * Ends a link to the draft and makes another, which works until the same time. Whoever has the old address sees at their
+ * next request that it has ended.
+ * @throws Problem not-found for a link of another report, none, or one that has ended already
+ */
+export async function replacePreviewLink(context: Context<'replacePreviewLink'>) {
+  const { organisation, user, params } = context
+  const report = await requireReport(organisation.id, params.id)
+  const now = new Date()
+  const replaced = await readOpenPreviewLink(organisation.id, params.id, params.linkId, now)
+  if (!replaced || !(await endPreviewLink(organisation.id, params.id, params.linkId, now, true)))
+    throw new Problem('not-found')
+  const link = await makeLink(context, replaced.expires_at)
+  await recordAudit(organisation.id, user.id, 'report.preview-replaced', {
+    reportId: params.id,
+    name: report.name,
+  })
+  return link
+}
+
+/** Ends all links to a report's draft. */
+export async function endReportPreviewLinks(context: Context<'endReportPreviewLinks'>) {
+  const { organisation, actor, params } = context
+  const report = await requireReport(organisation.id, params.id)
+  const ended = await endPreviewLinksOf(organisation.id, { reportId: params.id }, new Date())
+  if (ended.length > 0)
+    await recordAudit(organisation.id, actor.userId, 'report.previews-revoked', {
+      reportId: params.id,
+      name: report.name,
+      links: ended.length,
+    })
+  return { linkIds: ended.map(({ id }) => id) }
+}
+
+async function makeLink(
+  { organisation, user, params, deps }: Context<'createPreviewLink'> | Context<'replacePreviewLink'>,
+  expiresAt: Date,
+) {
+  const token = newPreviewToken()
   const row = await insertPreviewLink(organisation.id, {
     reportId: params.id,
     tokenHash: hashPreviewToken(token),
     userId: user.id,
-    expiresAt: new Date(now.getTime() + body.days * DAY_MS),
-  })
-  await recordAudit(organisation.id, user.id, 'report.preview-shared', {
-    reportId: params.id,
-    name: report.name,
+    expiresAt,
   })
   return {
     id: row.id,

@@ -27,7 +27,14 @@ import {
   readPublicationDocument,
 } from './reader.ts'
 import { getPublishedReportPdf } from './pdf/exportPdf.ts'
-import { createPreviewLink, listPreviewLinks, revokePreviewLink } from './previewLinks.ts'
+import { endPreviewLinks, listOpenPreviewLinks, restorePreviewLinks } from './openPreviewLinks.ts'
+import {
+  createPreviewLink,
+  endReportPreviewLinks,
+  listPreviewLinks,
+  replacePreviewLink,
+  revokePreviewLink,
+} from './previewLinks.ts'
 import { readMaterials, renderPreview } from './render.ts'
 import { exportReportAsWord } from './word/exportWord.ts'
 import { getReportSharing, updateReportSharing } from './sharing.ts'
@@ -53,6 +60,11 @@ type Operations =
   | 'listPreviewLinks'
   | 'createPreviewLink'
   | 'revokePreviewLink'
+  | 'replacePreviewLink'
+  | 'endReportPreviewLinks'
+  | 'listOpenPreviewLinks'
+  | 'endPreviewLinks'
+  | 'restorePreviewLinks'
   | 'previewReport'
   | 'getReportThumbnail'
   | 'exportReportAsWord'
@@ -94,6 +106,11 @@ export const publicationHandlers: Handlers<Operations> = {
   listPreviewLinks,
   createPreviewLink,
   revokePreviewLink,
+  replacePreviewLink,
+  endReportPreviewLinks,
+  listOpenPreviewLinks,
+  endPreviewLinks,
+  restorePreviewLinks,
 
   previewReport: {
     outside: true,

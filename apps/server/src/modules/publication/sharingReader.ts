@@ -1,4 +1,4 @@
-import { sameTenant, tx } from '@bubbles/db'
+import { type ListPage, newestFirst, sameTenant, tx } from '@bubbles/db'
 
 export const SHARING_COLUMNS = [
   'password_hash',
@@ -76,6 +76,48 @@ export const readPreviewLinks = (organisationId: string, reportId: string, since
     .execute()
 
 export type PreviewLinkRow = Awaited<ReturnType<typeof readPreviewLinks>>[number]
+
+/** Links that show a draft at the moment, of all reports that are there. */
+const selectOpenLinks = (organisationId: string, now: Date) =>
+  tx()
+    .selectFrom('preview_links as link')
+    .innerJoin('reports as report', (join) => sameTenant(join, 'report.id', 'link.report_id'))
+    .innerJoin('users as maker', 'maker.id', 'link.created_by')
+    .where('link.organisation_id', '=', organisationId)
+    .where('link.expires_at', '>', now)
+    .where('link.ended_at', 'is', null)
+    .where('report.deleted_at', 'is', null)
+
+/** Links that show a draft at the moment, of all reports, newest first. */
+export const readOpenPreviewLinks = (organisationId: string, now: Date, page: ListPage) =>
+  selectOpenLinks(organisationId, now)
+    .select([
+      'link.id',
+      'link.report_id',
+      'report.name as report_name',
+      'link.created_at',
+      'link.expires_at',
+      'link.created_by',
+      'maker.name as maker_name',
+      'maker.email_address as maker_email',
+    ])
+    .$call(newestFirst(organisationId, { table: 'preview_links', as: 'link', by: ['created_at'] }, page))
+    .execute()
+
+export const countOpenPreviewLinks = async (organisationId: string, now: Date): Promise<number> =>
+  (
+    await selectOpenLinks(organisationId, now)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+  ).total
+
+/** When a link to a report's draft ends, while it works. */
+export const readOpenPreviewLink = (organisationId: string, reportId: string, linkId: string, now: Date) =>
+  selectOpenLinks(organisationId, now)
+    .where('link.report_id', '=', reportId)
+    .where('link.id', '=', linkId)
+    .select(['link.expires_at'])
+    .executeTakeFirst()
 
 /** The link of a preview token and its report, whatever became of them, of an active organisation. */
 const selectLink = (organisationId: string, tokenHash: Uint8Array) =>

@@ -120,16 +120,20 @@ export const deleteEndedPreviewLinks = (organisationId: string, reportId: string
     .where((eb) => eb.or([eb('expires_at', '<=', before), eb('ended_at', '<=', before)]))
     .execute()
 
-/** @returns whether the report had such a link that worked. */
+/**
+ * @param isReplaced another link takes its place, so that this one can't be made to work again
+ * @returns whether the report had such a link that worked.
+ */
 export async function endPreviewLink(
   organisationId: string,
   reportId: string,
   linkId: string,
   now: Date,
+  isReplaced = false,
 ): Promise<boolean> {
   const result = await tx()
     .updateTable('preview_links')
-    .set({ ended_at: now })
+    .set({ ended_at: now, is_replaced: isReplaced })
     .where('organisation_id', '=', organisationId)
     .where('report_id', '=', reportId)
     .where('id', '=', linkId)
@@ -138,6 +142,47 @@ export async function endPreviewLink(
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
+
+/**
+ * Ends links that work: those named, those of a report, or all of the organisation.
+ * @returns the links that were ended
+ */
+export const endPreviewLinksOf = (
+  organisationId: string,
+  { reportId, linkIds }: { reportId?: string | undefined; linkIds?: readonly string[] | undefined },
+  now: Date,
+) =>
+  tx()
+    .updateTable('preview_links')
+    .set({ ended_at: now })
+    .where('organisation_id', '=', organisationId)
+    .$if(reportId !== undefined, (query) => query.where('report_id', '=', reportId!))
+    .$if(linkIds !== undefined, (query) => query.where(sql<boolean>`id = any(${linkIds!}::uuid[])`))
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['id', 'report_id'])
+    .execute()
+
+/**
+ * Makes links work again that were ended since a time, have not expired and were not replaced.
+ * @returns the links that work again
+ */
+export const restoreEndedLinks = (
+  organisationId: string,
+  linkIds: readonly string[],
+  since: Date,
+  now: Date,
+) =>
+  tx()
+    .updateTable('preview_links')
+    .set({ ended_at: null })
+    .where('organisation_id', '=', organisationId)
+    .where(sql<boolean>`id = any(${linkIds}::uuid[])`)
+    .where('ended_at', '>=', since)
+    .where('expires_at', '>', now)
+    .where('is_replaced', '=', false)
+    .returning(['id', 'report_id'])
+    .execute()
 
 /** Notes that a named reader who agreed to be shown has opened the report, once in half an hour at most. */
 export const noteKnownReader = (organisationId: string, reportId: string, address: string) =>

@@ -203,6 +203,8 @@ export async function fillEstate(server: MatrixServer, name: string): Promise<Es
     body: { downloads: true, embedding: true, editions: true },
   })
   const link = await post(`${reports}/${report}/preview-links`, { days: 3 })
+  const endedLink = await post(`${reports}/${report}/preview-links`, { days: 3 })
+  await post('/api/report/v1/preview-links/end', { linkIds: [endedLink.id] })
   const scheduled = await make({
     method: 'PUT',
     url: `${reports}/${report}/schedules/unpublish`,
@@ -332,6 +334,7 @@ export async function fillEstate(server: MatrixServer, name: string): Promise<Es
     attached,
     import: imported,
     previewLink: link.id,
+    endedPreviewLink: endedLink.id,
     subscriber,
     confirmToken: linkToken(secret, { kind: 'subscription', purpose: 'confirm' }, subscription),
     endToken: linkToken(secret, { kind: 'subscription', purpose: 'end' }, subscription),

@@ -39,6 +39,8 @@ export interface Ids {
   attached: string
   import: string
   previewLink: string
+  /** One that was ended, and can be made to work again. */
+  endedPreviewLink: string
   /** A reader's address, confirmed. */
   subscriber: string
   /** The last parts of links in emails to it. */

@@ -40,7 +40,7 @@ export function PreviewLinks({ reportId, provider }: { reportId: string; provide
 }
 
 function Links({ reportId, provider }: { reportId: string; provider: SyncProvider }) {
-  const { list, make, end } = usePreviewLinks(reportId, provider)
+  const { list, make, end, endAll } = usePreviewLinks(reportId, provider)
   return (
     <section aria-label="Preview links">
       <Heading>Share a preview link</Heading>
@@ -54,7 +54,8 @@ function Links({ reportId, provider }: { reportId: string; provider: SyncProvide
       {list.isError ? (
         <QueryError title="Couldn’t load the preview links" query={list} />
       ) : (
-        list.data && list.data.total > 0 && <LinkList links={list.data.previewLinks} end={end} />
+        list.data &&
+        list.data.total > 0 && <LinkList links={list.data.previewLinks} end={end} endAll={endAll} />
       )}
     </section>
   )
@@ -83,7 +84,16 @@ function usePreviewLinks(reportId: string, provider: SyncProvider) {
       void refresh()
     },
   })
-  return { list, make, end }
+  const endAll = useMutation({
+    meta: { quiet: true },
+    mutationFn: () => api.endReportPreviewLinks({ id: reportId }),
+    onSuccess: () => {
+      make.reset()
+      toasts.notify({ message: 'All preview links ended.' })
+      void refresh()
+    },
+  })
+  return { list, make, end, endAll }
 }
 
 function MakeLink({ loading, onMake }: { loading: boolean; onMake: (days: number) => void }) {
@@ -114,11 +124,10 @@ function MakeLink({ loading, onMake }: { loading: boolean; onMake: (days: number
 function LinkList({
   links,
   end,
-}: {
-  links: readonly PreviewLink[]
-  end: ReturnType<typeof usePreviewLinks>['end']
-}) {
+  endAll,
+}: { links: readonly PreviewLink[] } & Pick<ReturnType<typeof usePreviewLinks>, 'end' | 'endAll'>) {
   const [ending, setEnding] = useState<PreviewLink | null>(null)
+  const [isEndingAll, setEndingAll] = useState(false)
   return (
     <Stack above={12}>
       <Rows>
@@ -156,6 +165,33 @@ function LinkList({
           </Row>
         ))}
       </Rows>
+      {links.filter(({ endedAt }) => endedAt === null).length > 1 && (
+        <Row above={8}>
+          <Button
+            size="small"
+            variant="text"
+            color="error"
+            onClick={() => {
+              endAll.reset()
+              setEndingAll(true)
+            }}
+          >
+            End all preview links
+          </Button>
+        </Row>
+      )}
+      <ConfirmDialog
+        open={isEndingAll}
+        onClose={() => setEndingAll(false)}
+        onConfirm={() => endAll.mutate(undefined, { onSuccess: () => setEndingAll(false) })}
+        title="End all preview links to this report?"
+        confirmLabel="End preview links"
+        danger
+        loading={endAll.isPending}
+        error={endAll.error && messageOf(endAll.error)}
+      >
+        Anyone who opens one will see that it has ended. You can create new ones.
+      </ConfirmDialog>
       <ConfirmDialog
         open={ending !== null}
         onClose={() => setEnding(null)}

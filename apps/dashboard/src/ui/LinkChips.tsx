@@ -1,14 +1,19 @@
 import { Chip } from '@bubbles/ui'
 import { CalendarX, Lock, UserCheck } from 'lucide-react'
-import { dayInShort, momentInFull } from '../../format/time.ts'
-import type { ReportRow } from './rows.ts'
+import { dayInShort, momentInFull } from '../format/time.ts'
 
 const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 const isOver = (expiresAt: string, now = Date.now()): boolean => Date.parse(expiresAt) <= now
 
+/** What is known of a report's public link. */
+interface PublicLink {
+  gate: 'password' | 'named' | null
+  expiresAt: string | null
+}
+
 /** What a public link asks of readers, and until when it opens anything: next to “Public”, which says neither. */
-export function LinkChips({ link, now }: { link: ReportRow['public']; now?: number }) {
+export function LinkChips({ link, now }: { link: PublicLink | null; now?: number }) {
   if (!link) return null
   const { gate, expiresAt } = link
   return (

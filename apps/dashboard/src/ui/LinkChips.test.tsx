@@ -1,11 +1,10 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { LinkChips } from './LinkChips.tsx'
-import { live } from './testing/reports.ts'
 
 const now = Date.parse('2026-11-28T12:00:00Z')
 const words = (link: Partial<{ gate: 'password' | 'named'; expiresAt: string }> | null) => {
-  const shown = link && { ...live('a', 'public'), ...link }
+  const shown = link && { gate: null, expiresAt: null, ...link }
   const { container, unmount } = render(<LinkChips link={shown} now={now} />)
   const { textContent } = container
   unmount()
