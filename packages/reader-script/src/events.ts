@@ -6,7 +6,7 @@ export type ReaderBatch = {
   /** A random UUID for each view of the page, kept only in memory. */
   session: string
   sentAt: string
-  /** The page was opened from the dashboard: its address ends in `#own`. */
+  /** The page was opened from the dashboard (its address ends in `#own`), or in a browser in which that is used. */
   own: boolean
   events: ReaderEvent[]
 }

@@ -280,6 +280,19 @@ describe('startTracker', () => {
     expect(sent[0]?.own).toBe(true)
   })
 
+  it('says that a browser is one of our own where the page’s answer does', () => {
+    const timings = vi.spyOn(performance, 'getEntries')
+    const answer = (...names: string[]) => {
+      timings.mockReturnValue([{ serverTiming: names.map((name) => ({ name })) }] as never)
+      sent = []
+      startTracker(config)
+      pass(0.5)
+      return sent[0]?.own
+    }
+    expect(answer('cache', 'own')).toBe(true)
+    expect(answer('cache')).toBe(false)
+  })
+
   it('writes its session into the forms of the page', () => {
     document.body.innerHTML = '<form><input type="hidden" name="visit"></form>'
     startTracker(config)

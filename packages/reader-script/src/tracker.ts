@@ -29,6 +29,9 @@ function track(url: string, token: string): void {
   const session = URL.createObjectURL(new Blob()).slice(-36)
   const tallies = new Map<Element, BlockTally>()
   const used: Record<string, number> = {}
+  // Opened from the dashboard, whose address ends in `#own`, or the page's answer says `Server-Timing: own`: the dashboard is used
+  // in this browser. What follows the address is a list, and no address has a quotation mark.
+  const own = /#own\[|"own"/.test(location.hash + JSON.stringify(performance.getEntries()))
   let events: object[] = []
   let count = 0
   let seconds = 0
@@ -79,7 +82,7 @@ function track(url: string, token: string): void {
       if (part) add({ kind: 'block', block, place, seconds: part, share })
       tally.seconds -= part
     }
-    const batch = { v: 1, token, session, own: location.hash === '#own', sentAt: new Date(), events }
+    const batch = { v: 1, token, session, own, sentAt: new Date(), events }
     // A string travels as text/plain; from an opaque origin another type would need a preflight. When the browser
     // takes no more, the next batch carries it.
     if (events.length && navigator.sendBeacon(url, JSON.stringify(batch))) events = []

@@ -11,6 +11,7 @@ import { config } from '../config.ts'
 import { organisationOfPage } from './domain.ts'
 import { restoreKept } from './keptState.ts'
 import { redirectToLogin, withoutNewUserFlag } from './login.ts'
+import { markOwnTeam } from './ownTeam.ts'
 
 /** How long a guard waits for the start (specification 9), in milliseconds. */
 export const initialisationTimeout = 5000
@@ -103,6 +104,7 @@ async function initialise(queryClient: QueryClient): Promise<void> {
   await saved
   const organisation = await current
   await all
+  if (organisation !== null) markOwnTeam()
   // A failure shows as a message; nobody is kept out for a picture, nor by a busy server that hasn't sent it yet.
   if (organisation?.logo) await Promise.race([queryClient.prefetchQuery(organisationLogoQuery), soon()])
 }

@@ -2,6 +2,7 @@ import { LOGIN_PAGES } from '@bubbles/domain'
 import { signOutEverywhere } from '@bubbles/session'
 import { config } from '../config.ts'
 import { basePath } from '../paths.ts'
+import { unmarkOwnTeam } from './ownTeam.ts'
 
 /** The query flag with which an address sends strangers to sign up instead of sign in (specification 1). */
 export const newUserFlag = 'new-user'
@@ -67,6 +68,7 @@ export async function signOut(end: () => Promise<void> = signOutEverywhere): Pro
     leaving = false
     throw error
   }
+  unmarkOwnTeam()
   const back = encodeURIComponent(`${location.origin}${basePath}/`)
   location.assign(`${config().loginUrl}/signed-out?redirect_url=${back}`)
 }
@@ -83,5 +85,6 @@ export async function signInAsAnother(): Promise<void> {
     leaving = false
     throw error
   }
+  unmarkOwnTeam()
   location.assign(loginAddress(config().loginUrl, location.href))
 }

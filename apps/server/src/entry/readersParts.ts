@@ -19,6 +19,7 @@ import {
   registerPageFiles,
   registerPreviewPage,
   registerEarlierEditions,
+  registerOwnTeam,
   registerPublishedPages,
 } from '../modules/publication/publicPages.ts'
 import { registerReaderComments } from '../modules/readerComments/publicForms.ts'
@@ -54,6 +55,7 @@ export function registerReaders(
   const fromMemory = observe && !config.development ? { https: usesTls(config), observe } : undefined
   registerPublishedPages(app, { ...admission, cache, fromMemory })
   registerEarlierEditions(app, { ...admission, cache })
+  registerOwnTeam(app, { https: usesTls(config) })
   registerFrontPage(app, { ...admission, cache })
   registerSubscriptions(app, admission)
   registerReaderComments(app, admission)

@@ -23,6 +23,7 @@ import { useSetFavourite } from '../../api/organising.ts'
 import { useExportReport, useReplaceThumbnail } from '../../api/reportFiles.ts'
 import { grants } from '../../session/abilities.ts'
 import { useFlag } from '../../session/flags.ts'
+import { ownAddress } from '../../session/ownTeam.ts'
 import { copyText } from '../../ui/copyText.ts'
 import { deleteRefusal } from './bulkActions.ts'
 import { pickFile } from './pickFile.ts'
@@ -69,7 +70,7 @@ function useOpenEntries(row: ReportRow): Entries {
       label: 'View published page',
       icon: <SquareArrowOutUpRight />,
       // Whoever looks after a page is no reader of it; the page's script knows it by this.
-      onSelect: () => window.open(`${address}#own`, '_blank', 'noopener'),
+      onSelect: () => window.open(ownAddress(address), '_blank', 'noopener'),
     },
     address !== null && {
       id: 'link',

@@ -4,6 +4,7 @@ import { commonHeaders } from '../../http/headers.ts'
 import type { Addresses } from '../../config/config.ts'
 import type { ObserveAnswer } from '../../http/metrics.ts'
 import { PAGE_PATH, pagePath } from './addresses.ts'
+import { isOwnTeam } from './ownTeam.ts'
 import type { LivePages, PageOptions } from './livePages.ts'
 import { chooseEncoding, type Encoding, isKnown } from './negotiation.ts'
 import { answersOf } from './pageAnswers.ts'
@@ -27,7 +28,7 @@ const MAX_KNOWN = 200
 /**
  * Answers published pages that are in memory before the router sees the request. It answers a GET or HEAD whose host is the
  * one an organisation's pages live at, written as it is configured, and whose address is a slug of which a fresh page for
- * everybody is kept: with the bytes, headers and status the route of `page.ts` would send. Everything else, and all of it
+ * everybody is kept, of a reader who is to be counted: with the bytes, headers and status the route of `page.ts` would send. Everything else, and all of it
  * once the server closes, goes to the router untouched. A page is asked about before it is too old to be sent, so that
  * readers of one that is often read never wait for the database.
  */
@@ -57,7 +58,8 @@ export function answerFromMemory(
     if ((method !== 'GET' && method !== 'HEAD') || !url.startsWith(PREFIX)) return false
     const asked = headersOf(request.rawHeaders)
     const name = asked && hosts(asked.host)
-    if (!name) return false
+    // Of the organisation's own team the answer says that they aren't counted.
+    if (!name || isOwnTeam(asked.cookie)) return false
     const query = url.indexOf('?')
     const slug = query < 0 ? url.slice(PREFIX.length) : url.slice(PREFIX.length, query)
     // What is kept beside pages, such as embeds, is kept under names with slashes.
@@ -110,6 +112,7 @@ function headersOf(raw: readonly string[]) {
   let host: string | undefined
   let acceptEncoding: string | undefined
   let ifNoneMatch: string | undefined
+  let cookie: string | undefined
   for (let index = 0; index < raw.length; index += 2) {
     const name = raw[index]!
     // Names are compared by their length first, since most are none of these.
@@ -119,12 +122,15 @@ function headersOf(raw: readonly string[]) {
     } else if (name.length === 15 && name.toLowerCase() === 'accept-encoding') {
       if (acceptEncoding !== undefined) return null
       acceptEncoding = raw[index + 1]
+    } else if (name.length === 6 && name.toLowerCase() === 'cookie') {
+      // Several are one (RFC 9113, 8.2.3).
+      cookie = cookie === undefined ? raw[index + 1] : `${cookie}; ${raw[index + 1]}`
     } else if (name.length === 13 && name.toLowerCase() === 'if-none-match') {
       if (ifNoneMatch !== undefined) return null
       ifNoneMatch = raw[index + 1]
     }
   }
-  return host === undefined ? null : { host, acceptEncoding, ifNoneMatch }
+  return host === undefined ? null : { host, acceptEncoding, ifNoneMatch, cookie }
 }
 
 const encodings = new Map<string, Encoding | null>()

@@ -8,6 +8,7 @@ import { type AdmittedPage, admit, type Target, targetOf } from './admission.ts'
 import { answerFromMemory, type FromMemoryOptions } from './answerFromMemory.ts'
 import { LivePages, type PageOptions } from './livePages.ts'
 import { noteOpening } from './noteOpening.ts'
+import { isOwnTeam, OWN_TEAM_HEADERS } from './ownTeam.ts'
 import { personalised } from './sentToToken.ts'
 import { chooseEncoding, isKnown } from './negotiation.ts'
 import { etagOf, PAGE_TYPE, pageHeaders } from './pageAnswers.ts'
@@ -50,7 +51,7 @@ export function registerPublishedPages(
       const cached = pageInMemory(request, slug, options)
       if (cached) {
         countPage('memory')
-        return sendPage(request, reply, cached, false)
+        return sendPage(request, reply, cached, false, true)
       }
 
       const target = await targetOf(request, options)
@@ -68,7 +69,7 @@ export function registerPublishedPages(
         : await livePages.load(target, slug, admission)
       if (!page) return sendStatus(reply, 404, notFoundPage(), target.origin)
       noteOpening(target, admission, options)
-      return sendPage(request, reply, page, isPrivate)
+      return sendPage(request, reply, page, isPrivate, admission.audience === 'public')
     },
   )
 
@@ -101,11 +102,21 @@ export function pageInMemory(
   return cached && isFresh(cached, now().getTime()) ? cached : undefined
 }
 
-export function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage, isPrivate: boolean) {
+/** @param isPublic whether it is an edition for everyone, of which the organisation's own visits aren't counted */
+export function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: CachedPage,
+  isPrivate: boolean,
+  isPublic = false,
+) {
+  const isOwn = isPublic && isOwnTeam(request.headers.cookie)
   const encoding = chooseEncoding(request.headers['accept-encoding'], page.brotli ? undefined : ['gzip'])
   const etag = etagOf(page, encoding)
-  reply.headers(pageHeaders(page, encoding, isPrivate))
-  if (etag && isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  reply.headers(pageHeaders(page, encoding, isPrivate || isOwn))
+  // Never as known already: what the browser kept may be from before, and would say nothing.
+  if (isOwn) reply.headers(OWN_TEAM_HEADERS)
+  else if (etag && isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
   if (encoding) reply.header('content-encoding', encoding)
   reply.type(PAGE_TYPE)
   return reply.send(

@@ -32,6 +32,11 @@ export const PAGE_ROUTES: Record<string, RouteEntry> = {
     { title: 'for everyone', url: (ids) => `/bubbles/${ids.slug}`, own: 200 },
     { title: 'for members', url: (ids) => `/bubbles/${ids.internalSlug}`, own: 200, isInternal: true },
   ],
+  'GET /bubbles/own/:slug': {
+    why: 'marks the browser and leads to the address it was asked with, whatever is there',
+    url: '/bubbles/own/wind',
+    status: 303,
+  },
   'GET /bubbles/:slug/editions/:edition': [
     { title: 'an earlier edition', url: (ids) => `/bubbles/${ids.slug}/editions/1`, own: 200 },
     {

@@ -5,6 +5,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import type { PublishedReport } from '../../../api/reports.ts'
 import { grants } from '../../../session/abilities.ts'
+import { ownAddress } from '../../../session/ownTeam.ts'
 import { nameOf } from '../review/mentions.ts'
 import { EditionPdf } from './EditionPdf.tsx'
 import { EmbedCode } from './EmbedCode.tsx'
@@ -118,7 +119,7 @@ function StillPublic({
 /** Whoever looks after a page is no reader of it: its script knows it by the address, which stays as it is for copying. */
 function openAsOwn(event: MouseEvent, url: string): void {
   event.preventDefault()
-  window.open(`${url}#own`, '_blank', 'noopener')
+  window.open(ownAddress(url), '_blank', 'noopener')
 }
 
 /** A mail to those who wrote, read over and commented on it. Sent once an edition. */

@@ -19,5 +19,5 @@ export function CountedNote({ meanings }: { meanings: readonly Meaning[] }) {
 /** What readers and visits are: the same on every tab. */
 export const READERS: Meaning = [
   'Readers',
-  'Readers are counted once a day and stay anonymous. No one is followed from one day to the next, so someone who reads on several days counts on each of them. A visit is one opening of a page. Days are those of the organisation’s time zone, which admins choose under Settings. Automated browsers and people who ask not to be tracked aren’t counted, and neither are pages you open from the dashboard with “View published page” or “Open page”. Members who open the link are counted like everyone else, on internal pages too.',
+  'Readers are counted once a day and stay anonymous. No one is followed from one day to the next, so someone who reads on several days counts on each of them. A visit is one opening of a page. Days are those of the organisation’s time zone, which admins choose under Settings. Automated browsers and people who ask not to be tracked aren’t counted, and neither are public pages opened in a browser in which you use the dashboard, until you sign out. Members who read internal pages are counted.',
 ]

@@ -71,7 +71,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, maker: PageM
       expiresAt: earlier.sharing.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY,
       checkedAt: (options.now?.() ?? new Date()).getTime(),
     }
-    return sendPage(request, reply, page, isPrivate)
+    return sendPage(request, reply, page, isPrivate, admission.audience === 'public')
   } catch (error) {
     if (!(error instanceof Problem) || error.status !== 503) throw error
     return sendBusy(
