@@ -25,7 +25,7 @@ const TYPES: Record<string, string> = {
   'publications.accepted_warnings':
     'Json<{ code: string; message: string; blockId: string | null }[], undefined>',
   'publications.inline_hashes':
-    'Json<{ styleHashes: string[]; scriptHashes: string[]; frameOrigins?: string[]; formActions?: string[] }>',
+    'Json<{ styleHashes: string[]; scriptHashes: string[]; frameOrigins?: string[]; formActions?: string[]; downloads?: boolean; media?: boolean }>',
   'report_texts.vector': 'Json<unknown>',
   'shown_results.counts': 'Json<Record<string, number>>',
   'single_sign_on.group_roles': 'Json<{ group: string; role: string }[], undefined>',

@@ -721,7 +721,7 @@ export interface Tables {
     block_changes: Json<unknown>
     html_gzip: Uint8Array | null
     html_brotli: Uint8Array | null
-    inline_hashes: Json<{ styleHashes: string[]; scriptHashes: string[]; frameOrigins?: string[]; formActions?: string[] }>
+    inline_hashes: Json<{ styleHashes: string[]; scriptHashes: string[]; frameOrigins?: string[]; formActions?: string[]; downloads?: boolean; media?: boolean }>
     etag: string
     published_by: string
     published_at: Time<undefined>

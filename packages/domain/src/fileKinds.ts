@@ -21,6 +21,9 @@ export const FILE_KINDS = {
   odp: { name: 'ODP', contentType: 'application/vnd.oasis.opendocument.presentation' },
   json: { name: 'JSON', contentType: 'application/json' },
   geojson: { name: 'GeoJSON', contentType: 'application/geo+json' },
+  mp4: { name: 'MP4', contentType: 'video/mp4' },
+  webm: { name: 'WebM', contentType: 'video/webm' },
+  vtt: { name: 'WebVTT', contentType: 'text/vtt; charset=utf-8' },
 } as const
 
 export type FileKind = keyof typeof FILE_KINDS
@@ -31,7 +34,10 @@ export const MAX_FILE_MEGABYTES = 20
 export const MAX_FILE_BYTES = MAX_FILE_MEGABYTES * 1024 * 1024
 
 /** What a person is told about the files they can use. */
-export const ALLOWED_FILES = 'PDF, XLSX, CSV, TXT, ZIP, DOCX, PPTX, ODS, ODT, ODP, JSON or GeoJSON'
+export const ALLOWED_FILES = 'PDF, XLSX, CSV, TXT, ZIP, DOCX, PPTX, ODS, ODT, ODP, JSON, GeoJSON, MP4 or WebM'
+
+/** What plays in the page instead of being saved alone. */
+export const VIDEO_KINDS = ['mp4', 'webm'] as const satisfies readonly FileKind[]
 
 /** The kind that a file's name ends in; null for any other. */
 export function kindByName(name: string): FileKind | null {

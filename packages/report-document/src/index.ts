@@ -21,7 +21,7 @@ export { type UserDetailsAttrs, userDetailsAttrs } from './attrs/userDetails.ts'
 export { newBlockId } from './blockId.ts'
 export { type LinkTarget, linkTargets, type LostLink, lostLinks, withBlockLinks } from './blockLinks.ts'
 export type { Block, Migration } from './blocks/block.ts'
-export { fileTitle } from './blocks/file.ts'
+export { fileTitle, isVideo } from './blocks/file.ts'
 export { GROUNDS, type Ground } from './blocks/ground.ts'
 export { type Grounded, sectionsByGround } from './sections.ts'
 export { keepMovedBlocks } from './carryOver.ts'
@@ -51,6 +51,8 @@ export {
   allDatasetHashes,
   attachmentHashes,
   attachmentPath,
+  captionsPath,
+  hasVideo,
   attachmentsOf,
   datasetHashes,
   shownHashes,

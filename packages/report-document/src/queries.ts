@@ -4,6 +4,7 @@ import { type Reference, textAttribute } from './blocks/block.ts'
 import { blockOf, blockTypeName } from './blocks/index.ts'
 import { footnotesOf } from './footnotes.ts'
 import type { DocumentNode, ReportDocument } from './types.ts'
+import { isVideo } from './blocks/file.ts'
 
 /** A top-level block as a list shows it. */
 export interface BlockSummary {
@@ -62,7 +63,11 @@ export const attachmentHashes = (document: ReportDocument): string[] => hashes(d
 export const attachmentsOf = (document: ReportDocument): { hash: string; path: string }[] => {
   const found = [...nodesOf(document)].flatMap((node) => {
     const path = attachmentPath(node)
-    return path === null ? [] : [[path, textAttribute(node, 'file')] as const]
+    const captions = captionsPath(node)
+    return [
+      ...(path === null ? [] : [[path, textAttribute(node, 'file')] as const]),
+      ...(captions === null ? [] : [[captions, textAttribute(node, 'captions')] as const]),
+    ]
   })
   return [...new Map(found)].map(([path, hash]) => ({ hash, path }))
 }
@@ -73,6 +78,15 @@ export function attachmentPath(node: DocumentNode): string | null {
   const hash = textAttribute(node, 'file')
   return node.type === 'file' && kind && hash ? `files/${hash}.${kind}` : null
 }
+
+/** Where the captions of a video lie beside an exported document; null where it has none. */
+export function captionsPath(node: DocumentNode): string | null {
+  const hash = textAttribute(node, 'captions')
+  return isVideo(node) && hash ? `files/${hash}.vtt` : null
+}
+
+/** Whether a document has a video that plays in the page. */
+export const hasVideo = (document: ReportDocument): boolean => [...nodesOf(document)].some(isVideo)
 
 /** Every node of the document, parents before children. */
 export function* nodesOf(node: { content?: DocumentNode[] }): Generator<DocumentNode> {

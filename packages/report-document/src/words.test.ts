@@ -17,7 +17,7 @@ interface Shape {
 
 /** Attributes that are text but no words: identifiers, hashes, addresses, times, languages, and what names data. */
 const NO_WORDS =
-  /(^|\.|\])(id|file|still|dataset|sourceTable|ownBoundaries|dataAt|url|sourceUrl|language|format|column|x|at|from|to|xMin|xMax|region|value|size|splitBy|mark|latitude|longitude|sample)$|^map\.label$|^file\.name$|^chart\.(label|series\[\]|right\[\]|leftOut\[\]|texts\[\]|emphasis\[\]|otherMapping\..*)$|\.dataSteps\[\]/
+  /(^|\.|\])(id|file|still|captions|poster|dataset|sourceTable|ownBoundaries|dataAt|url|sourceUrl|language|format|column|x|at|from|to|xMin|xMax|region|value|size|splitBy|mark|latitude|longitude|sample)$|^map\.label$|^file\.name$|^chart\.(label|series\[\]|right\[\]|leftOut\[\]|texts\[\]|emphasis\[\]|otherMapping\..*)$|\.dataSteps\[\]/
 
 /** Free text of a schema by its path, with how long it may be. */
 function textsOf(shape: Shape, path: string): [string, number | undefined][] {

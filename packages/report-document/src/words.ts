@@ -1,3 +1,4 @@
+import { isVideoName } from '@bubbles/domain'
 import type { BlockType } from './types.ts'
 
 /** Words that a block keeps in its attributes rather than in its text. */
@@ -56,6 +57,12 @@ export const WORD_FIELDS: Readonly<Partial<Record<BlockType, readonly WordField[
   file: [
     { name: 'title', label: 'Title', max: 300 },
     { name: 'text', label: 'Sentence', max: 500 },
+    {
+      name: 'transcript',
+      label: 'Transcript',
+      max: 20_000,
+      isShown: ({ name }) => isVideoName(String(name)),
+    },
   ],
   table: [{ name: 'caption', label: 'Caption', max: 300 }, source],
   metric: [

@@ -16,6 +16,8 @@ export type PageCspOptions = {
   frameAncestors: readonly string[] | 'anyone'
   /** Whether readers may take files from the page: a sandbox lets nothing be saved unless it is told to. */
   downloads?: boolean
+  /** Whether a video of its own plays in it. */
+  media?: boolean
 }
 
 /** The CSP source of an inline text (CSP 3, 2.3.1): SHA-256 of its UTF-8 bytes. */
@@ -45,6 +47,7 @@ export function publishedPageCsp(options: PageCspOptions): string {
         : // Forms may be sent without leaving the page.
           origins([...reachable(options.connectOrigin), ...options.formActions]),
     ],
+    ...(options.media ? [['media-src', origins(options.assetOrigins)] satisfies [string, string[]]] : []),
     ['frame-src', origins(options.frameOrigins ?? [])],
     ['base-uri', []],
     ['form-action', origins(options.formActions)],

@@ -1,5 +1,5 @@
 import { asText, escapeHtml, safeFileUrl } from './html.ts'
-import { attachedName } from './fileBlock.ts'
+import { attachedName, captionsName } from './fileBlock.ts'
 import type { PageWords } from './languages/vocabulary.ts'
 import { nodesBelow } from './nodes.ts'
 import type { DocumentNode, PageDownloads } from './types.ts'
@@ -25,7 +25,7 @@ export const downloadNames = (document: DocumentNode): Set<string> =>
     PDF_FILE,
     ...[...nodesBelow(document)].flatMap((node) => [
       ...filesOf(node).map(({ name }) => name),
-      ...[attachedName(node)].filter((name) => name !== null),
+      ...[attachedName(node), captionsName(node)].filter((name) => name !== null),
     ]),
   ])
 

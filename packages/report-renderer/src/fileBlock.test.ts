@@ -25,6 +25,39 @@ const input = (attrs: Record<string, unknown>, more: Partial<RenderInput> = {}):
 const card = (attrs: Record<string, unknown>, more: Partial<RenderInput> = {}) =>
   /<div class="file".*?<\/div><\/div>/s.exec(renderReport(input(attrs, more)).html)?.[0] ?? ''
 
+describe('a video', () => {
+  const film = { name: 'rain.webm', title: 'The rain', captions: 'c'.repeat(64), width: 640, height: 360 }
+  const player = (attrs: Record<string, unknown>, more: Partial<RenderInput> = {}) =>
+    /<figure class="vid".*?<\/figure>/s.exec(renderReport(input({ ...film, ...attrs }, more)).html)?.[0] ?? ''
+
+  it('plays in its place when a reader starts it, with a line that leads to its file', () => {
+    expect(player({})).toContain(
+      '<video controls preload="none" playsinline crossorigin="anonymous" width="640" height="360" aria-label="The rain" src="/bubbles/download/rain/file-file000001.webm"><track kind="captions" srclang="en-GB" src="/bubbles/download/rain/file-file000001.vtt" default></video>',
+    )
+    expect(player({})).toContain('<a href="/bubbles/download/rain/file-file000001.webm">')
+    expect(player({})).not.toContain('<details')
+    expect(player({ captions: null })).not.toContain('<track')
+  })
+
+  it('has a picture until then, and what is said in it in words', () => {
+    const media = { still: { url: '/bubbles/media/k', width: 8, height: 8 } }
+    const shown = player({ poster: 'still', transcript: 'Good <b>morning</b>.\n\nRain.' }, { media })
+    expect(shown).toContain('poster="/bubbles/media/k"')
+    expect(shown).toContain(
+      '<summary>Transcript</summary><div class="vid-x"><p><bdi>Good &lt;b&gt;morning&lt;/b&gt;.</bdi></p><p><bdi>Rain.</bdi></p></div>',
+    )
+  })
+
+  it('offers its captions beside it, and is a link alone in a copy and where it has no address', () => {
+    const document = input(film).document
+    expect([...downloadNames(document)]).toEqual(
+      expect.arrayContaining(['file-file000001.webm', 'file-file000001.vtt']),
+    )
+    expect(player({}, { files: { base: 'https://acme.example/bubbles/download/rain' } })).toBe('')
+    expect(player({}, { files: null })).toBe('')
+  })
+})
+
 describe('a file to download', () => {
   it('is a link with its name, kind and size, which needs no script', () => {
     expect(card({})).toContain(

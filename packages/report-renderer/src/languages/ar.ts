@@ -122,6 +122,7 @@ export const ar: PageWords = {
       'us-states': 'نُقلت ألاسكا وهاواي إلى أسفل الولايات الأخرى، ورُسمت ألاسكا أصغر من حجمها.',
       'ch-cantons': '',
     })[set],
+  transcript: 'النص المكتوب',
   embed: {
     name: (provider) => `محتوى من ${provider}`,
     opens: (provider) => `على ${provider}، ويُفتح في صفحة خاصة به.`,

@@ -118,6 +118,7 @@ export const de: PageWords = {
         'Alaska und Hawaii sind unter die anderen Bundesstaaten verschoben; Alaska ist kleiner gezeichnet.',
       'ch-cantons': '',
     })[set],
+  transcript: 'Mitschrift',
   embed: {
     name: (provider) => `Ein Inhalt von ${provider}`,
     opens: (provider) => `Von ${provider}, öffnet sich als eigene Seite.`,

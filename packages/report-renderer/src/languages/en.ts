@@ -107,6 +107,7 @@ export const en: PageWords = {
   figureAlone: 'Figure',
   saysStart: /\bstarts? at\b/i,
   boundaryNote: (set) => BOUNDARY_SETS[set].note,
+  transcript: 'Transcript',
   embed: {
     name: (provider) => `Content on ${provider}`,
     opens: (provider) => `On ${provider}, which opens separately.`,

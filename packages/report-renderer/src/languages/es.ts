@@ -118,6 +118,7 @@ export const es: PageWords = {
         'Alaska y Hawái se han desplazado debajo de los demás estados; Alaska se dibuja más pequeña.',
       'ch-cantons': '',
     })[set],
+  transcript: 'Transcripción',
   embed: {
     name: (provider) => `Un contenido de ${provider}`,
     opens: (provider) => `En ${provider}, que se abre como página propia.`,

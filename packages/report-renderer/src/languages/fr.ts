@@ -119,6 +119,7 @@ export const fr: PageWords = {
         'L’Alaska et Hawaï sont déplacés sous les autres États ; l’Alaska est représenté plus petit.',
       'ch-cantons': '',
     })[set],
+  transcript: 'Transcription',
   embed: {
     name: (provider) => `Un contenu de ${provider}`,
     opens: (provider) => `Sur ${provider}, qui s’ouvre dans sa propre page.`,

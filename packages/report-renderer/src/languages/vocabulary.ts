@@ -128,6 +128,8 @@ export interface PageWords {
   /** Whether a description says already where a scale starts. */
   saysStart: RegExp
   boundaryNote: (set: BoundarySetId) => string
+  /** What is said in a video, in words, folded. */
+  transcript: string
   embed: {
     name: (provider: string) => string
     opens: (provider: string) => string

@@ -259,6 +259,12 @@ const action = `
 `
 
 const file = `
+.vid{margin:24px 0}
+.vid video{display:block;width:100%;height:auto;max-height:80vh;background:#000;border-radius:12px}
+.vid video:focus-visible{outline:2px solid var(--bb-primary);outline-offset:2px}
+.vid .file{margin:8px 0 0;max-width:none}
+.vid-x{max-width:40rem}
+@media print{.vid video,.vid details{display:none}}
 .file{position:relative;display:flex;gap:16px;align-items:flex-start;margin:24px 0;padding:16px 20px;border:1px solid var(--bb-outline);border-radius:12px;font-family:var(--bb-font)}
 .body>.file{max-width:40rem}
 .file>div{flex:1;min-width:0;overflow-wrap:anywhere}

@@ -20,6 +20,9 @@ const SAMPLES = {
   odt: openDocument('odt'),
   odp: openDocument('odp'),
   json: text('\n[1]'),
+  mp4: text('\0\0\0\x18ftypisom\0\0\0\0moov stsd avc1'),
+  webm: Uint8Array.of(0x1a, 0x45, 0xdf, 0xa3, 0x87, 0x42, 0x82, 0x84, ...text('webm')),
+  vtt: text('\ufeffWEBVTT\n\n00:00.000 --> 00:01.000\nGood morning.\n'),
   geojson: text('{"type":"Point","coordinates":[1,2]}'),
 } as const
 
@@ -50,6 +53,11 @@ describe('files to download', () => {
     ['data.zip', SAMPLES.pdf, '(ZIP)'],
     ['data.json', text('<html>'), '(JSON)'],
     ['data.geojson', text('[1]'), '(GeoJSON)'],
+    ['film.mp4', text('\0\0\0\x18ftypisom\0\0\0\0moov stsd hvc1'), 'MP4 with H.264'],
+    ['film.mp4', SAMPLES.webm, 'MP4 with H.264'],
+    ['film.webm', Uint8Array.of(0x1a, 0x45, 0xdf, 0xa3, ...text('matroska')), '(WebM)'],
+    ['film.mov', SAMPLES.mp4, 'Use a PDF'],
+    ['words.vtt', text('1\n00:00:00,000 --> 00:00:01,000\nGood morning.'), 'WEBVTT'],
     ['nothing.pdf', new Uint8Array(), 'is empty'],
     ['large.pdf', new Uint8Array(MAX_FILE_BYTES + 1), 'larger than 20 MB'],
   ])('refuses %s that is none', async (name, bytes, words) => {

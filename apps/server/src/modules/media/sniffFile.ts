@@ -23,6 +23,8 @@ const OFFICE_LIMITS = { entries: 20_000, total: 1024 * 1024 * 1024 } as const
 /** An empty archive has no more than its end. */
 const EMPTY_ZIP = [0x50, 0x4b, 0x05, 0x06]
 const PDF = ascii('%PDF-')
+/** How Matroska begins, of which WebM is a part; its kind is in its first element. */
+const EBML = [0x1a, 0x45, 0xdf, 0xa3]
 /** Where the first file of an archive has its name, and after that, unpacked, its bytes. */
 const FIRST_NAME = 30
 
@@ -39,6 +41,9 @@ const isKind: Readonly<Record<FileKind, (bytes: Uint8Array) => boolean | Promise
   txt: isText,
   json: (bytes) => isText(bytes) && /^[[{"\d\-tfn]/.test(beginning(bytes)),
   geojson: (bytes) => isText(bytes) && beginning(bytes).startsWith('{'),
+  mp4: (bytes) => starts(bytes, ascii('ftyp'), 4) && (has(bytes, 'avc1') || has(bytes, 'avc3')),
+  webm: (bytes) => starts(bytes, EBML) && has(bytes.subarray(0, 64), 'webm'),
+  vtt: (bytes) => isText(bytes) && /^WEBVTT(?:[ \t\r\n]|$)/.test(beginning(bytes)),
 }
 
 /**
@@ -53,6 +58,10 @@ export async function kindOfFile(fileName: string, bytes: Uint8Array): Promise<F
   if (!kind) throw refused(`Use a ${ALLOWED_FILES} file.`)
   if (await isKind[kind](bytes)) return kind
   const { name, contentType } = FILE_KINDS[kind]
+  if (kind === 'mp4')
+    throw refused('The video isn’t an MP4 with H.264, which all browsers play. Export it as that.')
+  if (kind === 'vtt')
+    throw refused('The captions aren’t WebVTT in UTF-8: such a file begins with WEBVTT. Export them as that.')
   throw refused(
     contentType.startsWith('text/')
       ? `The file isn’t plain text in UTF-8. Save it again as ${name} in UTF-8.`
@@ -66,6 +75,10 @@ const refused = (detail: string): Problem => new Problem('invalid-file', { detai
 function isText(bytes: Uint8Array): boolean {
   return !starts(bytes, PDF) && !bytes.includes(0) && isUtf8(bytes)
 }
+
+/** Whether a container names a part anywhere: where it does depends on the program that wrote it. */
+const has = (bytes: Uint8Array, part: string): boolean =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(part, 0, 'latin1')
 
 /** The first characters of a text, after its byte order mark and spaces. */
 const beginning = (bytes: Uint8Array): string => new TextDecoder().decode(bytes.subarray(0, 1024)).trimStart()

@@ -57,6 +57,8 @@ export interface AdmittedPage {
   sharing: Sharing
   /** The page itself, where it was asked for. */
   page: StoredPage | null
+  /** What its passes are for: another one once its password or its readers' list is set anew. */
+  gate: string
   /** Whom a page is for that is not for everybody: a member's id, or a named reader (`claimOfReader`). */
   sentTo?: string
 }
@@ -117,6 +119,8 @@ export interface AdmissionOptions {
   secret: Uint8Array
   /** Who the page load comes from. Only the staff entry can tell; without it internal pages ask everyone to sign in. */
   visitorOf?: VisitorOf
+  /** Whether what is asked for has a pass of a page with that gate: see filePass.ts. */
+  hasPass?: (gate: string) => boolean
   /** The server's clock; for tests. */
   now?: () => Date
 }
@@ -150,7 +154,7 @@ export async function admit(
   request: FastifyRequest,
   target: Target,
   slug: string,
-  { database, heads, addresses, secret, visitorOf, now = () => new Date() }: AdmissionOptions,
+  { database, heads, addresses, secret, visitorOf, hasPass, now = () => new Date() }: AdmissionOptions,
   withPages = false,
 ): Promise<Admission> {
   const { organisationId, organisationName, origin } = target
@@ -178,6 +182,13 @@ export async function admit(
   const isPublicHere = head.public?.slug === slug
   const isInternalHere = head.internal?.slug === slug
 
+  if (hasPass) {
+    const passed = (['public', 'internal'] as const).find(
+      (audience) => head[audience]?.slug === slug && hasPass(gateOf(head, audience)),
+    )
+    const hasEnded = passed === 'public' && isExpired
+    if (passed && !hasEnded) return admitted(head, passed, slug, origin)
+  }
   if (head.public && isOpen && origin === publicOrigin && (isPublicHere || !isInternalHere))
     return admitted(head, 'public', slug, origin, reader ?? undefined)
   // Nobody is signed in at hosts that only serve published pages. An address that was the public page's and is the
@@ -218,6 +229,9 @@ export async function admit(
   }
 }
 
+const gateOf = ({ reportId, sharing }: PageHead, audience: Audience): string =>
+  `${reportId}/${audience}/${sharing.passwordVersion}`
+
 function admitted(
   head: PageHead,
   audience: Audience,
@@ -234,6 +248,7 @@ function admitted(
     ...publication,
     audience,
     reportId: head.reportId,
+    gate: gateOf(head, audience),
     organisationName: head.organisationName,
     language: head.language,
     ...(sentTo !== undefined && { sentTo }),

@@ -4,6 +4,7 @@ import {
   type DocumentNode,
   embedOf,
   isAllowedHref,
+  isVideo,
   lostLinks,
   nodesOf,
   type ReportDocument,
@@ -21,6 +22,19 @@ const warning = (code: string, message: string): Omit<Finding, 'blockId'> => ({
   code,
   message,
 })
+
+/** A video is known by its title, and what is said in it has to be read too. */
+function videoFindings(node: DocumentNode): Omit<Finding, 'blockId'>[] {
+  if (!isVideo(node)) return []
+  const title = text(node, 'title')
+  const named = title ? `The video “${shortened(title)}”` : 'A video'
+  return [
+    ...(title ? [] : [error('video-title-missing', 'A video has no title')]),
+    ...(text(node, 'captions')
+      ? []
+      : [warning('video-captions-missing', `${named} has no captions. Videos with speech need them`)]),
+  ]
+}
 
 /** By kind of block; null for what nothing can be wrong with, and for charts, maps and images, which are checked by files of their own. */
 const CHECKS: Readonly<Record<BlockType, Check | null>> = {
@@ -96,7 +110,7 @@ const CHECKS: Readonly<Record<BlockType, Check | null>> = {
 
   file: (node) =>
     text(node, 'file') && kindByName(text(node, 'name'))
-      ? []
+      ? videoFindings(node)
       : [error('file-missing', 'A file block has no file')],
 
   action: (node) => {

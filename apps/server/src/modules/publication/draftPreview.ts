@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import {
   attachmentHashes,
+  hasVideo,
   fileHashes,
   type ReportDocument,
   shownHashes,
@@ -50,6 +51,7 @@ export async function renderDraft(
     frameOrigins: page.frameOrigins,
     frameAncestors: [],
     downloads: attachmentHashes(materials.document).length > 0,
+    media: hasVideo(materials.document),
   })
   return { bytes: await compress(page.html), csp }
 }

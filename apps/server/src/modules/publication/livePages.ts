@@ -97,6 +97,7 @@ export class LivePages {
       gzip: Buffer.from(gzip),
       brotli: Buffer.from(brotli),
       keys: [organisationKey(organisationId), reportKey(reportId)],
+      hasMedia: row.inlineHashes.media ?? false,
       hasForms: (row.inlineHashes.formActions ?? []).length > 0,
       ...lifeOf(sharing, this.#now()),
     }
@@ -138,5 +139,6 @@ export const pageCsp = (
     formActions: policy.formActions ?? [],
     frameOrigins: policy.frameOrigins ?? [],
     downloads: policy.downloads ?? false,
+    media: policy.media ?? false,
     ...reach,
   })

@@ -1,5 +1,4 @@
-import { promisify } from 'node:util'
-import { gunzip, gunzipSync, gzip as gzipOf } from 'node:zlib'
+import { gunzipSync } from 'node:zlib'
 import { publisherAt } from '@bubbles/domain'
 import { notFoundPage } from '@bubbles/report-renderer'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -8,8 +7,8 @@ import { type AdmittedPage, admit, type Target, targetOf } from './admission.ts'
 import { answerFromMemory, type FromMemoryOptions } from './answerFromMemory.ts'
 import { LivePages, type PageOptions } from './livePages.ts'
 import { noteOpening } from './noteOpening.ts'
+import { forReader } from './forReader.ts'
 import { isOwnTeam, OWN_TEAM_HEADERS } from './ownTeam.ts'
-import { personalised } from './sentToToken.ts'
 import { chooseEncoding, isKnown } from './negotiation.ts'
 import { etagOf, PAGE_TYPE, pageHeaders } from './pageAnswers.ts'
 import { type CachedPage, isFresh } from './pageCache.ts'
@@ -28,14 +27,12 @@ function sendCanonical(request: FastifyRequest, reply: FastifyReply): FastifyRep
     .redirect(`${pagePath(encodeURIComponent(slug.toLowerCase()))}${query}`, 301)
 }
 
-const [pack, unpack] = [promisify(gzipOf), promisify(gunzip)]
-
 /** Published pages. Nothing here can reach identity code or a session. */
 export function registerPublishedPages(
   app: FastifyInstance,
   options: PageOptions & { fromMemory?: FromMemoryOptions | undefined },
 ): void {
-  const { addresses, cache, now = () => new Date() } = options
+  const { addresses, cache } = options
   const livePages = new LivePages(options)
   if (options.fromMemory) answerFromMemory(app, livePages, options, options.fromMemory)
 
@@ -65,7 +62,7 @@ export function registerPublishedPages(
         return sendRefusal(request, reply, admission, target, { addresses, slug })
       const isPrivate = admission.sharing.isProtected
       const page = isPrivate
-        ? await readPrivate(target, admission)
+        ? await forReader(await livePages.read(target, admission), admission, options)
         : await livePages.load(target, slug, admission)
       if (!page) return sendStatus(reply, 404, notFoundPage(), target.origin)
       noteOpening(target, admission, options)
@@ -74,20 +71,6 @@ export function registerPublishedPages(
   )
 
   registerPasswordForm(app, options)
-
-  /** A page for some. Its forms name whom it is sent to: a member, or a named reader. */
-  async function readPrivate(target: Target, admission: AdmittedPage): Promise<CachedPage | null> {
-    const page = await livePages.read(target, admission)
-    if (!page?.hasForms || admission.sentTo === undefined) return page
-    const html = personalised(
-      (await unpack(page.gzip)).toString('utf8'),
-      admission.sentTo,
-      options.secret,
-      now(),
-    )
-    const gzip = await pack(html)
-    return { ...page, etag: '', gzip, brotli: null }
-  }
 }
 
 /** What this process has in memory of an address of the organisation's pages, while it is known to be live. */

@@ -13,6 +13,8 @@ export interface CachedPage {
   keys?: readonly string[]
   /** Whether readers can send something from it. */
   hasForms?: boolean
+  /** Whether a video plays in it. */
+  hasMedia?: boolean
   /** Whether search engines may list it. */
   indexed: boolean
   /** When its public link ends, in ms; Infinity: never. */

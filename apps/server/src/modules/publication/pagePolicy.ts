@@ -6,4 +6,6 @@ export interface PagePolicy {
   formActions?: string[]
   /** Whether readers may take files with them. */
   downloads?: boolean
+  /** Whether a video plays in it. */
+  media?: boolean
 }

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { Problem } from '@bubbles/domain'
-import { attachedId, previewEndedPage } from '@bubbles/report-renderer'
+import { previewEndedPage } from '@bubbles/report-renderer'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { WorkQueue } from '../../http/queue.ts'
 import { readFile } from '../media/public.ts'
@@ -15,12 +15,17 @@ import {
   themeOf,
 } from './admission.ts'
 import { fontBase } from './assets.ts'
-import { loadAttachment, readAttachment } from './downloads/attachments.ts'
+import {
+  attachmentOf,
+  loadAttachment,
+  readAttachment,
+  type WantedAttachment,
+} from './downloads/attachments.ts'
 import { FileCache } from './downloads/cache.ts'
 import { isSigned, type KeptPreview, readPreviewed, renderDraft } from './draftPreview.ts'
 import { type Theme, readTheme } from './theme.ts'
 import { chooseEncoding } from './negotiation.ts'
-import { sendFile } from './downloads/routes.ts'
+import { sendFile } from './downloads/sendFile.ts'
 import { FILE_HEADERS } from './pageFiles.ts'
 import { hashPreviewToken } from './previewToken.ts'
 import { PRIVATE_HEADERS, sendBusy, sendRefusal } from './refusalPages.ts'
@@ -91,11 +96,11 @@ function registerPictures(app: FastifyInstance, options: PreviewOptions): void {
     const target = await targetOf(request, options)
     const elsewhere = target && publicOriginBeside(target, options)
     if (elsewhere) return leadOn(request, reply, elsewhere)
-    const attachedTo = attachedId(file)
-    if (target && attachedTo) {
-      const attached = await readAttached(options, target, token, attachedTo)
+    const wanted = attachmentOf(file)
+    if (target && wanted) {
+      const attached = await readAttached(options, target, token, wanted)
       if (!attached) return refuse(request, reply, target, token, options)
-      return sendFile(reply.headers(HEADERS), await loadAttachment(attached))
+      return sendFile(request, reply.headers(HEADERS), await loadAttachment(attached))
     }
     const [hash = '', mac = ''] = file.split('.')
     const picture =
@@ -115,11 +120,11 @@ function registerPictures(app: FastifyInstance, options: PreviewOptions): void {
 }
 
 /** The file of a block of the draft that the link opens, while it does. */
-const readAttached = (options: PreviewOptions, target: Target, token: string, blockId: string) =>
+const readAttached = (options: PreviewOptions, target: Target, token: string, wanted: WantedAttachment) =>
   inOrganisation(options, target, async () => {
     const { organisationId } = target
     const report = await readPreviewedReport(organisationId, hashPreviewToken(token), nowOf(options))
-    return report && readAttachment(organisationId, await readPreviewed(organisationId, report.id), blockId)
+    return report && readAttachment(organisationId, await readPreviewed(organisationId, report.id), wanted)
   })
 
 const nowOf = ({ now }: PreviewOptions): Date => now?.() ?? new Date()

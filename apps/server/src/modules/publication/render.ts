@@ -5,7 +5,13 @@ import {
   type RenderedPage,
   type RenderInput,
 } from '@bubbles/report-renderer'
-import { attachmentHashes, fileHashes, type ReportDocument, shownHashes } from '@bubbles/report-document'
+import {
+  attachmentHashes,
+  fileHashes,
+  hasVideo,
+  type ReportDocument,
+  shownHashes,
+} from '@bubbles/report-document'
 import { copyWidths, readFileSizes } from '../media/public.ts'
 import { readDatasets } from '../report/publicDrafts.ts'
 import { mediaCopyPath, mediaPath } from './addresses.ts'
@@ -95,6 +101,7 @@ export async function renderPublication(
       ...(page.frameOrigins.length > 0 && { frameOrigins: page.frameOrigins }),
       ...(page.formActions.length > 0 && { formActions: page.formActions }),
       ...((input.downloads || input.pdf || hasFiles(input.document)) && { downloads: true }),
+      ...(hasVideo(input.document as ReportDocument) && { media: true }),
     },
   }
 }

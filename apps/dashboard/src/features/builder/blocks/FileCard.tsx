@@ -23,7 +23,7 @@ export default function FileCard({
         </Text>
         <Text as="p" size="body" tone="secondary">
           {file === null
-            ? `PDF, Office, CSV, TXT, JSON or ZIP, up to ${MAX_FILE_MEGABYTES} MB. Drop one here.`
+            ? `PDF, Office, CSV, TXT, JSON, ZIP or a video (MP4, WebM), up to ${MAX_FILE_MEGABYTES} MB. Drop one here.`
             : fileWords(name, size)}
         </Text>
         {text.trim() !== '' && <Text as="p">{text}</Text>}

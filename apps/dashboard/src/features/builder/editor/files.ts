@@ -1,4 +1,11 @@
-import { ALLOWED_FILES, FILE_KIND_IDS, kindByName, MAX_FILE_BYTES, MAX_FILE_MEGABYTES } from '@bubbles/domain'
+import {
+  ALLOWED_FILES,
+  FILE_KIND_IDS,
+  isVideoName,
+  kindByName,
+  MAX_FILE_BYTES,
+  MAX_FILE_MEGABYTES,
+} from '@bubbles/domain'
 import { isNetworkFailure, messageOf, toasts } from '@bubbles/ui'
 import type { Editor } from '@tiptap/core'
 import { api } from '../../../api/client.ts'
@@ -9,6 +16,9 @@ interface KeptFile {
   file: string
   name: string
   size: number
+  /** Of a video, in pixels; 0 for any other. */
+  width: number
+  height: number
 }
 
 /** As long as a name may be; what is cut is its middle, since its ending says what it is. */
@@ -21,13 +31,31 @@ async function uploadFile(file: File): Promise<KeptFile> {
   if (file.size > MAX_FILE_BYTES)
     throw new Error(`“${file.name}” is larger than ${MAX_FILE_MEGABYTES} MB. Make it smaller first.`)
   try {
-    const { hash, size } = await api.uploadFile({ body: file })
-    return { file: hash, name: shortName(file.name), size }
+    const [{ hash, size }, pixels] = await Promise.all([api.uploadFile({ body: file }), pixelsOf(file)])
+    return { file: hash, name: shortName(file.name), size, ...pixels }
   } catch (error) {
     if (!isNetworkFailure(error)) throw error
     throw new Error('You’re offline, or the server isn’t responding. Add the file when you’re back online.', {
       cause: error,
     })
+  }
+}
+
+/** How large a video is, so that the page keeps its place; what this browser can't read is said by the server or not known. */
+async function pixelsOf(file: File): Promise<{ width: number; height: number }> {
+  const none = { width: 0, height: 0 }
+  if (!isVideoName(file.name)) return none
+  const video = document.createElement('video')
+  const address = URL.createObjectURL(file)
+  try {
+    return await new Promise((resolve) => {
+      video.onloadedmetadata = () => resolve({ width: video.videoWidth, height: video.videoHeight })
+      video.onerror = () => resolve(none)
+      video.preload = 'metadata'
+      video.src = address
+    })
+  } finally {
+    URL.revokeObjectURL(address)
   }
 }
 
@@ -56,13 +84,36 @@ export async function uploading(editor: Editor, file: File, onKept: (kept: KeptF
 }
 
 /** Lets a person choose a file for a block. */
-export function chooseFile(editor: Editor, blockId: string): void {
+export function chooseFile(editor: Editor, blockId: string, kinds: readonly string[] = OFFERED): void {
   const input = document.createElement('input')
   input.type = 'file'
-  input.accept = FILE_KIND_IDS.map((kind) => `.${kind}`).join(',')
+  input.accept = accepting(kinds)
   input.onchange = () => {
     const [file] = input.files ?? []
     if (file) void attachFile(editor, blockId, file)
   }
   input.click()
 }
+
+/** Lets a person choose the captions of a video. */
+export function chooseCaptions(editor: Editor, blockId: string): void {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.accept = accepting(['vtt'])
+  input.onchange = () => {
+    const [file] = input.files ?? []
+    if (!file) return
+    if (kindByName(file.name) !== 'vtt')
+      toasts.addError(`“${file.name}” isn’t a WebVTT file. Export the captions as WebVTT (.vtt).`)
+    else
+      void uploading(editor, file, (kept) =>
+        undoStep(editor, () => setBlockAttrs(editor, blockId, { captions: kept.file })),
+      )
+  }
+  input.click()
+}
+
+const accepting = (kinds: readonly string[]): string => kinds.map((kind) => `.${kind}`).join(',')
+
+/** Captions come with a video, and aren't offered by themselves. */
+const OFFERED = FILE_KIND_IDS.filter((kind) => kind !== 'vtt')

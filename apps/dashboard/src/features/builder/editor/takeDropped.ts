@@ -16,7 +16,7 @@ interface Place {
 }
 
 /** What is no table: readers can download it. */
-const isForReaders = (file: File): boolean => /\.(?:pdf|zip|pptx|od[pst])$/i.test(file.name)
+const isForReaders = (file: File): boolean => /\.(?:pdf|zip|pptx|od[pst]|mp4|webm)$/i.test(file.name)
 
 /** Makes blocks of dropped files that are no pictures: tables become charts, others something to download. */
 export async function takeDropped(files: readonly File[], place: Place): Promise<void> {

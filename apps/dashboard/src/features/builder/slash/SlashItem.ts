@@ -12,6 +12,7 @@ export type SlashId =
   | 'table'
   | 'image'
   | 'file'
+  | 'video'
   | 'embed'
   | 'people'
   | 'action'

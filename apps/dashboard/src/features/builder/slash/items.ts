@@ -4,6 +4,7 @@ import {
   ChartColumn,
   CircleDot,
   CodeXml,
+  Clapperboard,
   FileText,
   Columns2,
   Columns3,
@@ -204,6 +205,15 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
     icon: FileText,
     hint: 'For readers to download',
     words: ['attachment', 'download', 'upload', 'pdf', 'excel', 'xlsx', 'zip', 'document'],
+    opensSettings: true,
+  },
+  {
+    id: 'video',
+    group: 'media',
+    name: 'Video',
+    icon: Clapperboard,
+    hint: 'From a file, MP4 or WebM',
+    words: ['film', 'movie', 'clip', 'mp4', 'webm', 'recording', 'upload'],
     opensSettings: true,
   },
   {

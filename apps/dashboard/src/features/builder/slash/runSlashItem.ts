@@ -117,7 +117,8 @@ function madeEmpty(editor: Editor, id: string, kind: SlashId): ProseMirrorNode {
   }
   // With room for one, so that the settings begin with a field.
   const attrs = kind === 'people' ? { people: [newPerson()] } : {}
-  return editor.schema.nodes[kind]!.create({ id, ...attrs })
+  // A video is a file that plays in the page.
+  return editor.schema.nodes[kind === 'video' ? 'file' : kind]!.create({ id, ...attrs })
 }
 
 /** Opens the settings of a block where its line of the menu says so. */

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { type Database, readUnchanging } from '@bubbles/db'
 import { documentTitle, migrateDocument, type ReportDocument } from '@bubbles/report-document'
-import { attachedId, type DownloadFormat, PDF_FILE, REPORT_FILE } from '@bubbles/report-renderer'
+import { type DownloadFormat, PDF_FILE, REPORT_FILE } from '@bubbles/report-renderer'
 import { reportError } from '../../../http/errorReporting.ts'
 import { WorkQueue } from '../../../http/queue.ts'
 import { type AdmissionOptions, type AdmittedPage, type Target, versionOf } from '../admission.ts'
@@ -11,7 +11,7 @@ import { readShownInput } from '../earlier/readShown.ts'
 import { SmallLogos } from '../smallLogos.ts'
 import { FileCache } from './cache.ts'
 import { carryMedia, type ReadPictures, readPictures } from './carriedMedia.ts'
-import { loadAttachment, readAttachment } from './attachments.ts'
+import { attachmentOf, loadAttachment, readAttachment, type WantedAttachment } from './attachments.ts'
 import { readFigureFile } from './dataReader.ts'
 import { DATA_VERSION, packedData, readBlockData } from './figureData.ts'
 import { dataFile, drawingFile, isFormat, type PublishedInput, type ReaderFile, reportFile } from './files.ts'
@@ -30,19 +30,14 @@ export interface WantedFigure {
   format: DownloadFormat
 }
 
-/** The file of a block, as it was uploaded. */
-export interface WantedAttachment {
-  attachedTo: string
-}
-
 export type Wanted = 'report' | 'pdf' | WantedFigure | WantedAttachment
 
 /** What a file's name asks for; null for a name that no page offers. */
 export function wantedOf(file: string): Wanted | null {
   if (file === REPORT_FILE) return 'report'
   if (file === PDF_FILE) return 'pdf'
-  const attachedTo = attachedId(file)
-  if (attachedTo) return { attachedTo }
+  const attached = attachmentOf(file)
+  if (attached) return attached
   const [, blockId, ending = ''] = /^([\w-]{1,64})\.([a-z]{3,5})$/.exec(file) ?? []
   return blockId && isFormat(ending) ? { blockId, format: ending } : null
 }
@@ -122,14 +117,12 @@ export class ReaderFiles {
   async #readAttachment(
     target: Target,
     { publicationId }: AdmittedPage,
-    { attachedTo }: WantedAttachment,
+    wanted: WantedAttachment,
   ): Promise<ReaderFile | null> {
     const { organisationId } = target
     const found = await this.#read(target, async () => {
       const open = await readOpenDocument(organisationId, publicationId)
-      return (
-        open && readAttachment(organisationId, migrateDocument(open.document as ReportDocument), attachedTo)
-      )
+      return open && readAttachment(organisationId, migrateDocument(open.document as ReportDocument), wanted)
     })
     return found ? loadAttachment(found) : null
   }

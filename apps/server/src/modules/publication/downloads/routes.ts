@@ -18,8 +18,9 @@ import { chooseEncoding, isKnown } from '../negotiation.ts'
 import { PRIVATE_HEADERS, sendBusy, sendMoved, sendRefusal } from '../refusalPages.ts'
 import { sendNothing, sendStatus } from '../sendStatus.ts'
 import { DATA_VERSION } from './figureData.ts'
-import { attachment, SAVED_HEADERS } from '../../../http/fileName.ts'
+import { isFilePass } from '../filePass.ts'
 import type { ReaderFile } from './files.ts'
+import { sendFile } from './sendFile.ts'
 import {
   type DownloadOptions,
   isAttachment,
@@ -54,7 +55,12 @@ export function registerDownloads(app: FastifyInstance, options: DownloadOptions
     const { slug, edition, file } = request.params as { slug: string; edition?: string; file: string }
     const target = await targetOf(request, options)
     if (!target) return sendNothing(reply)
-    const admitted = await admit(request, target, slug, options)
+    const { pass } = request.query as { pass?: unknown }
+    const { secret, now = () => new Date() } = options
+    const admitted = await admit(request, target, slug, {
+      ...options,
+      ...(pass !== undefined && { hasPass: (gate) => isFilePass(pass, gate, file, secret, now()) }),
+    })
     if (admitted.kind === 'moved')
       return sendMoved(
         reply,
@@ -140,18 +146,7 @@ async function sendVersion(
   if (isKnown(known, etag)) return reply.headers(headers).code(304).send()
   const bytes = isPacked(wanted) && !encoding ? await unpack(made.bytes) : made.bytes
   if (encoding) reply.header('content-encoding', encoding)
-  return sendFile(reply.headers(headers), { ...made, bytes })
-}
-
-/** To be saved and never shown at our address. */
-export function sendFile(reply: FastifyReply, file: ReaderFile): FastifyReply {
-  return reply
-    .headers({
-      ...SAVED_HEADERS,
-      'content-disposition': attachment(file.name),
-    })
-    .type(file.contentType)
-    .send(file.bytes)
+  return sendFile(request, reply.headers(headers), { ...made, bytes })
 }
 
 /** In words for a person who followed a link, since no script reads this. */

@@ -4,6 +4,7 @@ import { Problem } from '@bubbles/domain'
 import { organisationKey, reportKey } from '../../cdn/public.ts'
 import { EDITIONS, earlierPath, PAGE_PATH, pagePath } from '../addresses.ts'
 import { type AdmittedPage, admit, refusalOfUnknown, type Target, targetOf, versionOf } from '../admission.ts'
+import { forReader } from '../forReader.ts'
 import { pageCsp, type PageOptions } from '../livePages.ts'
 import { noteOpening } from '../noteOpening.ts'
 import { sendPage } from '../page.ts'
@@ -71,7 +72,9 @@ async function answer(request: FastifyRequest, reply: FastifyReply, maker: PageM
       expiresAt: earlier.sharing.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY,
       checkedAt: (options.now?.() ?? new Date()).getTime(),
     }
-    return sendPage(request, reply, page, isPrivate, admission.audience === 'public')
+    // Its forms are the current edition's affair: only what it plays is the reader's.
+    const sent = isPrivate ? await forReader({ ...page, hasForms: false }, admission, options) : page
+    return sendPage(request, reply, sent ?? page, isPrivate, admission.audience === 'public')
   } catch (error) {
     if (!(error instanceof Problem) || error.status !== 503) throw error
     return sendBusy(
@@ -106,6 +109,7 @@ async function make(
       frameAncestors: admission.sharing.frameAncestors,
     }),
     keys: [organisationKey(organisationId), reportKey(admission.reportId)],
+    hasMedia: finished.inlineHashes.media ?? false,
     indexed: false,
     expiresAt: 0,
     checkedAt: 0,

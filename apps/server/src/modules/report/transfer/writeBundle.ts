@@ -6,6 +6,7 @@ import {
   allDatasetHashes,
   attachmentPath,
   attachmentsOf,
+  captionsPath,
   type DocumentNode,
   fileHashes,
   withFiles,
@@ -130,10 +131,14 @@ function withoutMissing(document: ReportDocument, present: ReadonlySet<string>):
     )
     const path = attachmentPath(node)
     const isThere = node.type !== 'file' || (path !== null && present.has(path))
+    const captions = captionsPath(node)
+    const lacksCaptions = captions !== null && !present.has(captions)
     return [
       {
         ...node,
-        ...(attrs && { attrs: isThere ? attrs : { ...attrs, file: null } }),
+        ...(attrs && {
+          attrs: { ...attrs, ...(!isThere && { file: null }), ...(lacksCaptions && { captions: null }) },
+        }),
         ...(node.content && { content: node.content.flatMap(kept) }),
       },
     ]
