@@ -22,7 +22,7 @@ export const BUDGETS: readonly Budget[] = [
     page: 'the builder with charts and numbers',
     output: 'apps/dashboard/dist',
     chunks: ['BuilderPage', 'ChartFigure', 'MetricFigure'],
-    most: 447,
+    most: 448,
   },
   { page: 'the sign-in', output: 'apps/login/dist', most: 85 },
   // German says the same in more letters.

@@ -9,6 +9,7 @@ const ids = (query: string) => filterSlashItems(query).map(({ id }) => id)
 const PLACED: Record<string, string> = {
   subheading: 'heading',
   smallNote: 'paragraph',
+  video: 'file',
   rating: 'question',
   choice: 'question',
   comment: 'question',
