@@ -35,6 +35,10 @@ sub vcl_recv {
 	if (req.url !~ "^/bubbles/") {
 		return (pass);
 	}
+	# Visits of the organisation's own team aren't counted: the page's answer says so, and nobody keeps it.
+	if (req.http.cookie ~ "(^|; *)bubbles_own=1(;|$)") {
+		return (pass);
+	}
 	# One copy of each page for each encoding it is kept in, whatever else browsers say.
 	if (req.http.accept-encoding ~ "(?i)\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))") {
 		set req.http.accept-encoding = "br";
