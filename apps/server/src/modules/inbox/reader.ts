@@ -68,7 +68,8 @@ export async function readInbox(
   { limit, only }: { limit: number; only?: { place: InboxPlace; subjectId: string } },
 ): Promise<InboxRow[]> {
   const arms = [
-    ...(parts.drafts ? [threads(owner, only !== undefined), readersComments(owner)] : []),
+    ...(parts.drafts ? [threads(owner, only !== undefined)] : []),
+    ...(parts.drafts || parts.publishing ? [readersComments(owner, parts)] : []),
     ...(parts.edits ? [suggestions(owner)] : []),
     ...(parts.reviews ? [reviews(owner)] : []),
     ...(parts.publishing ? [publishRequests(owner), heldData(owner)] : []),
@@ -146,8 +147,11 @@ const threads = ({ organisationId, userId }: Owner, all: boolean): Arm => sql`(
     id as thread_id, null::date as due_on, count
   from told)`
 
-/** Readers' comments that no one has replied to: for the people who made the report or edited it last; problems, for who published the edition, too. */
-const readersComments = ({ organisationId, userId }: Owner): Arm => sql`(
+/**
+ * Readers' comments that no one has replied to: for the people who made the report or edited it last and see drafts; problems, for
+ * who published the edition, too, whether or not they see drafts.
+ */
+const readersComments = ({ organisationId, userId }: Owner, { drafts }: InboxParts): Arm => sql`(
   select 'reader' as kind, 'reader' as place, thread.id as subject_id, thread.report_id, null::uuid as actor_id,
     reader.written_at as at, reader.written_at as through, reader.words,
     thread.block_label as about, null::text as block_id, thread.id as thread_id, null::date as due_on, 1::bigint as count
@@ -155,7 +159,7 @@ const readersComments = ({ organisationId, userId }: Owner): Arm => sql`(
   join comment_threads thread
     on thread.organisation_id = reader.organisation_id and thread.id = reader.thread_id and thread.resolved_at is null
   join reports report on report.organisation_id = thread.organisation_id and report.id = thread.report_id
-  where reader.organisation_id = ${organisationId} and (${userId}::uuid in (report.created_by, report.updated_by)
+  where reader.organisation_id = ${organisationId} and (${drafts}::boolean and ${userId}::uuid in (report.created_by, report.updated_by)
       or reader.problem is not null and exists (
         select from publications publication
         where publication.organisation_id = report.organisation_id and publication.report_id = report.id

@@ -55,13 +55,9 @@ export const receivedJob =
       const comment = await readReaderComment(organisationId, threadId)
       if (!comment) return
       const { problem } = comment
-      // Who published it can withdraw it.
-      const among = [
-        comment.created_by,
-        comment.updated_by,
-        ...(problem ? [comment.published_by] : []),
-      ].filter((id) => id !== null)
-      const members = await readMembersWho(organisationId, ['report.readDraft'], { among })
+      const { writers, publishers } = await readConcerned(organisationId, comment)
+      const seesDraft = new Set(writers.map(({ id }) => id))
+      const members = [...writers, ...publishers.filter(({ id }) => !seesDraft.has(id))]
       const people = await wanting(organisationId, 'readerComment', members)
       if (people.length === 0) return
       const palette = await readPalette(organisationId)
@@ -86,10 +82,13 @@ export const receivedJob =
               : say`${comment.reader_name || say`A reader`} wrote about ${comment.figure} in edition ${comment.edition}:`,
             say`“${comment.words}”`,
           ],
-          action: {
-            label: say`Open the comment`,
-            href: `${origin}/dashboard/reports/edit/${comment.report_id}#thread-${threadId}`,
-          },
+          // Without drafts there are the words above, and the list in which the edition can be withdrawn.
+          action: seesDraft.has(userId)
+            ? {
+                label: say`Open the comment`,
+                href: `${origin}/dashboard/reports/edit/${comment.report_id}#thread-${threadId}`,
+              }
+            : { label: say`Open the report`, href: `${origin}/dashboard/reports/published` },
           after: [
             problem
               ? say`You’re getting this email because you made the report, edited it last or published it.`
@@ -102,6 +101,25 @@ export const receivedJob =
       })
     })
   }
+
+/**
+ * Who hears of what a reader wrote: who made the report or edited it last, while they see drafts; of a problem, who published the
+ * edition, who can withdraw it, or all who publish where that person doesn't any more.
+ */
+async function readConcerned(organisationId: string, comment: ReaderComment) {
+  const { created_by, updated_by, published_by, problem } = comment
+  const by = [published_by].filter((id) => id !== null)
+  const publishing = problem ? await readMembersWho(organisationId, ['report.publish'], { among: by }) : []
+  return {
+    writers: await readMembersWho(organisationId, ['report.readDraft'], {
+      among: [created_by, updated_by, ...(problem ? by : [])].filter((id) => id !== null),
+    }),
+    publishers:
+      problem && publishing.length === 0
+        ? await readMembersWho(organisationId, ['report.publish'])
+        : publishing,
+  }
+}
 
 /** What a reader says a problem is, in words. */
 const kindOf = (say: Say, problem: ReaderProblem): string =>

@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Harness, makeOrganisation, openHarness } from '../../testing/harness.ts'
 import type { Mail } from '../mail/public.ts'
 import { FIGURE_NEWS } from '../publication/public.ts'
+import { namedReaderCookie } from '../publication/publicPages.ts'
 import {
   answerJob,
   COMMENT_CONFIRMATION,
@@ -332,6 +333,49 @@ describeEachEngine('readers’ comments on figures', (open) => {
     for (const { payload } of await take(COMMENT_RECEIVED)) await receivedJob(harness)({ payload })
     const [mail] = await take('mail')
     expect(JSON.stringify(mail!.payload)).toContain('About edition 2: a figure or fact is wrong.')
+  })
+
+  it('of a problem reach who published the edition and sees no drafts, with words and a link that opens for them', async () => {
+    expect(await inboxOf(publisher)).toEqual([])
+    await publish()
+    expect((await report()).status).toBe(200)
+    expect(await inboxOf(publisher)).toMatchObject([{ kind: 'reader', words: 'The axis is cut.' }])
+    for (const { payload } of await take(COMMENT_RECEIVED)) await receivedJob(harness)({ payload })
+    const mails = (await take('mail')).map(({ payload }) => payload as Mail)
+    const toPublisher = mails.find(({ to }) => to === `${publisher}@example.org`)
+    expect(toPublisher?.text).toContain('“The axis is cut.”')
+    expect(toPublisher?.text).toContain('/dashboard/reports/published')
+    expect(toPublisher?.text).not.toContain('/dashboard/reports/edit/')
+    expect(mails.find(({ to }) => to === `${builder}@example.org`)?.text).toContain('#thread-')
+    // Comments on figures are for those who can change them.
+    await share({ comments: true })
+    await publish()
+    expect((await comment()).status).toBe(200)
+    expect(await inboxOf(publisher)).toHaveLength(1)
+  })
+
+  it('report problems as named readers with the proof of their address, and not without', async () => {
+    await publish()
+    const named = { named: true, entries: ['ann@example.net'] }
+    expect((await call(publisher, 'PUT', of('/named-readers'), named)).status).toBe(200)
+    const path = `/bubbles/comment?report=${slug}`
+    const proofOf = (to: string) =>
+      namedReaderCookie({ organisationId, reportId }, to, harness.config.secret, {
+        https: false,
+        now: new Date(),
+      }).split(';')[0]
+    expect((await formAt(path)).text).not.toContain('name="words"')
+    expect((await formAt(path, proofOf('bob@example.net'))).text).not.toContain('name="words"')
+    const opened = await formAt(path, proofOf('ann@example.net'))
+    expect([opened.status, opened.text.includes('name="words"')]).toEqual([200, true])
+    const token = tokenIn(opened.text)
+    // Whoever is taken off the list is out with what they send next.
+    await call(publisher, 'PUT', of('/named-readers'), { named: true, entries: ['bob@example.net'] })
+    await send({ token, words: 'Too late.', kind: 'other' })
+    expect(await threads()).toEqual([])
+    await call(publisher, 'PUT', of('/named-readers'), named)
+    expect((await send({ token, words: 'The map is old.', kind: 'other' })).status).toBe(200)
+    expect(await threads()).toMatchObject([{ reader: { words: 'The map is old.' } }])
   })
 
   it('lose nothing they typed where a report of a problem is refused', async () => {
