@@ -3,6 +3,7 @@ import { frontWords } from '../languages/front/frontWords.ts'
 import { organisationName } from '../masthead.ts'
 import { knownLocale } from '../words.ts'
 import type { ListedReport, PageOrganisation } from '../types.ts'
+import { FRONT_QUERY } from './frontPage.ts'
 
 /** A report as an entry of the feed. */
 export type FeedEntry = Pick<
@@ -60,11 +61,13 @@ export function atomFeed({ organisation, locale, id, url, self, entries }: FeedI
 export function sitemap(
   front: string,
   reports: readonly Pick<ListedReport, 'url' | 'published' | 'revised'>[],
+  topics: readonly { id: string }[] = [],
 ): string {
+  const ofTopics = topics.map(({ id }) => `${front}?${new URLSearchParams({ [FRONT_QUERY.topic]: id })}`)
   const entry = (url: string, changed?: string) =>
     `<url><loc>${escapeHtml(url)}</loc>${changed ? `<lastmod>${escapeHtml(changed)}</lastmod>` : ''}</url>`
   return (
     '<?xml version="1.0" encoding="utf-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">' +
-    `${entry(front)}${reports.map((report) => entry(report.url, updatedAt(report))).join('')}</urlset>\n`
+    `${entry(front)}${ofTopics.map((url) => entry(url)).join('')}${reports.map((report) => entry(report.url, updatedAt(report))).join('')}</urlset>\n`
   )
 }

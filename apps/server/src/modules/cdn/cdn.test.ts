@@ -229,6 +229,31 @@ describeEachEngine('pages in front of which a CDN is', (open) => {
     })
   })
 
+  it('are purged with their front page when a topic is opened, renamed, given to a report, or removed', async () => {
+    const tagged = (add: string[], remove: string[] = []) =>
+      call('POST', 'report/v1/reports/tags', { reportIds: [reportId], add, remove })
+    const purged = async (change: Promise<{ status: number }>) => {
+      expect((await change).status).toBeLessThan(300)
+      const keys = await keysOfPurges()
+      await database.transaction({ kind: 'platform' }, () => tx().deleteFrom('outbox').execute())
+      return keys
+    }
+    setCdn(cdn)
+    const front = [`f-${organisationId}`]
+    // A tag that no reader sees changes no page.
+    expect(await purged(tagged(['Energy']))).toEqual([])
+    const { tags } = (await harness.call(publisher, { url: '/api/report/v1/tags' })).body
+    const { id } = tags.find(({ name }: { name: string }) => name === 'Energy')
+    const topic = `report/v1/tags/${id}`
+    expect(await purged(call('PUT', `${topic}/topic`, { isTopic: true }))).toEqual(front)
+    expect(await purged(call('PUT', topic, { name: 'Power' }))).toEqual(front)
+    expect(await purged(tagged([], [id]))).toEqual(front)
+    expect(await purged(tagged(['Power']))).toEqual(front)
+    expect(await purged(call('PUT', `${topic}/topic`, { isTopic: false }))).toEqual(front)
+    await purged(call('PUT', `${topic}/topic`, { isTopic: true }))
+    expect(await purged(call('DELETE', topic))).toEqual(front)
+  })
+
   it('are kept by nobody where they are internal, refused, behind a password or at an end', async () => {
     setCdn(cdn)
     const internalId = await makeReport(harness, publisher, { title: 'Inside', text: 'Words.' })

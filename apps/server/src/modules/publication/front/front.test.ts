@@ -1,5 +1,5 @@
 import { tx } from '@bubbles/db'
-import { describeOneEngine } from '@bubbles/test-kit'
+import { describeEachEngine } from '@bubbles/test-kit'
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, expect, it } from 'vitest'
 import { type Harness, makeOrganisation, openHarness } from '../../../testing/harness.ts'
@@ -12,7 +12,7 @@ const admin = 'sub-admin'
 const STAFF = 'acme.bubbles.localhost:4000'
 const PAGES = 'acme.pages.localhost:4000'
 
-describeOneEngine('the front page', (open) => {
+describeEachEngine('the front page', (open) => {
   let harness: Harness
   let readers: FastifyInstance
   let now = new Date()
@@ -178,6 +178,12 @@ describeOneEngine('the front page', (open) => {
     const opened = await ask('/bubbles/')
     expect(topicsOf(opened.body)).toEqual([energy])
     expect(opened.headers.etag).not.toBe(before.headers.etag)
+    const locations = [...(await ask('/sitemap.xml')).body.matchAll(/<loc>([^<]*)/g)].map(([, url]) => url)
+    expect(locations.slice(0, 2)).toEqual([
+      `http://${PAGES}/bubbles/`,
+      `http://${PAGES}/bubbles/?topic=${energy}`,
+    ])
+    expect(locations).toHaveLength(5)
     const narrowed = await ask(`/bubbles/?topic=${energy}`)
     expect(titlesOf(narrowed.body)).toEqual([page('wind')])
     expect(narrowed.headers['x-robots-tag']).toBeUndefined()

@@ -100,9 +100,9 @@ function registerForSearchEngines(app: FastifyInstance, options: PageOptions): v
   app.get(SITE_FILES.sitemap, OPEN, async (request, reply) => {
     const found = await findFront(atOrganisation(request), options)
     if (found.kind !== 'front') return sendNone(request, reply, found, options)
-    const { url, rows, target } = found.site
+    const { url, rows, target, topics } = found.site
     const reports = rows.map((row) => ({ url: `${target.origin}${pagePath(row.slug)}`, ...datesOf(row) }))
-    return sendText(request, reply, 'application/xml; charset=utf-8', sitemap(url, reports))
+    return sendText(request, reply, 'application/xml; charset=utf-8', sitemap(url, reports, topics))
   })
 
   app.get(SITE_FILES.robots, OPEN, async (request, reply) => {
