@@ -39,19 +39,21 @@ it('only links of the text may lead to a block', () => {
   expect(linkedBlock('https://example.org/#heading000')).toBeNull()
 })
 
-it('charts and maps are counted together, tables for themselves, and empty headings are no targets', () => {
+it('charts and maps are counted together, tables and images for themselves, and empty headings are no targets', () => {
   const targets = linkTargets({
     content: [
       { type: 'heading', attrs: { id: 'empty' } },
       { type: 'table', attrs: { id: 'table' } },
       { type: 'columns', content: [{ type: 'column', content: [{ type: 'map', attrs: { id: 'map' } }] }] },
+      { type: 'image', attrs: { id: 'image', caption: ' ', alt: 'A mast' } },
       { type: 'chart', attrs: { id: 'chart' } },
     ],
   })
-  expect(targets.map(({ id, number }) => [id, number])).toEqual([
-    ['table', 1],
-    ['map', 1],
-    ['chart', 2],
+  expect(targets.map(({ id, number, title }) => [id, number, title])).toEqual([
+    ['table', 1, ''],
+    ['map', 1, ''],
+    ['image', 1, 'A mast'],
+    ['chart', 2, ''],
   ])
 })
 

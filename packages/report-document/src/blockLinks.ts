@@ -14,16 +14,22 @@ interface LinkNode {
   text?: string
 }
 
-/** Kinds of block that a link can lead to: what a page gives an anchor of its own. */
-const TARGETS: ReadonlySet<string> = new Set(['heading', 'chart', 'map', 'table'])
+/** Kinds of block that a link can lead to, each with what it is counted among: a page gives them an anchor of their own. */
+const TARGETS: Readonly<Record<string, 'headings' | 'figures' | 'tables' | 'images'>> = {
+  heading: 'headings',
+  chart: 'figures',
+  map: 'figures',
+  table: 'tables',
+  image: 'images',
+}
 
 /** A block that a link can lead to. */
 export interface LinkTarget<Node extends LinkNode = LinkNode> {
   id: string
   node: Node
-  /** The words of a heading, the title of a figure, the caption of a table; '' for none. */
+  /** The words of a heading, the title of a figure, the caption of a table, that or the alternative text of an image; '' for none. */
   title: string
-  /** Its number on the page: charts and maps are counted together, tables for themselves. 0 for headings. */
+  /** Its number on the page: charts and maps are counted together, tables and images each for themselves. 0 for headings. */
   number: number
 }
 
@@ -31,12 +37,13 @@ export interface LinkTarget<Node extends LinkNode = LinkNode> {
 export function linkTargets<Node extends LinkNode>(document: {
   content?: readonly Node[]
 }): LinkTarget<Node>[] {
-  const counts = { figures: 0, tables: 0 }
+  const counts = { headings: 0, figures: 0, tables: 0, images: 0 }
   const targets: LinkTarget<Node>[] = []
   const visit = (node: Node) => {
     const id: unknown = node.attrs?.id
-    if (TARGETS.has(node.type)) {
-      const number = node.type === 'heading' ? 0 : node.type === 'table' ? ++counts.tables : ++counts.figures
+    const among = Object.hasOwn(TARGETS, node.type) ? TARGETS[node.type] : undefined
+    if (among) {
+      const number = among === 'headings' ? 0 : ++counts[among]
       const title = titleOf(node)
       if (typeof id === 'string' && (node.type !== 'heading' || title !== ''))
         targets.push({ id, node, title, number })
@@ -55,8 +62,11 @@ export function withBlockLinks<Node extends LinkNode>(
   addressOf: (id: string) => string | null,
 ): Node {
   const resolved = <Each extends LinkNode>(node: Each): Each => {
-    if (node.marks?.some((mark) => idOf(mark) !== null))
-      return { ...node, marks: node.marks.flatMap((mark) => markAt(mark, addressOf)) }
+    if (node.marks?.some((mark) => idOf(mark) !== null)) {
+      const { marks, ...rest } = node
+      const kept = marks!.flatMap((mark) => markAt(mark, addressOf))
+      return (kept.length > 0 ? { ...rest, marks: kept } : rest) as Each
+    }
     if (!node.content) return node
     const content = node.content.map(resolved)
     return content.some((child, at) => child !== node.content![at]) ? { ...node, content } : node
@@ -102,9 +112,12 @@ function markAt<Mark extends LinkMark>(mark: Mark, addressOf: (id: string) => st
 }
 
 function titleOf(node: LinkNode): string {
-  const title =
-    node.type === 'heading' ? wordsIn(node) : node.attrs?.[node.type === 'table' ? 'caption' : 'title']
-  return typeof title === 'string' ? title.trim() : ''
+  const { type, attrs } = node
+  if (type === 'heading') return wordsIn(node).trim()
+  if (type === 'image') return wordsOr(attrs?.caption) || wordsOr(attrs?.alt)
+  return wordsOr(attrs?.[type === 'table' ? 'caption' : 'title'])
 }
+
+const wordsOr = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
 const wordsIn = (node: LinkNode): string => node.text ?? (node.content ?? []).map(wordsIn).join('')

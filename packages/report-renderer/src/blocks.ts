@@ -18,6 +18,7 @@ import { mapFigure } from './mapFigure.ts'
 import { metricBlock } from './metric.ts'
 import { isInternal } from './nodes.ts'
 import type { OutlineEntry } from './outline.ts'
+import { imagePlace } from './pageLinks.ts'
 import { peopleBlock } from './people.ts'
 import { groupOf, pictureFigure, pictureGroups } from './pictureFigure.ts'
 import { isAsking } from './questions.ts'
@@ -127,7 +128,8 @@ const renderers: Readonly<Record<BlockType, BlockRenderer>> = {
     const media = Object.hasOwn(context.media, file) ? context.media[file] : undefined
     count.images += 1
     const ways = figureWays(commentLink(words, node, comments, words.commentOnImage(count.images)))
-    return pictureFigure(node, { words, media, block, first: node === context.first, ways })
+    const place = imagePlace(node) + block
+    return pictureFigure(node, { words, media, block: place, first: node === context.first, ways })
   },
   chart: (node, block, context) => {
     context.count.figures += 1

@@ -28,6 +28,7 @@ const linked = (extra: DocumentNode[] = []) => ({
           link('heading000', 'the heading'),
           link('figure0000', 'the figure'),
           link('table00000', 'the table'),
+          link('image00000', 'the image'),
           link('hidden0000', 'the hidden'),
           link('gone000000', 'the gone'),
         ],
@@ -46,6 +47,7 @@ const table: DocumentNode = {
   attrs: { id: 'table00000', caption: 'Counts' },
   content: [{ type: 'tableRow', content: [{ type: 'tableCell', content: [{ type: 'text', text: '1' }] }] }],
 }
+const image: DocumentNode = { type: 'image', attrs: { id: 'image00000', file: 'f', alt: 'A mast' } }
 const hidden: DocumentNode = {
   type: 'heading',
   attrs: { id: 'hidden0000', level: 2, internal: true },
@@ -67,6 +69,14 @@ it('links to blocks lead to their anchors on the page', () => {
     expect(html).toContain(`id="${anchor}"`)
   }
   expect(hrefOf(html, 'the table')).toMatch(/^#table-\d+$/)
+})
+
+it('an image has an anchor only where a link leads to it', () => {
+  const { html } = renderReport(linked([image, { ...image, attrs: { ...image.attrs, id: 'image00001' } }]))
+  const anchor = hrefOf(html, 'the image')!.slice(1)
+  expect(anchor).toMatch(/^bb-image-\d+$/)
+  expect(html).toContain(`<figure class="pic" id="${anchor}" data-block="image00000">`)
+  expect(html.match(/ id="bb-image-/g)).toHaveLength(1)
 })
 
 it('what readers of the page don’t see is not led to, and its words stay', () => {

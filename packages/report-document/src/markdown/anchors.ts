@@ -3,12 +3,12 @@ import { linkTargets } from '../blockLinks.ts'
 import type { DocumentMark, DocumentNode } from '../types.ts'
 import { anchorNames } from './headingSlugs.ts'
 
-/** Paragraphs between the words that have an anchor and the table they belong to, such as its caption. */
+/** Paragraphs between the words that have an anchor and the table or image they belong to, such as its caption. */
 const MAX_BETWEEN = 2
 
 /**
- * Where links within a text lead: to its headings by their words, as on GitHub, and to headings and tables by an anchor
- * in them or above.
+ * Where links within a text lead: to its headings by their words, as on GitHub, and to headings, tables and images by an
+ * anchor in them or above.
  */
 export class Anchors {
   readonly #ids = new Map<string, string>()
@@ -32,7 +32,7 @@ export class Anchors {
       this.#between++
       return
     }
-    if (type === 'table' || (type === 'heading' && this.#between === 0))
+    if (type === 'table' || type === 'image' || (type === 'heading' && this.#between === 0))
       for (const name of this.#open) if (!this.#ids.has(name)) this.#ids.set(name, String(attrs?.id))
     this.#open = []
   }

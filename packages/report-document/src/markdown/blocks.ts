@@ -40,6 +40,8 @@ function blockOf(node: BlockNode, reading: Reading): DocumentNode[] {
     case 'table':
       return [table(node, reading)]
     case 'reportBlock':
+      for (const name of node.anchors ?? []) reading.anchors.add(name)
+      reading.anchors.made(node.block)
       return [node.block]
     case 'footnoteDefinition': {
       if (reading.notes.has(node.identifier)) return []

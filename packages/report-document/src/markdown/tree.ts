@@ -28,6 +28,8 @@ declare module 'mdast' {
 export interface ReportBlock {
   type: 'reportBlock'
   block: DocumentNode
+  /** Anchors at it that links may lead to. */
+  anchors?: string[]
 }
 
 /**

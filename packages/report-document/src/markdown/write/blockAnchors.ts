@@ -5,7 +5,7 @@ import { anchorNames } from '../headingSlugs.ts'
 
 /**
  * The anchors of blocks that links lead to in Markdown, by their ids: of a heading the one that GitHub and others give it, the title
- * among them; of a figure or table its number, which is written above it.
+ * among them; of a figure, table or image its number, which is written above it.
  */
 export function blockAnchors(document: ReportDocument): Map<string, string> {
   const taken = new Set<string>()
@@ -20,7 +20,9 @@ export function blockAnchors(document: ReportDocument): Map<string, string> {
       taken,
     ),
     ...anchorNames(
-      others.map(({ node, number }) => (node.type === 'table' ? `table-${number}` : `figure-${number}`)),
+      others.map(({ node: { type }, number }) =>
+        type === 'table' ? `table-${number}` : type === 'image' ? `image-${number}` : `figure-${number}`,
+      ),
       taken,
     ),
   ]

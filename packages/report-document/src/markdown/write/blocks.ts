@@ -164,7 +164,8 @@ const table: Write = (node, { takeNote, anchorOf }) => {
 
 const spanOf = ({ attrs }: DocumentNode, name: 'colspan' | 'rowspan'): number => Number(attrs?.[name] ?? 1)
 
-const image: Write = (node, { imagePath }) => [
+const image: Write = (node, { imagePath, anchorOf }) => [
+  ...anchor(anchorOf(textAttribute(node, 'id'))),
   paragraph({ type: 'image', url: imagePath(textAttribute(node, 'file')), alt: textAttribute(node, 'alt') }),
   ...lineIf(textAttribute(node, 'caption'), emphasis),
   ...lineIf(textAttribute(node, 'credit')),

@@ -9,6 +9,7 @@ import {
   ImageRun,
   PageBreak,
   Paragraph,
+  type ParagraphChild,
   ShadingType,
   TextRun,
 } from 'docx'
@@ -117,40 +118,52 @@ const list =
 const LISTS: ReadonlySet<string> = new Set(['bulletList', 'orderedList', 'taskList'])
 
 /** A picture as wide as the page at most, with what it shows for those who don't see it. */
-function picture({ kind, bytes, width, height, alt }: WordPicture): Paragraph {
+function picture(
+  { kind, bytes, width, height, alt }: WordPicture,
+  marked: (run: ImageRun) => ParagraphChild[],
+): Paragraph {
   const scale = Math.min(1, PAGE_WIDTH / width, PAGE_HEIGHT / height)
   const description = alt.trim()
   return new Paragraph({
-    children: [
+    children: marked(
       new ImageRun({
         type: kind,
         data: bytes,
         transformation: { width: Math.round(width * scale), height: Math.round(height * scale) },
         altText: { name: description === '' ? 'Decoration' : 'Picture', description, title: '' },
       }),
-    ],
+    ),
   })
 }
 
-const image: Write = (node, { pictures }, within) => {
-  const found = pictures.get(attribute(node, 'file'))
+const image: Write = (node, writing, within) => {
+  const found = writing.pictures.get(attribute(node, 'file'))
   const caption = [attribute(node, 'caption'), attribute(node, 'credit')].filter((each) => each.trim() !== '')
   return [
     ...(found
-      ? [picture({ ...found, alt: node.attrs?.decorative === true ? '' : attribute(node, 'alt') })]
+      ? [
+          picture({ ...found, alt: node.attrs?.decorative === true ? '' : attribute(node, 'alt') }, (run) =>
+            markedAs(node, writing, [run]),
+          ),
+        ]
       : lineIf(attribute(node, 'alt'), within, { italics: true })),
     ...lineIf(caption.join(' '), CAPTION),
   ]
 }
 
-/** A figure as a picture, with its title above, and its notes and source below. */
+/** A figure as a picture, with its title above, by which links find it, and its notes and source below. */
 const figure: Write = (node, writing) => {
   const drawn = writing.pictures.get(attribute(node, 'id'))
+  const hasTitle = attribute(node, 'title').trim() !== ''
   return [
     ...titleLine(node, writing, 'title', { keepNext: true }, { bold: true }),
     ...lineIf(attribute(node, 'description'), { keepNext: true }),
     ...(drawn
-      ? [picture({ ...drawn, alt: drawn.alt || attribute(node, 'title') })]
+      ? [
+          picture({ ...drawn, alt: drawn.alt || attribute(node, 'title') }, (run) =>
+            hasTitle ? [run] : markedAs(node, writing, [run]),
+          ),
+        ]
       : lineIf('[This figure has no data yet.]', {}, { italics: true })),
     ...lineIf(attribute(node, 'notes'), CAPTION),
     ...source(node),

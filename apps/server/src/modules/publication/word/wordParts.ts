@@ -46,9 +46,7 @@ export function markedAs(
   children: readonly ParagraphChild[],
 ): ParagraphChild[] {
   const id = attribute(node, 'id')
-  return isLinked.has(id) && children.length > 0
-    ? [new Bookmark({ id: bookmarkOf(id), children: [...children] })]
-    : [...children]
+  return isLinked.has(id) ? [new Bookmark({ id: bookmarkOf(id), children: [...children] })] : [...children]
 }
 
 /** The title of a figure or table, by which links find it. */

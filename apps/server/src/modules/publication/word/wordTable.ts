@@ -1,6 +1,6 @@
 import type { DocumentNode } from '@bubbles/report-document'
 import { AlignmentType, Paragraph, Table, TableCell, TableRow, WidthType } from 'docx'
-import { source, titleLine, type WordBlock, type WordWriting } from './wordParts.ts'
+import { attribute, markedAs, source, titleLine, type WordBlock, type WordWriting } from './wordParts.ts'
 import { wordsOf } from './words.ts'
 
 const SIDES = { start: AlignmentType.START, center: AlignmentType.CENTER, end: AlignmentType.END } as const
@@ -11,6 +11,8 @@ export function tableIn(node: DocumentNode, writing: WordWriting): WordBlock[] {
   const { takeNote } = writing
   const rows = node.content ?? []
   if (rows.length === 0) return []
+  // One without a caption is found by its first cell.
+  const first = attribute(node, 'caption').trim() === '' ? rows[0]!.content?.[0] : undefined
   const made = rows.map(
     ({ content = [] }) =>
       new TableRow({
@@ -24,7 +26,10 @@ export function tableIn(node: DocumentNode, writing: WordWriting): WordBlock[] {
                 new Paragraph({
                   alignment: SIDES[cell.attrs?.align as keyof typeof SIDES] ?? AlignmentType.START,
                   ...(cell.type === 'tableHeader' && HEAD),
-                  children: wordsOf(cell.content, takeNote),
+                  children:
+                    cell === first
+                      ? markedAs(node, writing, wordsOf(cell.content, takeNote))
+                      : wordsOf(cell.content, takeNote),
                 }),
               ],
             }),

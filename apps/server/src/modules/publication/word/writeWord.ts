@@ -78,13 +78,13 @@ const STYLES = {
   ],
 }
 
-/**
- * Links to headings, and to figures and tables by their titles. One to a block that the file leaves out, or that has no words
- * of its own, stays as words.
- */
-function withReachableLinks(document: ReportDocument) {
+/** Links to the blocks that are in the file. One to a block that the file leaves out, or has no picture of, stays as words. */
+function withReachableLinks(document: ReportDocument, pictures: WordInput['pictures']) {
   const targets = new Set(
-    linkTargets(withoutInternal(document)).flatMap(({ id, title }) => (title === '' ? [] : [id])),
+    linkTargets(withoutInternal(document)).flatMap(({ id, node: { type, attrs } }) => {
+      const isPicture = type === 'chart' || type === 'map' || type === 'image'
+      return isPicture && !pictures.has(type === 'image' ? String(attrs?.file) : id) ? [] : [id]
+    }),
   )
   const linked = new Set<string>()
   const { content } = withBlockLinks(document, (id) => {
@@ -100,7 +100,7 @@ export async function writeWord({ document, pictures, locale }: WordInput): Prom
   const notes: string[] = []
   let lists = 0
   const language = documentLanguage(document) ?? locale
-  const { content, linked } = withReachableLinks(document)
+  const { content, linked } = withReachableLinks(document, pictures)
   const children = blocksIn(content, {
     linked,
     takeNote: (note) => notes.push(note),

@@ -1,14 +1,23 @@
-import { type DocumentMark, type DocumentNode, nodesOf, type ReportDocument } from '@bubbles/report-document'
+import {
+  type DocumentMark,
+  type DocumentNode,
+  linkedBlock,
+  linkTargets,
+  nodesOf,
+  type ReportDocument,
+} from '@bubbles/report-document'
 import { writeMarkdown } from '@bubbles/report-document/markdown/write'
 import { googleDocsImage, googleDocsPage } from '@bubbles/test-kit/google-docs'
 import { markdownPages } from '@bubbles/test-kit/markdown-pages'
 import {
   AlignmentType,
+  Bookmark,
   Document,
   ExternalHyperlink,
   FootnoteReferenceRun,
   HeadingLevel,
   ImageRun,
+  InternalHyperlink,
   LevelFormat,
   Packer,
   Paragraph,
@@ -83,7 +92,12 @@ const wordPage = (page: number) => [
     ],
   }),
   new Paragraph({ text: `Method of page ${page}`, heading: HeadingLevel.HEADING_2 }),
-  new Paragraph(WORDS),
+  new Paragraph({
+    children: [
+      new TextRun(WORDS),
+      new InternalHyperlink({ anchor: `_farm${page}`, children: [new TextRun('See the farm.')] }),
+    ],
+  }),
   ...points('points', page, [
     [0, `First point of page ${page}`],
     [1, 'Within the first'],
@@ -97,11 +111,16 @@ const wordPage = (page: number) => [
   wordTable(page),
   new Paragraph({
     children: [
-      new ImageRun({
-        type: 'png',
-        data: Buffer.from(googleDocsImage()),
-        transformation: { width: 20, height: 20 },
-        altText: { name: 'farm', title: '', description: `A wind farm, page ${page}` },
+      new Bookmark({
+        id: `_farm${page}`,
+        children: [
+          new ImageRun({
+            type: 'png',
+            data: Buffer.from(googleDocsImage()),
+            transformation: { width: 20, height: 20 },
+            altText: { name: 'farm', title: '', description: `A wind farm, page ${page}` },
+          }),
+        ],
       }),
     ],
   }),
@@ -136,17 +155,19 @@ const POINT = googleDocsImage()
 /** The bytes' own hash, by which an image is named until it is encoded anew. */
 const HASH = sha256(POINT)
 
-/** Without IDs, and with marks in one order: they are a set. */
-const compared = (document: unknown): DocumentNode =>
-  JSON.parse(
-    JSON.stringify(document, (key, value: unknown) =>
-      key === 'id'
-        ? undefined
-        : key === 'marks'
-          ? (value as DocumentMark[]).toSorted((one, other) => one.type.localeCompare(other.type))
-          : value,
-    ),
+/** Without IDs, with links by the number of the block they lead to, and with marks in one order: they are a set. */
+function compared(document: ReportDocument): DocumentNode {
+  const targets = new Map(linkTargets(document).map(({ id, node, number }) => [id, `${node.type} ${number}`]))
+  return JSON.parse(
+    JSON.stringify(document, (key, value: unknown) => {
+      if (key === 'id') return undefined
+      if (key === 'href') return targets.get(linkedBlock(value) ?? '') ?? value
+      return key === 'marks'
+        ? (value as DocumentMark[]).toSorted((one, other) => one.type.localeCompare(other.type))
+        : value
+    }),
   )
+}
 
 /** The first blocks that differ; null where all are equal. A whole report is too much to be shown beside another. */
 function difference(one: ReportDocument, other: ReportDocument): string[] | null {

@@ -15,7 +15,7 @@ export interface Found {
   isSearching: boolean
 }
 
-/** Headings, figures and tables of the report, and published reports, by the words typed into the field above. */
+/** Headings, figures, tables and images of the report, and published reports, by the words typed into the field above. */
 export default function LinkOptions({
   id,
   editor,

@@ -9,7 +9,7 @@ import type { Node as ProseMirrorNode } from '@tiptap/pm/model'
 import { fits } from '../../../../shell/jump/jumps.ts'
 import type { LinkOption } from './LinkOption.ts'
 
-/** The headings, figures and tables of the report that links can lead to. */
+/** The headings, figures, tables and images of the report that links can lead to. */
 export const blockOptions = (doc: ProseMirrorNode): LinkOption[] =>
   linkTargets(doc.toJSON() as DocumentNode).map((target) => ({
     group: 'In this report',
@@ -27,6 +27,7 @@ export const blockNameOf = (doc: ProseMirrorNode, href: string): string | null =
 
 function nameOf({ node: { type }, title, number }: LinkTarget): string {
   if (type === 'heading') return title
-  const name = type === 'table' ? `Table ${number}` : `Figure ${number}`
+  const name =
+    type === 'table' ? `Table ${number}` : type === 'image' ? `Image ${number}` : `Figure ${number}`
   return title === '' ? name : `${name}: ${title}`
 }

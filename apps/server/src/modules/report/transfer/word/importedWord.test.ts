@@ -317,6 +317,20 @@ describeOneEngine('an imported Word file', (open) => {
     expect(images.map(({ attrs }) => attrs?.width)).toEqual([30, 40])
   })
 
+  it('says that links to an image that couldn’t be read are gone', async () => {
+    const body =
+      para(`<w:hyperlink w:anchor="p1">${run('the plan')}</w:hyperlink>`) +
+      para(`<w:bookmarkStart w:id="1" w:name="p1"/>${picture('i1', 'A plan')}<w:bookmarkEnd w:id="1"/>`) +
+      para('End')
+    const images = { i1: ['image1.emf', strToU8('not an image')] as [string, Uint8Array] }
+    const { document, losses } = await readWordFile(wordFileOf({ body, images }), 'x')
+    expect(document.content.slice(2).map(shape)).toEqual(['paragraph:the plan', 'paragraph:End'])
+    expect(losses).toEqual([
+      'An image couldn’t be read or isn’t in a supported format, so it was skipped.',
+      'A link within the file, or to an address reports can’t link to, was replaced by its text.',
+    ])
+  })
+
   it('of an older Word is refused with what to do', async () => {
     const old = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
     const { status, body } = await transfer.upload(old, 'old.doc')

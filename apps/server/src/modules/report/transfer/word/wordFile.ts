@@ -1,5 +1,12 @@
 import { Problem } from '@bubbles/domain'
-import { type DocumentNode, emptyDocument, type ReportDocument } from '@bubbles/report-document'
+import {
+  blockHref,
+  type DocumentNode,
+  emptyDocument,
+  linkTargets,
+  type ReportDocument,
+  withBlockLinks,
+} from '@bubbles/report-document'
 import { imagePath } from '../bundleFormat.ts'
 import { type ImportedImage, importedImage } from '../importedImage.ts'
 import { inWorker } from '../inWorker.ts'
@@ -75,5 +82,12 @@ function withImages(
   })
   // A body that was one such image.
   if (content.length === 2) content.push(emptyDocument('').content.at(-1)!)
-  return { ...document, content }
+  if (losses.images === 0) return { ...document, content }
+  // Links to images that are gone lead nowhere.
+  const ids = new Set(linkTargets({ content }).map(({ id }) => id))
+  return withBlockLinks({ ...document, content }, (id) => {
+    if (ids.has(id)) return blockHref(id)
+    losses.links++
+    return null
+  })
 }

@@ -38,7 +38,7 @@ class Reader {
   title = ''
   subtitle = ''
   private caption = ''
-  /** Anchors in the caption. */
+  /** Anchors in the caption of a table below it. */
   private anchors: string[] = []
   private hasContents = false
   /** Images of the element at hand. */
@@ -91,6 +91,7 @@ class Reader {
     const isImage = last?.type === 'reportBlock' && last.block.type === 'image'
     if (!isImage || last.block.attrs?.caption !== '' || words.length > MAX_IMAGE_CAPTION) return false
     last.block.attrs.caption = words
+    last.anchors = anchors
     return true
   }
 
