@@ -419,6 +419,8 @@ export const COLUMNS: { [T in keyof Tables]: { [C in keyof Tables[T]]: Personal 
     audience: null,
     publication_id: null,
     since_edition: null,
+    compared_seq: null,
+    compared_same: null,
   },
   members: {
     organisation_id: null,

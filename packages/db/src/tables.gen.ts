@@ -475,6 +475,8 @@ export interface Tables {
     audience: 'internal' | 'public'
     publication_id: string
     since_edition: number | null
+    compared_seq: number | null
+    compared_same: Generated<boolean>
   }
   members: {
     organisation_id: string

@@ -1,3 +1,4 @@
+import { asRead } from './audience.ts'
 import { documentSchema } from './schema.ts'
 import { heaviestIncreasing } from './increasing.ts'
 import type { DocumentNode, ReportDocument } from './types.ts'
@@ -26,6 +27,16 @@ export function diffBlocks(before: ReportDocument, after: ReportDocument): Block
     changed: kept.filter((id) => !sameNode(old.get(id)!, current.get(id)!)),
     moved: kept.filter((_, index) => !inOrder.has(index)),
   }
+}
+
+/** Whether an audience reads the same in both. */
+export function readsTheSame(
+  one: ReportDocument,
+  other: ReportDocument,
+  audience: 'internal' | 'public',
+): boolean {
+  const diff = diffBlocks(asRead(one, audience), asRead(other, audience))
+  return Object.values<string[]>({ ...diff }).every((ids) => ids.length === 0)
 }
 
 const byId = (document: ReportDocument): Map<string, DocumentNode> =>

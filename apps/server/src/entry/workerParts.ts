@@ -76,6 +76,7 @@ import {
   purgeDeletedReports,
   purgeImports,
   refreshAllTexts,
+  compareAllWithLive,
   tidyReports,
 } from '../modules/report/publicRounds.ts'
 import { queueDueSchedules, SCHEDULED, scheduledJob } from '../modules/schedules/public.ts'
@@ -192,6 +193,7 @@ function roundsOf({ config, database, identity }: BackgroundOptions): WorkerOpti
     hourly('salts', () => deleteOldSalts(database)),
     hourly('events past their retention', () => deleteOldEvents(database)),
     { name: 'words of reports', everyMs: MINUTE_MS, run: () => refreshAllTexts(database) },
+    { name: 'drafts beside what is live', everyMs: MINUTE_MS, run: () => compareAllWithLive(database) },
     { name: 'long report histories', everyMs: MINUTE_MS, run: () => tidyReports(database) },
     { name: 'data from addresses', everyMs: MINUTE_MS / 2, run: () => refreshDueData({ database, config }) },
     { name: 'schedules', everyMs: SCHEDULES_MS, run: () => queueDueSchedules(database) },

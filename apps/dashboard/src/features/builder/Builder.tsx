@@ -348,6 +348,7 @@ function Dialogs({
           onClose={close}
           onPublish={publish}
           onShow={(blockId) => leave(() => showBlock(editor, blockId))}
+          onCompared={settled}
         />
       )}
       {asked && (
@@ -367,7 +368,7 @@ function Dialogs({
   )
 }
 
-/** Whether the person has changed the document since it was opened, or since it was published. */
+/** Whether the person has changed the document since it was opened, published or compared with what is. */
 function useEdited(provider: SyncProvider): { edited: boolean; settled: () => void } {
   const [edited, setEdited] = useState(false)
   useEffect(() => {

@@ -1,6 +1,7 @@
 import type { KeptBytes } from '@bubbles/db'
 import { type Audience, Problem } from '@bubbles/domain'
 import {
+  asRead,
   type BlockDiff,
   diffBlocks,
   migrateDocument,
@@ -86,7 +87,8 @@ export async function prepareEdition(
   const nothing: ReportDocument = { type: 'doc', content: [] }
   const before = last ? (last.document as ReportDocument) : nothing
   // Compared as the world reads both, or every internal block would count as new or gone whenever audiences alternate.
-  const open = audience === 'public' || (audience === null && last?.audience === 'public')
+  const reads =
+    audience === 'public' || (audience === null && last?.audience === 'public') ? 'public' : 'internal'
   return {
     document,
     seq,
@@ -104,9 +106,7 @@ export async function prepareEdition(
     ],
     edition,
     firstPublishedAt: first?.at ?? null,
-    changes: open
-      ? diffBlocks(withoutInternal(before), withoutInternal(document))
-      : diffBlocks(before, document),
+    changes: diffBlocks(asRead(before, reads), asRead(document, reads)),
     theme: found.theme,
     extras,
     logo: extras.hasCard ? await readCardLogo(organisationId, found.theme.organisation.logo) : null,

@@ -26,6 +26,6 @@ export const presentPublication = (
   isEmbeddable: row.audience === 'public' && !row.gated && (row.embedding ?? true),
   expiresAt: (row.audience === 'public' && row.expires_at?.toISOString()) || null,
   pdf: row.pdf_state === 'failed' ? row.pdf_failure : row.pdf_state,
-  changed: row.head_seq !== row.report_seq,
+  changed: row.differs,
   abilities: abilitiesOf(actor).filter((ability) => ability.startsWith('report.')),
 })

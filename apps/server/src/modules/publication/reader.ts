@@ -1,6 +1,7 @@
 import { keptBytes, type ListPage, newestFirst, sameTenant, type Tables, tx } from '@bubbles/db'
 import type { Audience } from '@bubbles/domain'
 import { type Selectable, sql } from 'kysely'
+import { differsFromLive } from '../report/public.ts'
 
 const selectLive = (organisationId: string) =>
   tx()
@@ -32,8 +33,7 @@ const selectLiveSummary = (organisationId: string) =>
     'publication.note',
     'publication.published_at',
     'publication.published_by',
-    'publication.report_seq',
-    'report.head_seq',
+    differsFromLive('report').as('differs'),
     'address.slug',
     'publisher.name as publisher_name',
     'publisher.email_address as publisher_email',

@@ -73,6 +73,8 @@ export async function pointLive(
     .onConflict((conflict) =>
       conflict.columns(['organisation_id', 'report_id', 'audience']).doUpdateSet((eb) => ({
         publication_id: publicationId,
+        compared_seq: null,
+        compared_same: false,
         since_edition: eb.fn.coalesce('live_publications.since_edition', 'excluded.since_edition'),
       })),
     )

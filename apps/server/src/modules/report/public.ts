@@ -20,6 +20,8 @@ export {
 } from './service.ts'
 export { deletePublishRequest, replacePublishRequest } from './writer.ts'
 export { documentAt } from './history/documentAt.ts'
+export { compareWithLive } from './unpublished/compare.ts'
+export { differsFromLive } from './unpublished/differs.ts'
 export { insertVersion } from './history/writer.ts'
 export { readBundleFolder } from './transfer/bundleFolder.ts'
 export { inWorker } from './transfer/inWorker.ts'

@@ -2,6 +2,7 @@ import { keptBytes, prepared, sameTenant, tx } from '@bubbles/db'
 import { type Audience, NO_BRANDING } from '@bubbles/domain'
 import { type InferResult, sql } from 'kysely'
 import { keptTables, type Tables } from '../../threads/packedTables.ts'
+import { differsFromLive } from './unpublished/differs.ts'
 
 const reportColumns = [
   'reports.id',
@@ -57,7 +58,7 @@ export interface LiveRow {
   audience: Audience
   publicationId: string
   slug: string
-  /** Whether the draft has changed since. */
+  /** Whether the draft has something that its readers don't have yet. */
   changed: boolean
   /** What the public link asks of readers; null: nothing. */
   gate: 'password' | 'named' | null
@@ -68,7 +69,7 @@ export interface LiveRow {
 /** What is live of a report, one entry for each audience; null where nothing is. */
 export const liveOfReport = sql<LiveRow[] | null>`(
   select json_agg(json_build_object('audience', live.audience, 'publicationId', live.publication_id,
-    'slug', address.slug, 'changed', publication.report_seq <> reports.head_seq,
+    'slug', address.slug, 'changed', ${differsFromLive('reports')},
     'gate', case when sharing.named then 'named' when sharing.password_hash is not null then 'password' end,
     'expiresAt', sharing.expires_at))
   from live_publications live

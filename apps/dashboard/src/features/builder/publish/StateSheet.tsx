@@ -1,7 +1,7 @@
 import type { Audience } from '@bubbles/domain'
-import { QueryError, Sheet, Skeleton, Stack, StateChips, Button } from '@bubbles/ui'
+import { QueryError, Sheet, Skeleton, Stack, StateChips, Text, Button } from '@bubbles/ui'
 import type { ReportState } from '@bubbles/ui'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PublishedReport } from '../../../api/reports.ts'
 import { grants } from '../../../session/abilities.ts'
 import { ChangeList } from '../changes/ChangeList.tsx'
@@ -25,6 +25,7 @@ export function StateSheet({
   onClose,
   onPublish,
   onShow,
+  onCompared,
 }: {
   reportId: string
   provider: SyncProvider
@@ -33,14 +34,15 @@ export function StateSheet({
   onClose: () => void
   onPublish: () => void
   onShow: (blockId: string) => void
+  /** The server knows now what of the draft, as it is, readers don't have. */
+  onCompared: () => void
 }) {
   const published = state.public || state.internal
-  const audience = state.public ? 'public' : 'internal'
   const mayLink = live.some((each) => each.audience === 'public' && grants(each, 'report.publish'))
   const link = useLinkSettings(reportId, mayLink)
   const { guard, question } = useLinkGuard(link, mayLink)
   const close = () => guard(onClose)
-  const changes = useChanges(reportId, provider, audience, published)
+  const changes = useChanges(reportId, provider, state, onCompared)
   useRecheckOnEdits(true, reportId, provider)
   const isNew = !published || state.changed || (changes.data?.changes.length ?? 0) > 0
   return (
@@ -70,7 +72,7 @@ export function StateSheet({
         {published && (
           <NotPublished
             changes={changes}
-            isChanged={state.changed}
+            isPublic={state.public}
             onShow={(blockId) => guard(() => onShow(blockId))}
           />
         )}
@@ -81,28 +83,48 @@ export function StateSheet({
   )
 }
 
-/** What readers do not see yet. */
-function useChanges(reportId: string, provider: SyncProvider, audience: Audience, enabled: boolean) {
-  const options = changesQuery(reportId, audience)
+/** What readers do not see yet: those of the public edition, or else those of the internal one alone. */
+function useChanges(reportId: string, provider: SyncProvider, state: ReportState, onCompared: () => void) {
+  const queryClient = useQueryClient()
+  const audiences = (['public', 'internal'] as const).filter((audience) => state[audience])
   return useQuery({
-    ...options,
-    enabled,
-    queryFn: async (context) => {
+    ...changesQuery(reportId, audiences[0]),
+    queryKey: ['builder', 'changes', reportId, 'readers', ...audiences],
+    enabled: audiences.length > 0,
+    queryFn: async () => {
+      let isEdited = false
+      const note = () => {
+        isEdited = true
+      }
       // The server compares what it has: the latest words should be there.
       await provider.settle()
-      return options.queryFn!(context)
+      provider.ydoc.on('update', note)
+      try {
+        let changes = await readChanges(queryClient, reportId, audiences[0]!)
+        if (changes.changes.length === 0 && audiences[1] !== undefined)
+          changes = await readChanges(queryClient, reportId, audiences[1])
+        await queryClient.invalidateQueries({ queryKey: ['reports', 'live', reportId] })
+        // What was written meanwhile is compared in a moment.
+        if (!isEdited) onCompared()
+        return changes
+      } finally {
+        provider.ydoc.off('update', note)
+      }
     },
   })
 }
 
+const readChanges = (queryClient: QueryClient, reportId: string, audience: Audience) =>
+  queryClient.fetchQuery(changesQuery(reportId, audience))
+
 function NotPublished({
   changes,
-  isChanged,
+  isPublic,
   onShow,
 }: {
   changes: ReturnType<typeof useChanges>
-  /** Whether the draft was edited since: that can leave everything as it was, such as an empty paragraph. */
-  isChanged: boolean
+  /** Whether the public can read the report. */
+  isPublic: boolean
   onShow: (blockId: string) => void
 }) {
   return (
@@ -111,15 +133,14 @@ function NotPublished({
       {changes.isError ? (
         <QueryError title="Couldn’t load the changes" query={changes} />
       ) : changes.data ? (
-        <ChangeList
-          changes={changes.data.changes}
-          onShow={onShow}
-          none={
-            isChanged
-              ? 'The draft was edited, but nothing that readers see has changed.'
-              : 'No unpublished changes.'
-          }
-        />
+        <>
+          {isPublic && changes.data.since?.audience === 'internal' && changes.data.changes.length > 0 && (
+            <Text as="p" tone="secondary" padding="0 0 12px">
+              Only readers of the internal edition would see these changes.
+            </Text>
+          )}
+          <ChangeList changes={changes.data.changes} onShow={onShow} none="No unpublished changes." />
+        </>
       ) : (
         <Skeleton height={96} radius={12} />
       )}

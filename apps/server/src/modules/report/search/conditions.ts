@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { differsFromLive } from '../unpublished/differs.ts'
 import type { SearchFilters } from './request.ts'
 
 /** What somebody looks for. */
@@ -36,15 +37,13 @@ const live = (audience?: 'internal' | 'public') =>
     where live.organisation_id = ${tenant} ${audience === undefined ? sql`` : sql`and live.audience = ${audience}`}`)
 
 /** Of both audiences one may be behind the draft, and the other not. */
-const upToDate = sql`(((listed.id, listed.head_seq) in (
-  select live.report_id, min(publication.report_seq) from live_publications live
+const changed = isAmong(sql`
+  select live.report_id from live_publications live
   join publications publication
     on publication.organisation_id = live.organisation_id and publication.report_id = live.report_id
         and publication.id = live.publication_id
-  where live.organisation_id = ${tenant}
-  group by live.report_id having min(publication.report_seq) = max(publication.report_seq))) is true)`
-
-const changed = sql`(${live()} and not ${upToDate})`
+  join reports on reports.organisation_id = live.organisation_id and reports.id = live.report_id
+  where live.organisation_id = ${tenant} and ${differsFromLive('reports')}`)
 
 const publishRequested = isAmong(sql`
   select request.report_id from publish_requests request where request.organisation_id = ${tenant}`)
