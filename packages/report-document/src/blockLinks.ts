@@ -29,7 +29,7 @@ export interface LinkTarget<Node extends LinkNode = LinkNode> {
   node: Node
   /** The words of a heading, the title of a figure, the caption of a table, that or the alternative text of an image; '' for none. */
   title: string
-  /** Its number on the page: charts and maps are counted together, tables and images each for themselves. 0 for headings. */
+  /** Its number on the page: charts and maps are counted together, tables and images each for themselves, and so are headings. */
   number: number
 }
 
@@ -43,7 +43,7 @@ export function linkTargets<Node extends LinkNode>(document: {
     const id: unknown = node.attrs?.id
     const among = Object.hasOwn(TARGETS, node.type) ? TARGETS[node.type] : undefined
     if (among) {
-      const number = among === 'headings' ? 0 : ++counts[among]
+      const number = ++counts[among]
       const title = titleOf(node)
       if (typeof id === 'string' && (node.type !== 'heading' || title !== ''))
         targets.push({ id, node, title, number })
