@@ -69,7 +69,13 @@ export default function FilterBar({
       )}
       <TagChip value={filters.tag} onChange={(tag) => onChange({ tag })} />
       {narrowed > 1 && (
-        <Button variant="text" onClick={() => onChange(noFilters)}>
+        <Button
+          variant="text"
+          onClick={({ currentTarget }) => {
+            currentTarget.closest('fieldset')?.querySelector('button')?.focus()
+            onChange(noFilters)
+          }}
+        >
           Clear all
         </Button>
       )}
@@ -171,7 +177,11 @@ function FilterChip<Value extends string>({
           type="button"
           className={styles.clear}
           aria-label={`Any ${label.toLowerCase()}`}
-          onClick={() => onChange(undefined)}
+          onClick={({ currentTarget }) => {
+            // It goes; the keyboard stays at the filter.
+            currentTarget.parentElement?.querySelector('button')?.focus()
+            onChange(undefined)
+          }}
         >
           <X aria-hidden size={16} strokeWidth={1.75} />
         </button>

@@ -27,6 +27,15 @@ export default function SavedSearches({ address: { tab, search } }: { address: R
   )
 }
 
+/** Where the keyboard goes from a chip that is removed: to the next, the one before it, or what the page is called. */
+function focusBeside(chip: Element | null): void {
+  const beside = (chip?.nextElementSibling ?? chip?.previousElementSibling)?.querySelector('button')
+  const heading = document.querySelector<HTMLElement>('h1')
+  if (!beside && heading) heading.tabIndex = -1
+  const place = beside ?? heading
+  place?.focus({ preventScroll: true })
+}
+
 function SavedSearchChip({ saved, isHere }: { saved: SavedSearch; isHere: boolean }) {
   const navigate = useNavigate()
   const { mutate: remove } = useRemoveSavedSearch()
@@ -51,7 +60,10 @@ function SavedSearchChip({ saved, isHere }: { saved: SavedSearch; isHere: boolea
         type="button"
         className={styles.clear}
         aria-label={`Remove the saved search “${name}”`}
-        onClick={() => remove(saved)}
+        onClick={({ currentTarget }) => {
+          focusBeside(currentTarget.parentElement)
+          remove(saved)
+        }}
       >
         <X aria-hidden size={16} strokeWidth={1.75} />
       </button>

@@ -12,11 +12,18 @@ import {
 } from '@bubbles/ui'
 import { useQuery } from '@tanstack/react-query'
 import { PencilLine, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type Tag, tagsQuery } from '../../../api/organising.ts'
 import { useChangeTag } from '../../../api/organisingChanges.ts'
 import { countOf } from '../../../format/numbers.ts'
 import styles from './TagsDialog.module.css'
+
+interface Asked {
+  kind: 'rename' | 'remove'
+  tag: Tag
+}
+
+const buttonId = ({ kind, tag }: Asked): string => `${kind}-${tag.id}`
 
 /** The organisation's tags: each can be renamed, merged into another by its name, removed, or shown to readers as a topic. */
 export default function ManageTagsDialog({
@@ -32,8 +39,16 @@ export default function ManageTagsDialog({
   const open = useChangeTag()
   const query = useQuery(tagsQuery)
   const tags = query.data ?? []
-  const [asked, setAsked] = useState<{ kind: 'rename' | 'remove'; tag: Tag } | null>(null)
-  const close = () => setAsked(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [back, setBack] = useState<string | null>(null)
+  const close = () => {
+    setBack(asked && buttonId(asked))
+    setAsked(null)
+  }
+  // The list is a new dialog then, which would put the keyboard at its beginning.
+  useEffect(() => {
+    if (back !== null && asked === null) document.getElementById(back)?.focus()
+  }, [back, asked])
   if (asked?.kind === 'rename') return <RenameTag tag={asked.tag} tags={tags} onClose={close} />
   if (asked?.kind === 'remove') return <RemoveTag tag={asked.tag} onClose={close} />
   return (
@@ -69,20 +84,25 @@ export default function ManageTagsDialog({
                   id={`topic-${tag.id}`}
                   aria-label={`Show “${tag.name}” as a topic on the front page`}
                   checked={tag.isTopic}
-                  disabled={open.isPending}
-                  onChange={({ target }) => open.mutate({ kind: 'topic', tag, isTopic: target.checked })}
+                  // Not `disabled` meanwhile: those who switch by keyboard would lose the focus.
+                  aria-busy={open.isPending || undefined}
+                  onChange={({ target }) =>
+                    open.isPending || open.mutate({ kind: 'topic', tag, isTopic: target.checked })
+                  }
                 />
               </label>
             )}
             {mayChange && (
               <>
                 <IconButton
+                  id={buttonId({ kind: 'rename', tag })}
                   aria-label={`Rename the tag “${tag.name}”`}
                   onClick={() => setAsked({ kind: 'rename', tag })}
                 >
                   <PencilLine aria-hidden />
                 </IconButton>
                 <IconButton
+                  id={buttonId({ kind: 'remove', tag })}
                   aria-label={`Remove the tag “${tag.name}”`}
                   onClick={() => setAsked({ kind: 'remove', tag })}
                 >
