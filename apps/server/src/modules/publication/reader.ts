@@ -1,7 +1,7 @@
 import { keptBytes, type ListPage, newestFirst, sameTenant, type Tables, tx } from '@bubbles/db'
 import type { Audience } from '@bubbles/domain'
 import { type Selectable, sql } from 'kysely'
-import { differsFromLive } from '../report/public.ts'
+import { differsFromLive } from '../report/publicDrafts.ts'
 
 const selectLive = (organisationId: string) =>
   tx()

@@ -21,7 +21,6 @@ export {
 export { deletePublishRequest, replacePublishRequest } from './writer.ts'
 export { documentAt } from './history/documentAt.ts'
 export { compareWithLive } from './unpublished/compare.ts'
-export { differsFromLive } from './unpublished/differs.ts'
 export { insertVersion } from './history/writer.ts'
 export { readBundleFolder } from './transfer/bundleFolder.ts'
 export { inWorker } from './transfer/inWorker.ts'

@@ -2,7 +2,7 @@ import { keptBytes, prepared, sameTenant, tx } from '@bubbles/db'
 import { type Audience, NO_BRANDING } from '@bubbles/domain'
 import { type InferResult, sql } from 'kysely'
 import { keptTables, type Tables } from '../../threads/packedTables.ts'
-import { differsFromLive } from './unpublished/differs.ts'
+import { differsFromLive } from './unpublished/reader.ts'
 
 const reportColumns = [
   'reports.id',

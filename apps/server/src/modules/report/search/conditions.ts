@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { differsFromLive } from '../unpublished/differs.ts'
+import { differsFromLive } from '../unpublished/reader.ts'
 import type { SearchFilters } from './request.ts'
 
 /** What somebody looks for. */

@@ -9,7 +9,7 @@ const MAX_AT_ONCE = 50
 
 /**
  * Compares drafts that were edited since they were published with what readers have, so that lists say “not published” of what
- * readers would find new and of nothing else. Typing compares nothing: that is done here, by the worker or when somebody looks.
+ * readers would find new and of nothing else. Typing compares nothing: that is done here, by the worker, or when the changes are looked at.
  * @param only one report
  * @returns how many editions were compared
  */
