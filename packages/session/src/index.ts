@@ -28,6 +28,7 @@ export {
 } from './poolCalls.ts'
 export type { PasswordProof } from './provePassword.ts'
 export { rememberChoice } from './choiceCookie.ts'
+export { type ProviderProof, providerProof } from './providerProof.ts'
 export type { ProviderOutcome } from './providerSignIn.ts'
 export { type StartedSignIn, startProviderSignIn } from './providerStart.ts'
 export { type RedirectRules, safeRedirectUrl } from './redirectUrl.ts'

@@ -4,6 +4,7 @@ import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { askForCode } from './codeAsker.ts'
 import { type PageConfig, protocolEndpoint } from './pageConfig.ts'
 import { callPool } from './poolProtocol.ts'
+import { isRecent, providerProof } from './providerProof.ts'
 import { namedError } from './sessionErrors.ts'
 
 /** A sign-in of its own beside the one in use. */
@@ -26,6 +27,7 @@ export interface PasswordProof {
  * Signs the signed-in person in once more, by SRP, for a call that asks for the password again. The sign-in in use stays as
  * it is, whether the password is right or not: Amplify knows one session a page, so its predecessor does this one.
  * Who has an authenticator app is asked for its code as well (`onCodeAsked`), again after a wrong one.
+ * @param password empty for someone who signed in with a provider a moment ago: that sign-in then stands in for it.
  * @throws Error named `NotAuthorizedException` for a wrong password and for too many tries, `NetworkError`,
  * `CodeMissingError` with a sentence for the person where no code was given, `SingleSignOnError` where the password is right and not
  * taken, and the sign-in in use is not of a moment ago, or `UserUnAuthenticatedException` when nobody is signed in.
@@ -39,9 +41,11 @@ export async function provePassword(password: string, config: PageConfig): Promi
       message: 'User needs to be authenticated to call this API.',
     })
   const endpoint = protocolEndpoint(config, location.origin)
+  const bySignIn = () => proofBySignIn(tokens!.accessToken, endpoint, tokens!.clockDrift)
+  if (password === '' && providerProof(config) !== null) return bySignIn()
   const { user, details } = await besideSignIn(username, password, config, endpoint)
   const proven = await authenticate(user, details)
-  return proven === null ? proofBySignIn(tokens!.accessToken) : proofOf(user, proven, endpoint)
+  return proven === null ? bySignIn() : proofOf(user, proven, endpoint)
 }
 
 /** The person for a sign-in of its own: not where the one in use is kept, which this one would take the place of. */
@@ -126,32 +130,40 @@ interface Details {
   CodeDeliveryDetailsList?: readonly { Destination?: string }[]
 }
 
-/** How long a sign-in counts as recent, in ms. The server has the same. */
-const RECENT_MS = 5 * 60_000
-
 /**
- * What stands in for the password of someone whose password is right and not taken, since their organisation has them sign in with
- * a provider: the sign-in in use, if it was made a moment ago.
+ * What stands in for the password of someone who has none, or one that is right and not taken since their organisation has them sign
+ * in with a provider: the sign-in in use, if it was made a moment ago.
  */
-function proofBySignIn(token: { toString: () => string; payload: Record<string, unknown> }): PasswordProof {
-  const signedInAt = Number(token.payload['auth_time']) * 1000
-  if (!(Date.now() - signedInAt < RECENT_MS))
-    throw singleSignOnError('Sign out, sign in again, and do this within five minutes.')
-  // It may not change what the account is signed in with; the pool would refuse it.
+function proofBySignIn(
+  token: { toString: () => string; payload: Record<string, unknown> },
+  endpoint: string | null,
+  drift: number,
+): PasswordProof {
+  if (!isRecent(token.payload, drift)) throw singleSignOnError(SIGN_IN_AGAIN)
+  const accessToken = token.toString()
   const refuse = async () => {
-    throw singleSignOnError('This can’t be changed here.')
+    throw singleSignOnError(NEEDS_PASSWORD)
   }
   return {
-    accessToken: token.toString(),
+    accessToken,
+    // It may not change what the account is signed in with; the pool refuses that, and takes it for what makes it safer.
     changeAttribute: refuse,
     removeAttribute: refuse,
-    call: refuse,
+    call: (operation, body = {}) =>
+      callPool<never>(endpoint, operation, { AccessToken: accessToken, ...body }).catch((error: unknown) => {
+        if (!(error instanceof Error) || error.name !== 'NotAuthorizedException') throw error
+        throw singleSignOnError(error.message.startsWith('Sign in again') ? SIGN_IN_AGAIN : NEEDS_PASSWORD)
+      }),
     end: async () => {},
   }
 }
 
 const singleSignOnError = (sentence: string): Error =>
-  namedError('SingleSignOnError', `Your organisation signs in with single sign-on. ${sentence}`)
+  namedError('SingleSignOnError', `You sign in with single sign-on. ${sentence}`)
+
+const NEEDS_PASSWORD =
+  'This can be changed only with a password, and your organisation accepts none. Ask one of its admins.'
+const SIGN_IN_AGAIN = 'Sign out, sign in again, and do this within five minutes.'
 
 /** Nothing of this sign-in is left in the browser. */
 function memory() {

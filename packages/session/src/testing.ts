@@ -30,15 +30,16 @@ export async function storeSession(
   secondsLeft = 3600,
   idClaims: object = {},
   refreshToken?: string,
+  { drift = 0, ...accessClaims }: { drift?: number } & Record<string, unknown> = {},
 ): Promise<void> {
   const storage = createSessionStorage(sessionCookieOptions(config, location.protocol))
   const prefix = 'CognitoIdentityServiceProvider.bubbles'
   await storage.setItem(`${prefix}.LastAuthUser`, sub)
   const items = {
-    accessToken: makeToken(secondsLeft, { username: sub, origin_jti: 'family' }),
+    accessToken: makeToken(secondsLeft, { username: sub, origin_jti: 'family', ...accessClaims }),
     idToken: makeToken(secondsLeft, { 'cognito:username': sub, ...idClaims }),
     ...(refreshToken && { refreshToken }),
-    clockDrift: '0',
+    clockDrift: String(drift),
     signInDetails: JSON.stringify({ loginId: 'ann@example.org', authFlowType: 'USER_SRP_AUTH' }),
   }
   for (const [name, value] of Object.entries(items)) await storage.setItem(`${prefix}.${sub}.${name}`, value)

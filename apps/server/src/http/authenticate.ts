@@ -15,8 +15,8 @@ export interface TokenSubject {
   /** When the person gave the password for this sign-in. */
   signedInAt?: Date
   /**
-   * Who answers for how this sign-in was proven: the id of the organisation whose own provider it came from, or
-   * `OTHER_POOL`. Absent: this server's user pool.
+   * Who answers for how this sign-in was proven: the id of the organisation whose own provider it came from,
+   * `installation` for the installation's, or `OTHER_POOL`. Absent: this server's user pool.
    */
   provider?: string | undefined
   /** When the token ends; absent for one that lasts until it is revoked. */

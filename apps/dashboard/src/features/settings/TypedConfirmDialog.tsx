@@ -2,7 +2,7 @@ import { DialogShell, Row, type ShellState, Stack, Button, TextField } from '@bu
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { userQuery } from '../../api/users.ts'
-import { YourPassword } from '../../ui/YourPassword.tsx'
+import { isPresenceProven, YourPassword } from '../../ui/YourPassword.tsx'
 
 interface TypedConfirmDialogProps extends ShellState {
   open: boolean
@@ -49,7 +49,7 @@ export function TypedConfirmDialog({
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
           setTried(true)
-          if (!isWrong && password !== '' && !loading) onConfirm(password)
+          if (!isWrong && isPresenceProven(password) && !loading) onConfirm(password)
         }}
       >
         {children}

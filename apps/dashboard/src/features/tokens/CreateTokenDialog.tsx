@@ -8,7 +8,7 @@ import { useOrganisation } from '../../session/abilities.ts'
 import { useKeptState } from '../../session/keptState.ts'
 import { focusOnce } from '../../ui/focusOnce.ts'
 import { SecretDialog } from '../../ui/SecretDialog.tsx'
-import { YourPassword } from '../../ui/YourPassword.tsx'
+import { isPresenceProven, YourPassword } from '../../ui/YourPassword.tsx'
 import styles from './CreateTokenDialog.module.css'
 import { exampleCall } from './exampleCall.ts'
 import { capabilityInWords, choicesOf, lifetimes } from './words.ts'
@@ -41,7 +41,7 @@ export default function CreateTokenDialog({ onClose }: { onClose: () => void }) 
       onClose={onClose}
       onSubmit={() => {
         setTried(true)
-        if (name.trim() === '' || listed.length === 0 || password === '') return
+        if (name.trim() === '' || listed.length === 0 || !isPresenceProven(password)) return
         create.mutate({ name: name.trim(), capabilities: [...listed], lifetimeDays: days, password })
       }}
     >

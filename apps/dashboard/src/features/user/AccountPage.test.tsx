@@ -25,6 +25,7 @@ const session = vi.hoisted(() => ({
   removePasskey: vi.fn<(id: string, password: string) => Promise<void>>(),
   removeTotp: vi.fn<(password: string) => Promise<void>>(),
   makeRecoveryCodes: vi.fn<(password: string) => Promise<string[]>>(),
+  providerProof: vi.fn<() => 'recent' | 'old' | null>(),
   provePassword: vi.fn<(password: string) => Promise<{ accessToken: string; end: () => Promise<void> }>>(),
 }))
 vi.mock('@bubbles/session', async (original) => ({
@@ -86,6 +87,7 @@ beforeEach(() => {
   for (const call of Object.values(session)) call.mockReset().mockResolvedValue(undefined as never)
   session.readFactors.mockResolvedValue({ totp: null, recoveryCodesLeft: 0 })
   session.readPasskeys.mockResolvedValue([])
+  session.providerProof.mockReturnValue(null)
   answers = { 'GET /api/iam/v1/users/sessions': () => Response.json(sessions) }
   asked.length = 0
   vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
@@ -439,4 +441,41 @@ it('lists passkeys and removes one with the password', async () => {
   await waitFor(() => expect(notice()).toBe('Passkey removed.'))
   expect(session.removePasskey.mock.calls[0]?.slice(0, 2)).toEqual(['abc', 'Bubbles-demo-1'])
   expect(screen.getByText('This browser can’t use passkeys.')).toBeTruthy()
+})
+
+it('removes a passkey without a password for someone who came by single sign-on a moment ago', async () => {
+  session.readPasskeys.mockResolvedValue([
+    { id: 'abc', name: 'Laptop', addedAt: new Date(), lastUsedAt: null },
+  ])
+  session.providerProof.mockReturnValue('old')
+  const late = 'You sign in with single sign-on. Sign out, sign in again, and do this within five minutes.'
+  session.removePasskey
+    .mockRejectedValueOnce(Object.assign(new Error(late), { name: 'SingleSignOnError' }))
+    .mockResolvedValue()
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove the passkey “Laptop”' }))
+  expect(screen.getByText(/Single sign-on still works\./)).toBeTruthy()
+  press(/^Remove passkey/)
+  expect(session.removePasskey).not.toHaveBeenCalled()
+  const field = screen.getByLabelText(/Your password/)
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText(/If you have none, sign out, sign in again with single sign-on/)).toBeTruthy()
+
+  session.providerProof.mockReturnValue('recent')
+  press(/^Remove passkey/)
+  expect(await screen.findByText(late)).toBeTruthy()
+  expect(screen.getByText(/You can leave this empty/)).toBeTruthy()
+  press(/^Remove passkey/)
+  await waitFor(() => expect(notice()).toBe('Passkey removed.'))
+  expect(session.removePasskey.mock.calls[1]?.slice(0, 2)).toEqual(['abc', ''])
+})
+
+it('asks for a password to add a passkey, and says how to get one', async () => {
+  session.providerProof.mockReturnValue('recent')
+  vi.stubGlobal('PublicKeyCredential', class {})
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a passkey' }))
+  press(/^Continue/)
+  expect(await screen.findByText(/set one with “Forgot your password”/)).toBeTruthy()
+  expect(session.startPasskeySetup).not.toHaveBeenCalled()
 })

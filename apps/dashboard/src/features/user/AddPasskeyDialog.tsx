@@ -43,6 +43,7 @@ export default function AddPasskeyDialog({
       }}
     >
       <YourPassword
+        onlyPassword
         isFirst
         value={password}
         onChange={setPassword}

@@ -7,7 +7,7 @@ import { useDeleteUser } from '../../api/users.ts'
 import { config } from '../../config.ts'
 import { basePath, paths } from '../../paths.ts'
 import { addressIn } from '../../session/domain.ts'
-import { YourPassword } from '../../ui/YourPassword.tsx'
+import { isPresenceProven, YourPassword } from '../../ui/YourPassword.tsx'
 
 type Owned = Pick<Resource<'listUserOrganisations'>['organisations'][number], 'id' | 'name' | 'friendlyName'>
 
@@ -55,7 +55,7 @@ function DeleteDialog({ emailAddress, onClose }: { emailAddress: string; onClose
       onClose={onClose}
       onSubmit={() => {
         setTried(true)
-        if (password !== '') remove.mutate(password)
+        if (isPresenceProven(password)) remove.mutate(password)
       }}
     >
       {isStopped && (

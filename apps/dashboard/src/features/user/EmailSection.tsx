@@ -97,7 +97,13 @@ function AddressForm({
         spellCheck={false}
       />
       {typed !== '' && (
-        <YourPassword value={password} onChange={setPassword} tried={tried} emailAddress={current} />
+        <YourPassword
+          onlyPassword
+          value={password}
+          onChange={setPassword}
+          tried={tried}
+          emailAddress={current}
+        />
       )}
     </FormShell>
   )

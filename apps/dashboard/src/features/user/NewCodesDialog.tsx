@@ -32,6 +32,7 @@ export default function NewCodesDialog({
     >
       <p>You’ll get ten new codes. The old ones stop working.</p>
       <YourPassword
+        onlyPassword
         isFirst
         value={password}
         onChange={setPassword}

@@ -1,3 +1,4 @@
+import { providerProof } from '@bubbles/session'
 import { hasPasskeys, type Passkey } from '@bubbles/session/factors'
 import {
   AfterAMoment,
@@ -17,7 +18,7 @@ import { passkeysQuery, useRemovePasskey } from '../../api/passkeys.ts'
 import { config } from '../../config.ts'
 import { whenInWords } from '../../format/time.ts'
 import { lazy } from '../../session/lazy.ts'
-import { YourPassword } from '../../ui/YourPassword.tsx'
+import { isPresenceProven, YourPassword } from '../../ui/YourPassword.tsx'
 import { FactorRow } from './FactorRow.tsx'
 
 const AddPasskeyDialog = lazy(() => import('./AddPasskeyDialog.tsx'))
@@ -112,12 +113,13 @@ function RemoveDialog({
       onClose={onClose}
       onSubmit={() => {
         setTried(true)
-        if (password !== '') remove.mutate({ id: passkey.id, password }, { onSuccess: onClose })
+        if (isPresenceProven(password)) remove.mutate({ id: passkey.id, password }, { onSuccess: onClose })
       }}
     >
       <p>
-        You won’t be able to sign in with it any more. Your password still works. Delete the passkey on your
-        device too, so that it isn’t offered.
+        {providerProof(config()) === null
+          ? 'You won’t be able to sign in with it any more. Your password still works. Delete the passkey on your device too, so that it isn’t offered.'
+          : 'You won’t be able to sign in with it any more. Single sign-on still works. Delete the passkey on your device too, so that it isn’t offered.'}
       </p>
       <YourPassword value={password} onChange={setPassword} tried={tried} emailAddress={emailAddress} />
     </FormDialog>

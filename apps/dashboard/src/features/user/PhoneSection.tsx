@@ -137,7 +137,13 @@ function NumberForm({ number, current, emailAddress, onNumber, onSent, onDone }:
           inputMode="tel"
         />
         {typed !== '' && (
-          <YourPassword value={password} onChange={setPassword} tried={tried} emailAddress={emailAddress} />
+          <YourPassword
+            onlyPassword
+            value={password}
+            onChange={setPassword}
+            tried={tried}
+            emailAddress={emailAddress}
+          />
         )}
       </FormShell>
       {removing && (
@@ -174,7 +180,13 @@ function RemoveDialog({
       }}
     >
       <p>You won’t be able to sign in with {current} any more.</p>
-      <YourPassword value={password} onChange={setPassword} tried={tried} emailAddress={emailAddress} />
+      <YourPassword
+        onlyPassword
+        value={password}
+        onChange={setPassword}
+        tried={tried}
+        emailAddress={emailAddress}
+      />
     </FormDialog>
   )
 }

@@ -36,6 +36,7 @@ export default function SetUpAppDialog({
       }}
     >
       <YourPassword
+        onlyPassword
         isFirst
         value={password}
         onChange={setPassword}

@@ -132,7 +132,13 @@ function RemoveAppDialog({ emailAddress, onClose }: { emailAddress: string; onCl
       }}
     >
       <p>You’ll need only your password to sign in. Your recovery codes stop working.</p>
-      <YourPassword value={password} onChange={setPassword} tried={tried} emailAddress={emailAddress} />
+      <YourPassword
+        onlyPassword
+        value={password}
+        onChange={setPassword}
+        tried={tried}
+        emailAddress={emailAddress}
+      />
     </FormDialog>
   )
 }

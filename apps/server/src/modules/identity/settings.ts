@@ -100,6 +100,8 @@ export const lifetimes = {
   totpSetup: 15 * minute,
   /** How long after a sign-in its token may still weaken the second factor. */
   freshProof: 15 * minute,
+  /** The same of a sign-in with a provider, whose token scripts can read: as long as for `requireRecentSignIn`. */
+  providerProof: 5 * minute,
   /** Tries of a code count this long: no code lives longer. */
   codeTries: day,
   /** A process goes on with the signing keys it has read for so long. */

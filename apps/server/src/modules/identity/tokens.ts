@@ -8,7 +8,7 @@ import { lifetimes, type PoolSettings } from './settings.ts'
 export interface Family {
   originJti: string
   signedInAt: Date
-  /** The organisation whose own provider it came from; null: none. */
+  /** The organisation whose own provider it came from, or `INSTALLATION_PROVIDER`; null: none. */
   provider: string | null
   /** Whether it is one of our own pages, whose access tokens scripts read. */
   isKept: boolean
@@ -19,7 +19,7 @@ const FULL = 'aws.cognito.signin.user.admin'
 /** In its place in the tokens of our own pages. */
 const KEPT = 'bubbles.signed-in'
 
-/** The claim of an access token that names the organisation whose provider the sign-in came from. */
+/** The claim of an access token that names whose provider the sign-in came from: an organisation's ID, or `INSTALLATION_PROVIDER`. */
 export const PROVIDER_CLAIM = 'bubbles:provider'
 
 /** Whether an access token says that it may change or delete the account itself. */

@@ -12,7 +12,7 @@ export interface VerifiedAccess {
   originJti: string
   signedInAt: Date
   expiresAt: Date
-  /** The organisation whose own provider the sign-in came from. */
+  /** The organisation whose own provider the sign-in came from, or `INSTALLATION_PROVIDER`. */
   provider?: string
   /** Whether it may change how the account is signed in with, and delete it (`requireFullAccess`); absent: not. */
   isFull?: boolean

@@ -206,7 +206,7 @@ export interface NewSession {
   expiresAt: Date
   /** Such as `Firefox on Windows`. */
   browser: string
-  /** The organisation whose own provider it came from. */
+  /** The organisation whose own provider it came from, or `INSTALLATION_PROVIDER`. */
   provider: string | null
 }
 

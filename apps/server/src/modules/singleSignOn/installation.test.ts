@@ -52,6 +52,7 @@ describeOneEngine('signing in with the installation’s provider', (open) => {
     expect(decodeJwt(body['access_token']!)).toMatchObject({
       scope: 'bubbles.signed-in',
       client_id: 'bubbles',
+      'bubbles:provider': 'installation',
     })
     expect(body).not.toHaveProperty('refresh_token')
     expect(cookies.find((cookie) => cookie.startsWith('bubbles-sign-in='))).toMatch(

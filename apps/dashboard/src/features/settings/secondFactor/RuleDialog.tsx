@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type SecondFactorRule, useSetSecondFactorRule } from '../../../api/secondFactor.ts'
 import { userQuery } from '../../../api/users.ts'
-import { YourPassword } from '../../../ui/YourPassword.tsx'
+import { isPresenceProven, YourPassword } from '../../../ui/YourPassword.tsx'
 import { messages } from './messages.ts'
 
 /** Asks before two-step sign-in is required, or no longer: whom it keeps out, and the password. */
@@ -25,7 +25,7 @@ export function RuleDialog({ rule, onClose }: { rule: SecondFactorRule; onClose:
       onClose={onClose}
       onSubmit={() => {
         setTried(true)
-        if (password !== '') set.mutate({ required, password }, { onSuccess: onClose })
+        if (isPresenceProven(password)) set.mutate({ required, password }, { onSuccess: onClose })
       }}
     >
       {required ? <WhoIsKeptOut rule={rule} /> : <p>{messages.stopping.words}</p>}

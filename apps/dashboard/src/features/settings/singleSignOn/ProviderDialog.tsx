@@ -6,7 +6,7 @@ import { type ShownProvider, useSetSingleSignOn } from '../../../api/singleSignO
 import { userQuery } from '../../../api/users.ts'
 import { focusOnce } from '../../../ui/focusOnce.ts'
 import { useTextFields } from '../../../api/useTextFields.ts'
-import { YourPassword } from '../../../ui/YourPassword.tsx'
+import { isPresenceProven, YourPassword } from '../../../ui/YourPassword.tsx'
 import { messages } from './messages.ts'
 
 const words = messages.provider
@@ -89,7 +89,8 @@ function useProviderForm(provider: ShownProvider | null, onClose: () => void) {
       clientId: fields.clientId.trim(),
     }
     const secret = fields.clientSecret.trim()
-    const isComplete = [...Object.values(typed), password.trim()].every((value) => value !== '')
+    const isComplete =
+      isPresenceProven(password.trim()) && Object.values(typed).every((value) => value !== '')
     if (!isComplete || (needsSecret && secret === '')) return
     form.markSent()
     save.mutate(

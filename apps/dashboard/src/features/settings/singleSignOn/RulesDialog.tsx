@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ShownProvider, useSetSingleSignOn } from '../../../api/singleSignOn.ts'
 import { userQuery } from '../../../api/users.ts'
-import { YourPassword } from '../../../ui/YourPassword.tsx'
+import { isPresenceProven, YourPassword } from '../../../ui/YourPassword.tsx'
 import { GroupRolesField } from './GroupRolesField.tsx'
 import { messages } from './messages.ts'
 
@@ -34,7 +34,7 @@ export function RulesDialog({ provider, onClose }: { provider: ShownProvider; on
       onClose={onClose}
       onSubmit={() => {
         setTried(true)
-        if (missing || (asksPassword && password === '')) return
+        if (missing || (asksPassword && !isPresenceProven(password))) return
         save.mutate(
           {
             name,

@@ -91,7 +91,7 @@ export async function finish(
     await federation.worked(provider, userPool.now())
     await keepStep(userPool, 'code', code, {
       sub,
-      provider: key === INSTALLATION_PROVIDER ? null : key,
+      provider: key,
       challenge: outward.page.challenge,
       salt: Buffer.from(user.salt).toString('base64'),
     } satisfies Granted)
@@ -101,8 +101,8 @@ export async function finish(
 
 interface Granted {
   sub: string
-  /** The organisation whose own provider it is; null: the installation's. */
-  provider: string | null
+  /** The organisation whose own provider it is, or `INSTALLATION_PROVIDER`. */
+  provider: string
   challenge: string
   /** Of the password as it was: what ends every sign-in when it changes ends this one as well. */
   salt: string

@@ -18,7 +18,7 @@ export interface SignedIn {
 
 /**
  * Lets a user in who has proven all that is asked for, in the caller's transaction.
- * @param provider the organisation whose own provider has proven it
+ * @param provider the organisation whose own provider has proven it, or `INSTALLATION_PROVIDER`
  */
 export async function letIn(
   userPool: UserPool,

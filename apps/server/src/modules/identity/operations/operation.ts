@@ -101,6 +101,18 @@ export async function requireFreshProof(userPool: UserPool, body: Body): Promise
   return access
 }
 
+/**
+ * As `requireFreshProof`, for what only makes an account harder to sign in to. Someone who came by single sign-on may have no
+ * password, or one that isn't taken: their sign-in with the provider counts, if it was made a moment ago (decision 146).
+ */
+export async function requireProofOrProvider(userPool: UserPool, body: Body): Promise<VerifiedAccess> {
+  const access = await requireAccess(userPool, body)
+  if (access.isFull || access.provider === undefined) return requireFreshProof(userPool, body)
+  if (userPool.now().getTime() - access.signedInAt.getTime() > lifetimes.providerProof)
+    throw new PoolError('NotAuthorizedException', 'Sign in again to do this')
+  return access
+}
+
 /** @throws PoolError NotAuthorizedException for a token of a sign-in that was made too long ago for `requireFreshProof`. */
 export function checkFresh(userPool: UserPool, { signedInAt }: VerifiedAccess): void {
   if (userPool.now().getTime() - signedInAt.getTime() > lifetimes.freshProof)

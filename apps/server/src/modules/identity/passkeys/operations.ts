@@ -4,7 +4,13 @@ import { removeFactor } from '../factors/lastFactor.ts'
 import { invalidParameter, PoolError, type PoolErrorName, refuseAfterCommit } from '../errors.ts'
 import { objectField, textField } from '../fields.ts'
 import { notify } from '../notices.ts'
-import { type Operation, requireAccess, requireFreshProof, requireUser } from '../operations/operation.ts'
+import {
+  type Operation,
+  requireAccess,
+  requireFreshProof,
+  requireProofOrProvider,
+  requireUser,
+} from '../operations/operation.ts'
 import { inUserPool, type UserPool } from '../userPool.ts'
 import { openPasskeyChallenge, readClientData, takePasskeyChallenge } from './challenges.ts'
 import { readPasskeys } from './reader.ts'
@@ -143,11 +149,11 @@ export const listWebAuthnCredentials: Operation = async (userPool, { body }) => 
 }
 
 /**
- * DeleteWebAuthnCredential. Never the last way in: the password stays; and not the last second factor while an organisation of theirs
+ * DeleteWebAuthnCredential. Never the last way in: the password stays, or one can be set by email; and not the last second factor while an organisation of theirs
  * requires one.
  */
 export const deleteWebAuthnCredential: Operation = async (userPool, request) => {
-  const { sub } = await requireFreshProof(userPool, request.body)
+  const { sub } = await requireProofOrProvider(userPool, request.body)
   const id = textField(request.body, 'CredentialId', 2048)
   await inUserPool(userPool, async () => {
     const user = await requireUser(sub)

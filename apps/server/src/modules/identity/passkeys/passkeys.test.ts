@@ -2,8 +2,12 @@ import { tx } from '@bubbles/db'
 import { describeOneEngine } from '@bubbles/test-kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setUpTestApp } from '../factors/testingApp.ts'
+import { letIn } from '../operations/finishSignIn.ts'
+import { readUser } from '../reader.ts'
 import { serveTestPool, type TestPool, wideLimits } from '../testing.ts'
 import { signInTokens } from '../testingSrpClient.ts'
+import { issueTokens } from '../tokens.ts'
+import { inUserPool } from '../userPool.ts'
 import { makeTestPasskey, type Misbehaviour } from './testingAuthenticator.ts'
 
 const minute = 60_000
@@ -71,6 +75,15 @@ describeOneEngine('passkeys', (open) => {
   async function signInWith(passkey: Passkey, name = '-', wrong: Misbehaviour = {}) {
     const { session, options } = await begin(name)
     return answer(session, passkey.get(options, wrong))
+  }
+  /** The access token of a sign-in that a provider has proven; null: none has. */
+  async function tokenOf(sub: string, provider: string | null, isKept: boolean) {
+    const { userPool } = pool.identity
+    const { user, family } = await inUserPool(userPool, async () => {
+      const user = await readUser(sub)
+      return letIn(userPool, user!, { isKept, userAgent: '' }, provider)
+    })
+    return (await issueTokens(userPool.keyRing, userPool.settings, user, family, userPool.now())).AccessToken
   }
   const list = async (AccessToken: string) =>
     (await pool.call('ListWebAuthnCredentials', { AccessToken })).body['Credentials']
@@ -268,6 +281,32 @@ describeOneEngine('passkeys', (open) => {
     expect(await subjectsTo(email)).toContain('A passkey was removed from your account')
     // The password stays a way in.
     expect((await signInTokens(pool, email, password)).AccessToken).toEqual(expect.any(String))
+  })
+
+  test('someone who came by a provider a moment ago removes one without a password, and does nothing else', async () => {
+    const { email, sub, passkey } = await addUserWithPasskey()
+    const stranger = await addUserWithPasskey()
+    const comeBy = (provider: string | null, isKept = true) => tokenOf(sub, provider, isKept)
+    const remove = (token: string, id = passkey.id) =>
+      pool.call('DeleteWebAuthnCredential', { AccessToken: token, CredentialId: id })
+    const scopes = refusal('NotAuthorizedException', 'Access Token does not have required scopes')
+
+    // A page's own token that came by a password or a passkey: the password can be given again.
+    expect(await remove(await comeBy(null))).toEqual(scopes)
+    const token = await comeBy('installation')
+    for (const operation of ['StartWebAuthnRegistration', 'AssociateSoftwareToken', 'DeleteUser'])
+      expect(await pool.call(operation, { AccessToken: token })).toEqual(scopes)
+    const email_address = { Name: 'email', Value: 'other@example.org' }
+    expect(
+      await pool.call('UpdateUserAttributes', { AccessToken: token, UserAttributes: [email_address] }),
+    ).toEqual(scopes)
+    expect(await remove(token, stranger.passkey.id)).toMatchObject(refusal('ResourceNotFoundException'))
+    pool.pass(5 * minute + 1)
+    expect(await remove(token)).toEqual(refusal('NotAuthorizedException', 'Sign in again to do this'))
+    expect(await remove(await comeBy('an-organisation'))).toEqual({ status: 200, body: {} })
+    expect(await subjectsTo(email)).toContain('A passkey was removed from your account')
+    await pool.call('GlobalSignOut', { AccessToken: token })
+    expect(await remove(token)).toEqual(refusal('NotAuthorizedException', 'Invalid Access Token'))
   })
 
   test('nothing is left of it when the account is deleted', async () => {
