@@ -1,12 +1,13 @@
 import { callOf } from '@bubbles/contract'
-import { ASSIGNABLE_ROLES, can, type Capability } from '@bubbles/domain'
+import { ASSIGNABLE_ROLES, can, type Capability, TOKEN_CAPABILITIES } from '@bubbles/domain'
 import { describeOneEngine } from '@bubbles/test-kit'
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { MADE } from '../../testing/isolation/calls.ts'
 import { requestOf } from '../../testing/isolation/cells.ts'
-import { type Estate, fillEstate, setOwnerRoles } from '../../testing/isolation/estate.ts'
+import { type Estate, fillEstate } from '../../testing/isolation/estate.ts'
 import type { Ids } from '../../testing/isolation/ids.ts'
+import { setOwnerRoles, setRoles } from '../../testing/isolation/roles.ts'
 import { MatrixServer } from '../../testing/isolation/server.ts'
 import { connect } from './testing.ts'
 import { leftOut, type TOOLS, toolIds, toolOf } from './tools.ts'
@@ -41,6 +42,15 @@ describeOneEngine('a tool and its call over HTTP', (open) => {
   })
 
   const agent = (token: string, host = 'acme') => connect({ port: server.port, token, host })
+
+  const makeToken = (as: string, capabilities: readonly Capability[]) =>
+    server.ask({
+      method: 'POST',
+      url: '/api/iam/v1/organisations/tokens',
+      as,
+      host: 'acme',
+      body: { name: 'A script', capabilities, lifetimeDays: 30 },
+    })
 
   async function answerOf(client: Client, operationId: ToolId, ids: Ids) {
     const { isError, content, structuredContent } = await client.callTool({
@@ -93,6 +103,54 @@ describeOneEngine('a tool and its call over HTTP', (open) => {
       expect(await differences(acme.tokens[scope]!, acme.ids)).toEqual([])
     },
   )
+
+  it('is not had by a viewer’s own token: viewers make none', async () => {
+    const answer = await makeToken(acme.people.Viewer, ['report.list'])
+    expect(answer).toMatchObject({ status: 403, code: 'forbidden' })
+  })
+
+  describe('of a token whose maker has become a viewer', () => {
+    let token = ''
+    const viewer = {
+      userId: 'somebody',
+      globalRoles: [],
+      membership: { roles: [], isOwner: false },
+      scope: TOKEN_CAPABILITIES,
+    }
+    const allowed = toolIds.filter((id) =>
+      can(viewer, callOf(id).capability as Capability, { measurementId: 'G-ABCDEFGHIJ' }),
+    )
+
+    beforeAll(async () => {
+      const maker = acme.people.everything
+      const all = TOKEN_CAPABILITIES.filter((each) =>
+        can({ ...viewer, membership: { roles: ASSIGNABLE_ROLES, isOwner: false } }, each, {
+          measurementId: 'G-ABCDEFGHIJ',
+        }),
+      )
+      token = (await makeToken(maker, all)).body.secret
+      await setRoles(server, { name: 'acme', sub: maker }, [])
+      return () => setRoles(server, { name: 'acme', sub: maker }, ASSIGNABLE_ROLES)
+    })
+
+    it('are one, answer or refusal', async () => {
+      expect(await differences(token, acme.ids)).toEqual([])
+    })
+
+    it('refuse all that the table of permissions keeps from viewers, and list the rest', async () => {
+      const client = await agent(token)
+      expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(allowed)
+      const kept = []
+      for (const operationId of toolIds) {
+        const { problem } = await server.rehearse(() => answerOf(client, operationId, acme.ids))
+        if ((problem as { code?: string } | undefined)?.code === 'forbidden') kept.push(operationId)
+      }
+      expect(kept).toEqual(toolIds.filter((id) => !allowed.includes(id)))
+      expect(allowed).toContain('listInternalPublishedReports')
+      expect(kept).toContain('publishPublicReport')
+      await client.close()
+    })
+  })
 
   it('are one where the ids are those of another organisation: nothing is there', async () => {
     expect(await differences(acme.people.owner, globex.ids)).toEqual([])

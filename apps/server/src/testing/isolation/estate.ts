@@ -19,6 +19,7 @@ import { DISTRICTS } from './districts.ts'
 import { choosePageDomain, connectData, setUpSingleSignOn } from './connections.ts'
 import type { Ids } from './ids.ts'
 import { contents, drawing } from './reportContents.ts'
+import { setOwnerRoles } from './roles.ts'
 import { type Answer, type Ask, MATRIX_SECRET, type MatrixServer } from './server.ts'
 
 /** An organisation in which there is something of everything. */
@@ -371,23 +372,6 @@ export async function fillEstate(server: MatrixServer, name: string): Promise<Es
 /** Cookies of a browser whose session is `subject`'s. */
 export const sessionOf = (subject: string): string =>
   `CognitoIdentityServiceProvider.bubbles.LastAuthUser=${subject}; CognitoIdentityServiceProvider.bubbles.${subject}.accessToken=${subject}`
-
-/** An owner has no roles at first: what it may do is the owner's alone. An API token can do what its maker may at the time. */
-export const setOwnerRoles = (
-  { database }: MatrixServer,
-  { name, people }: Pick<Estate, 'name' | 'people'>,
-  roles: readonly AssignableRole[],
-) =>
-  database.transaction({ kind: 'platform' }, async () => {
-    await tx()
-      .updateTable('members')
-      .set({ roles: [...roles] })
-      .where('user_id', '=', (eb) => eb.selectFrom('users').where('pool_sub', '=', people.owner).select('id'))
-      .where('organisation_id', '=', (eb) =>
-        eb.selectFrom('organisations').where('name', '=', name).select('id'),
-      )
-      .execute()
-  })
 
 const idOf = (database: Database, sub: string): Promise<string> =>
   database.transaction({ kind: 'platform' }, async () => {
