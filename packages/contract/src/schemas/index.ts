@@ -20,6 +20,7 @@ import { pageDomainSchemas } from './pageDomain.ts'
 import { singleSignOnSchemas } from './singleSignOn.ts'
 import { subscriptionSchemas } from './subscriptions.ts'
 import { trendNoteSchemas } from './trendNotes.ts'
+import { versionSchemas } from './versions.ts'
 import { webhookSchemas } from './webhooks.ts'
 import { writingHelpSchemas } from './writingHelp.ts'
 
@@ -28,6 +29,7 @@ export const schemas = {
   ...iamSchemas,
   ...organisationSchemas,
   ...reportSchemas,
+  ...versionSchemas,
   ...organisingSchemas,
   ...boundarySchemas,
   ...publicationSchemas,

@@ -13,7 +13,8 @@ import {
 import { z } from 'zod'
 import { ability, base64, type CallSchemas, id, person, time } from './common.ts'
 import { publishedReport } from './publication.ts'
-import { blockChange, generation } from './report.ts'
+import { generation } from './report.ts'
+import { blockChange } from './versions.ts'
 
 /** Characters of base64: the longest text there can be, several times over. */
 const LARGEST_EDIT = 256 * 1024

@@ -241,3 +241,6 @@ export interface StatusWords {
     field: (label: string, kind: 'UserName' | 'EmailAddress' | 'Text') => string
   }
 }
+
+/** What readers are told of the comments they leave and the problems they report. */
+export type FeedbackWords = Pick<StatusWords, 'comment' | 'problem'>
