@@ -64,7 +64,7 @@ it('says what became of a figure in words', () => {
   })
   expect(only(document(chart({ kind: 'bar' })), document(after), tables).details).toEqual([
     'Data replaced: 45 rows, previously 43',
-    'Type: line, previously bar',
+    'Type: line chart, previously bar chart',
     'Title: “Solar doubled”, previously “Solar grew”',
     '1 setting changed',
   ])

@@ -106,63 +106,63 @@ function removedAfter(before: ReportDocument, removed: ReadonlySet<string>): Map
   return result
 }
 
-/** Attributes in words. What is not named here is a setting like others. */
+/** Attributes in words, with a capital as catalogues of other languages know them. What is not named here is a setting like others. */
 const ATTRIBUTES: Record<string, string> = {
-  title: 'title',
-  description: 'description',
-  file: 'file',
-  name: 'name of the file',
-  captions: 'captions',
-  poster: 'preview image',
-  transcript: 'transcript',
-  alt: 'alternative text',
-  caption: 'caption',
-  notes: 'notes',
-  sourceName: 'source',
-  sourceUrl: 'address of the source',
-  label: 'label',
-  value: 'value',
-  comparison: 'comparison',
-  prompt: 'question',
-  hint: 'hint',
-  betweenLabels: 'words of the steps',
-  showResults: 'results for readers',
-  rows: 'items',
-  options: 'options',
-  url: 'address',
-  tone: 'tone',
-  level: 'level',
-  language: 'language',
-  scale: 'type size',
-  cover: 'cover',
-  kicker: 'words above the title',
-  authors: 'authors',
-  dates: 'dates',
-  figureNumbers: 'numbers of figures',
-  figureLinks: 'links to figures',
-  citation: 'how to cite it',
-  readNext: 'read next',
-  credit: 'credit',
-  group: 'arrangement',
-  consent: 'consent',
-  annotations: 'annotations',
-  texts: 'columns of words',
-  cells: 'columns drawn as bars, colours or lines',
-  search: 'search',
-  pageRows: 'rows at once',
-  palette: 'colours',
-  dataSteps: 'data steps',
-  colours: 'colours',
-  fixes: 'matched names',
-  ground: 'ground',
-  ratio: 'proportions',
-  style: 'style',
-  who: 'who said it',
-  size: 'size',
-  text: 'text',
-  button: 'words on the button',
-  people: 'people',
-  still: 'still',
+  title: 'Title',
+  description: 'Description',
+  file: 'File',
+  name: 'Name of the file',
+  captions: 'Captions',
+  poster: 'Preview image',
+  transcript: 'Transcript',
+  alt: 'Alternative text',
+  caption: 'Caption',
+  notes: 'Notes',
+  sourceName: 'Source',
+  sourceUrl: 'Address of the source',
+  label: 'Label',
+  value: 'Value',
+  comparison: 'Comparison',
+  prompt: 'Question',
+  hint: 'Hint',
+  betweenLabels: 'Words of the steps',
+  showResults: 'Results for readers',
+  rows: 'Items',
+  options: 'Options',
+  url: 'Address',
+  tone: 'Tone',
+  level: 'Level',
+  language: 'Language',
+  scale: 'Type size',
+  cover: 'Cover',
+  kicker: 'Words above the title',
+  authors: 'Authors',
+  dates: 'Dates',
+  figureNumbers: 'Numbers of figures',
+  figureLinks: 'Links to figures',
+  citation: 'How to cite it',
+  readNext: 'Read next',
+  credit: 'Credit',
+  group: 'Arrangement',
+  consent: 'Consent',
+  annotations: 'Annotations',
+  texts: 'Columns of words',
+  cells: 'Columns drawn as bars, colours or lines',
+  search: 'Search',
+  pageRows: 'Rows at once',
+  palette: 'Colours',
+  dataSteps: 'Data steps',
+  colours: 'Colours',
+  fixes: 'Matched names',
+  ground: 'Ground',
+  ratio: 'Proportions',
+  style: 'Style',
+  who: 'Who said it',
+  size: 'Size',
+  text: 'Text',
+  button: 'Words on the button',
+  people: 'People',
+  still: 'Still',
 }
 
 /** Written by the editor for itself, or said in sentences of their own. */
@@ -222,13 +222,13 @@ function ownDetails(was: DocumentNode, is: DocumentNode, tables: KnownTables): s
   if (!sameValue(a.file ?? null, b.file ?? null)) details.push('picture replaced')
   if (!sameValue([a.focusX, a.focusY], [b.focusX, b.focusY])) details.push('focal point moved')
   if (typeof b.kind === 'string' && a.kind !== b.kind && was.type === is.type)
-    details.push(`type: ${b.kind}, previously ${String(a.kind)}`)
+    details.push(`type: ${kindInText(b.kind)}, previously ${kindInText(a.kind)}`)
   let others = 0
   for (const name of names) {
     if (UNSAID.has(name) || sameValue(a[name] ?? null, b[name] ?? null)) continue
     const word = ATTRIBUTES[name]
     if (word === undefined) others++
-    else details.push(attributeWords(word, a[name], b[name]))
+    else details.push(attributeWords(lowered(word), a[name], b[name]))
   }
   if (others > 0 && was.type === is.type)
     details.push(others === 1 ? '1 setting changed' : `${others} settings changed`)
@@ -275,5 +275,28 @@ const rowsInWords = (rows: number): string => (rows === 1 ? '1 row' : `${rows} r
 const innerBlocks = (node: DocumentNode): DocumentNode[] =>
   [...nodesOf(node)].filter(({ type, content }) => !content && blockOf(type)?.isWordless)
 
+/** Kinds of charts, maps and questions, by what the document calls them. */
+const KINDS: Readonly<Record<string, string>> = {
+  line: 'Line chart',
+  bar: 'Bar chart',
+  doughnut: 'Doughnut chart',
+  point: 'Scatter plot',
+  arc: 'Gauge',
+  area: 'Area chart',
+  range: 'Range chart',
+  slope: 'Slope chart',
+  dual: 'Chart with two axes',
+  histogram: 'Histogram',
+  heat: 'Heat table',
+  table: 'Table',
+  rating: 'Rating',
+  choice: 'Choice',
+  comment: 'Comment',
+  matrix: 'Matrix',
+}
+
+const kindInText = (kind: unknown): string => lowered(KINDS[String(kind)] ?? String(kind))
+
+const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 const raised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const idOf = (node: DocumentNode): string => String(node.attrs?.id)

@@ -2,6 +2,7 @@ import type { AuthenticationDetails, CognitoUser, CognitoUserSession } from 'ama
 import { AuthError } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { askForCode } from './codeAsker.ts'
+import { readKeptTokens } from './keptTokens.ts'
 import { type PageConfig, protocolEndpoint } from './pageConfig.ts'
 import { callPool } from './poolProtocol.ts'
 import { isRecent, providerProof } from './providerProof.ts'
@@ -41,7 +42,7 @@ export async function provePassword(password: string, config: PageConfig): Promi
       message: 'User needs to be authenticated to call this API.',
     })
   const endpoint = protocolEndpoint(config, location.origin)
-  const bySignIn = () => proofBySignIn(tokens!.accessToken, endpoint, tokens!.clockDrift)
+  const bySignIn = () => proofBySignIn(tokens!.accessToken, endpoint, readKeptTokens(config)?.clockDrift ?? 0)
   if (password === '' && providerProof(config) !== null) return bySignIn()
   const { user, details } = await besideSignIn(username, password, config, endpoint)
   const proven = await authenticate(user, details)
