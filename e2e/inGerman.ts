@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { RunningServer } from '@bubbles/test-kit/server'
 import { expect, type Page } from '@playwright/test'
+import { test } from './fixtures.ts'
 import { DEMONSTRATION_PASSWORD } from './world.ts'
 
 const CATALOGUES = new URL('../messages/de/', import.meta.url)
@@ -316,4 +317,29 @@ export async function fillSignIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-Mail').fill(email)
   await page.getByLabel('Passwort', { exact: true }).fill(DEMONSTRATION_PASSWORD)
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
+}
+
+/** A journey of someone whose browser asks for German. */
+export const germanTest = test.extend({ locale: 'de-DE' })
+
+/** Signs in, and remembers what people wrote. @param data what of it comes in no answer */
+export async function enterGerman(
+  page: Page,
+  server: RunningServer,
+  email: string,
+  ...data: string[]
+): Promise<void> {
+  rememberData(page, ...data)
+  await signInGerman(page, server, email)
+}
+
+/** Starts a report with a title and some words, the caret behind them. */
+export async function startGermanReport(page: Page, words = ''): Promise<void> {
+  await page.getByRole('button', { name: 'Leer' }).click()
+  await page.waitForURL('**/reports/edit/**')
+  await page.locator('.ProseMirror > *').first().click()
+  await page.keyboard.type('Ein Bericht')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(words)
 }

@@ -1,25 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '../fixtures.ts'
-import { look, lookInto, rememberData, settled, signInGerman } from '../inGerman.ts'
+import { enterGerman, germanTest as test, look, lookInto, settled, startGermanReport } from '../inGerman.ts'
 import { COUNTRIES, tableOf } from '../spreadsheet.ts'
-
-test.use({ locale: 'de-DE' })
 
 /** Adds a block by the slash menu; where it has settings, they open. */
 async function add(page: Page, name: string): Promise<void> {
   await page.keyboard.type(`/${name}`)
   const offered = page.getByRole('listbox', { name: 'Blöcke' }).getByRole('option', { selected: true })
   await expect(offered).toHaveAccessibleName(new RegExp(`^${name}`, 'i'))
-  await page.keyboard.press('Enter')
-}
-
-/** Starts a report with a title, the caret in an empty line. */
-async function startReport(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Leer' }).click()
-  await page.waitForURL('**/reports/edit/**')
-  await page.locator('.ProseMirror > *').first().click()
-  await page.keyboard.type('Ein Bericht')
-  await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
 }
 
@@ -31,9 +18,8 @@ async function newLine(page: Page): Promise<void> {
 }
 
 test('blocks, and the settings of those that have some', async ({ page, server }) => {
-  rememberData(page)
-  await signInGerman(page, server, 'owner@acme.example')
-  await startReport(page)
+  await enterGerman(page, server, 'owner@acme.example')
+  await startGermanReport(page)
   await page.keyboard.type('/')
   await expect(page.getByRole('listbox', { name: 'Blöcke' })).toBeVisible()
   await look(page, 'the blocks to add')
@@ -71,9 +57,8 @@ test('blocks, and the settings of those that have some', async ({ page, server }
 
 test('a chart and a map with data, step by step', async ({ page, server }) => {
   // Maps come with the names of their places in English.
-  rememberData(page, ...COUNTRIES, 'Czechia', 'United Kingdom')
-  await signInGerman(page, server, 'owner@acme.example')
-  await startReport(page)
+  await enterGerman(page, server, 'owner@acme.example', ...COUNTRIES, 'Czechia', 'United Kingdom')
+  await startGermanReport(page)
   const panel = page.locator('[data-panel]')
   for (const [name, cells] of [
     ['Diagramm', tableOf(['Jahr', 'Sonne', 'Wind'], 12, (at) => [2013 + at, at, 2 * at])],
@@ -94,10 +79,8 @@ test('a chart and a map with data, step by step', async ({ page, server }) => {
 })
 
 test('review, history, preview and publishing', async ({ page, server }) => {
-  rememberData(page)
-  await signInGerman(page, server, 'owner@acme.example')
-  await startReport(page)
-  await page.keyboard.type('Und was darin steht.')
+  await enterGerman(page, server, 'owner@acme.example')
+  await startGermanReport(page, 'Und was darin steht.')
   await expect(page.getByText(/^(?:Gerade g|G)espeichert/).first()).toBeVisible()
   await look(page, 'the builder')
   await page.getByRole('button', { name: /^Kommentare/ }).click()

@@ -1,8 +1,9 @@
 import type { RunningServer } from '@bubbles/test-kit/server'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { test } from '../fixtures.ts'
 import {
+  enterGerman,
   fillDialog,
+  germanTest as test,
   look,
   lookAt,
   lookAtRefusal,
@@ -31,7 +32,6 @@ const FONTS = [
 const NOBODY = '127.0.0.1:9'
 
 test.use({
-  locale: 'de-DE',
   serverEnv: {
     BUBBLES_PAGES_TARGET: 'pages.bubbles.example',
     BUBBLES_NAME_SERVERS: NOBODY,
@@ -47,8 +47,7 @@ async function openSection(page: Page, server: RunningServer, name: string): Pro
 }
 
 test('settings, branding and the audit log', async ({ page, server }) => {
-  rememberData(page, ...FONTS)
-  await signInGerman(page, server, 'owner@acme.example')
+  await enterGerman(page, server, 'owner@acme.example', ...FONTS)
   await lookAt(page, server.at('acme', '/dashboard/org/settings'), 'Einstellungen')
   await lookInto(page, [
     'Übertragen',
@@ -206,8 +205,7 @@ test('what those who manage accounts see', async ({ page, server }) => {
 })
 
 test('engagement of all reports and of one', async ({ page, server }) => {
-  rememberData(page)
-  await signInGerman(page, server, 'owner@acme.example')
+  await enterGerman(page, server, 'owner@acme.example')
   const tabs = ['overview', 'audience', 'blocks', 'feedback', 'details', 'editions']
   for (const tab of tabs) await lookAt(page, server.at('acme', `/dashboard/engagement/${tab}`), 'Nutzung')
   await page.goto(server.at('acme', '/dashboard/engagement/overview'))

@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
 import { appWith } from '../authenticatorApp.ts'
-import { test } from '../fixtures.ts'
 import {
+  enterGerman,
   fillDialog,
   fillSignIn,
+  germanTest as test,
   look,
   lookAt,
   lookAtRefusal,
@@ -14,8 +15,6 @@ import {
   signInGerman,
 } from '../inGerman.ts'
 import { DEMONSTRATION_PASSWORD, signedOutAt } from '../world.ts'
-
-test.use({ locale: 'de-DE' })
 
 test('the pages to sign in, without an account or a password', async ({ page, server }) => {
   rememberData(page)
@@ -40,8 +39,7 @@ test('the pages to sign in, without an account or a password', async ({ page, se
 })
 
 test('the list of reports and the inbox', async ({ page, server }) => {
-  rememberData(page)
-  await signInGerman(page, server, 'owner@acme.example')
+  await enterGerman(page, server, 'owner@acme.example')
   await lookAt(page, server.at('acme', '/dashboard/'), 'Berichte')
   const iowa = 'Aktionen für Renewables went from 4% to 39% of Iowa’s electricity'
   await lookInto(page, [
@@ -68,8 +66,7 @@ test('the list of reports and the inbox', async ({ page, server }) => {
 })
 
 test('members, tokens and the account', async ({ page, server }) => {
-  rememberData(page, 'Chrome', 'Linux', 'English')
-  await signInGerman(page, server, 'owner@acme.example')
+  await enterGerman(page, server, 'owner@acme.example', 'Chrome', 'Linux', 'English')
   await lookAt(page, server.at('acme', '/dashboard/org/members'), 'Mitglieder')
   await lookInto(page, [
     'Personen einladen',
