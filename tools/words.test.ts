@@ -49,7 +49,7 @@ const NOT_TERMS: [word: RegExp, instead: string][] = [
 
 const STRAIGHT_APOSTROPHE: [word: RegExp, instead: string] = [/[a-z]'(?:t|s|re|ve|ll|d)\b/i, '’']
 
-const OTHER_LANGUAGES = /languages\/(?:charts\/|front\/|status\/)?(?:de|fr|es)\.ts$/
+const OTHER_LANGUAGES = /languages\/(?:charts\/|front\/|status\/(?:feedback\/)?)?(?:de|fr|es)\.ts$/
 const NOT_SHOWN =
   /\.test\.tsx?$|\/testing\/|\/test-kit\/|\.gen\.ts$|\/golden\/|\/fixtures\/|testing\w*\.ts$|\/design\/|\/styles\/|\/maps\/data\/|^packages\/charts\/tools\//
 

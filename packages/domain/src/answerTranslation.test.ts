@@ -14,7 +14,6 @@ const translate = answerTranslator({
   Chart: 'Diagramm',
   title: 'Titel',
   '{0} changed': '{0} geändert',
-  '{0} turned into {1}': '{0} in {1} umgewandelt',
   '1 setting changed': '1 Einstellung geändert',
   '{0}: {1}, previously {2}': '{0}: {1}, vorher {2}',
 })
@@ -35,8 +34,6 @@ it('translates what is said of a part that is named before it', () => {
   ).toEqual({
     details: ['Titel geändert', 'Diagramm: Titel geändert', 'Diagramm: 1 Einstellung geändert'],
   })
-  expect(sentence('Title turned into chart')).toBe('Titel in Diagramm umgewandelt')
-  expect(sentence('Title turned into own words')).toBe('Titel in own words umgewandelt')
   expect(sentence('Chart: title: “A: title”, previously “B”')).toBe('Diagramm: Titel: „A: title“, vorher „B“')
   expect(sentence('Nothing known: title changed')).toBe('Nothing known: title geändert')
 })

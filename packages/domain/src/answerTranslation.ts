@@ -82,9 +82,6 @@ export function answerTranslator(sentences: AnswerSentences): (answer: unknown) 
   /** A value may be words of the server itself, one or several. */
   const translateValue = (text: string): string => {
     const whole = translate(text)
-    // Names of parts begin with a capital where they are alone: “chart turned into map”.
-    const alone = raised(text)
-    if (whole === text && /^[a-z][a-z ]*$/.test(text) && Object.hasOwn(sentences, alone)) return sentences[alone]!
     return whole === text && text.includes(', ')
       ? text
           .split(/(?=, )/)

@@ -12,6 +12,11 @@ const TYPES: Readonly<Record<string, string>> = {
   blockquote: 'quote',
   callout: 'callout',
   codeBlock: 'code',
+  chart: 'chart',
+  map: 'map',
+  table: 'table',
+  image: 'image',
+  metric: 'number',
 }
 
 /** A kind of block within a sentence: "bulleted list". */
