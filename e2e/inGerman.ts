@@ -83,9 +83,15 @@ const translateAnswer = answerTranslator(
   ),
 )
 
-/** Whether a text of an answer is the server's, whatever member it is in: a whole sentence that there is a translation of. */
-const isOurs = (text: string): boolean =>
-  /[a-z)]\.$/.test(text) && (translateAnswer({ detail: text }) as { detail: string }).detail !== text
+/**
+ * Whether a text of an answer is the server's, whatever member it is in: a whole sentence that there is a translation of. Of what people
+ * wrote, a word such as “and” may be translated, and the rest stays English.
+ */
+function isOurs(text: string): boolean {
+  if (!/[a-z)]\.$/.test(text)) return false
+  const { detail } = translateAnswer({ detail: text }) as { detail: string }
+  return detail !== text && !hasEnglish(detail)
+}
 
 /** Remembers what people wrote, so that `look` doesn't take it for the product's own words. */
 export function rememberData(page: Page, ...more: string[]): void {
