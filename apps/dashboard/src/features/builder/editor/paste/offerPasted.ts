@@ -2,8 +2,9 @@ import { embedOf } from '@bubbles/report-document'
 import type { Editor } from '@tiptap/core'
 import { TextSelection } from '@tiptap/pm/state'
 import { activeBlock, type BlockAt, emptyParagraph, inBody, isEmptyParagraph } from '../blocks.ts'
-import { cellsOfHtml, cellsOfText } from './cells.ts'
+import { type Cells, cellsOfHtml, cellsOfText } from './cells.ts'
 import { setOffer } from './offer.ts'
+import { caretIntoText, inHead } from './pasteAtHead.ts'
 
 /**
  * Asks what cells should become, and on an empty line an address. Cells pasted into a text go on a line below it.
@@ -12,8 +13,16 @@ import { setOffer } from './offer.ts'
 export function offerPasted(editor: Editor, data: DataTransfer | null): boolean {
   const { state } = editor
   const block = activeBlock(state)
+  if (data && inHead(state)) return offerBelowHead(editor, data)
   if (!data || !block || !inBody(state.doc, block) || block.node.type.name !== 'paragraph') return false
   return offerAddress(editor, block, data) || offerCells(editor, block, data)
+}
+
+/** Cells are no title and no introduction: they go to the beginning of the text. */
+function offerBelowHead(editor: Editor, data: DataTransfer): boolean {
+  if ((cellsIn(data)?.length ?? 0) < 2) return false
+  caretIntoText(editor)
+  return offerCells(editor, activeBlock(editor.state)!, data)
 }
 
 /** Writes the address as a link and asks whether it should be an embed. */
@@ -34,9 +43,8 @@ function offerAddress(editor: Editor, block: BlockAt, data: DataTransfer): boole
 /** Asks whether cells should be a table, a chart or text. */
 function offerCells(editor: Editor, block: BlockAt, data: DataTransfer): boolean {
   const empty = isEmptyParagraph(block.node)
-  const html = data.getData('text/html')
   const text = data.getData('text/plain')
-  const cells = (html ? cellsOfHtml(html) : null) ?? (html && !isSheet(html) ? null : cellsOfText(text))
+  const cells = cellsIn(data)
   if (!cells || cells.length * (cells[0]?.length ?? 0) < 2) return false
   // One row within a sentence is words.
   if (!empty && cells.length < 2) return false
@@ -50,6 +58,14 @@ function offerCells(editor: Editor, block: BlockAt, data: DataTransfer): boolean
   const blockId = String(line.attrs.id)
   editor.view.dispatch(setOffer(tr, { kind: 'cells', blockId, cells, text: plain, active: 0 }))
   return true
+}
+
+function cellsIn(data: DataTransfer): Cells | null {
+  const html = data.getData('text/html')
+  return (
+    (html ? cellsOfHtml(html) : null) ??
+    (html && !isSheet(html) ? null : cellsOfText(data.getData('text/plain')))
+  )
 }
 
 const isSheet = (html: string): boolean =>

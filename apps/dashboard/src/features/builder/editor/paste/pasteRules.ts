@@ -11,6 +11,7 @@ import { loadMarkdown, pasteMarkdown } from './markdown.ts'
 import { type Choice, offerKey, offerOf, type PasteOffer } from './offer.ts'
 import { offerKeyDown } from './offerKeyDown.ts'
 import { offerPasted } from './offerPasted.ts'
+import { pasteAtHead } from './pasteAtHead.ts'
 import { pasteIntoTable } from './pasteIntoTable.ts'
 import { takeOffer, writeUnanswered } from './takeOffer.ts'
 
@@ -24,8 +25,8 @@ declare module '@tiptap/core' {
 }
 
 /**
- * What is pasted: other programs' HTML without its junk, Markdown as what it says, cells into the table the caret is in, and on an empty line
- * the question whether cells are a table or a chart, and an address an embed or a link.
+ * What is pasted: other programs' HTML without its junk, Markdown as what it says, cells into the table the caret is in, a title into the title,
+ * and on an empty line the question whether cells are a table or a chart, and an address an embed or a link.
  */
 export const pasteRules = (ui: BuilderUi, queryClient: QueryClient) =>
   Extension.create({
@@ -91,7 +92,8 @@ function pasteProps(editor: Editor): EditorProps {
       return (
         offerPasted(editor, data) ||
         (isInTable(view.state) && pasteIntoTable(editor, event, slice)) ||
-        (!isPlain && pasteMarkdown(editor, data))
+        (!isPlain && pasteMarkdown(editor, data)) ||
+        pasteAtHead(editor, slice, isPlain ? '' : (data?.getData('text/html') ?? ''))
       )
     },
     handleDOMEvents: {
