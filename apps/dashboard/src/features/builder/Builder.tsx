@@ -33,6 +33,7 @@ import { PhoneDock } from './PhoneDock.tsx'
 import { presenceExtensions } from './presence/caret.ts'
 import { Pins } from './presence/Pins.tsx'
 import { publishedFor } from './preview/publishedFor.ts'
+import { AskedChip, useAsked } from './publish/useAsked.tsx'
 import type { BuilderReport } from './queries.ts'
 import { CommentLayer } from './review/CommentLayer.tsx'
 import { reviewQuery } from './review/queries.ts'
@@ -130,6 +131,7 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
   const exportReport = useExport(report, provider, name)
   const published = usePublished(report.id, provider)
   const { internal, everyone, live, state } = published
+  const asked = useAsked(report, live)
   const widest = everyone ?? internal
   const { mutate: downloadPdf } = useExportReport('pdf')
   useEffect(() => ui.set({ everyone: everyone ?? null }), [ui, everyone])
@@ -139,7 +141,12 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
     title: name,
     state,
     onState: () => dialogs.show('state'),
-    scheduled: <ReportSchedules reportId={report.id} />,
+    scheduled: (
+      <>
+        <AskedChip asked={asked} />
+        <ReportSchedules reportId={report.id} />
+      </>
+    ),
     review: (
       <>
         {withReaders && <ReadersButton ui={ui} />}
@@ -158,6 +165,7 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
     onExport: exportReport,
     onPdf: widest ? () => downloadPdf(widest) : null,
     mayPublish: grants(report, 'report.publish'),
+    isAsked: asked !== null,
     onPublish: dialogs.publish,
   }
   return (
@@ -345,6 +353,7 @@ function Dialogs({
           provider={provider}
           state={state}
           live={live}
+          mayPublish={grants(report, 'report.publish')}
           onClose={close}
           onPublish={publish}
           onShow={(blockId) => leave(() => showBlock(editor, blockId))}
@@ -382,9 +391,8 @@ function useEdited(provider: SyncProvider): { edited: boolean; settled: () => vo
 /** A file dropped beside the paper would be opened by the browser in place of the report. */
 function useNoFileNavigation(): void {
   useEffect(() => {
-    const keep = (event: DragEvent) => {
-      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
-    }
+    const keep = (event: DragEvent) =>
+      void (event.dataTransfer?.types.includes('Files') && event.preventDefault())
     window.addEventListener('dragover', keep)
     window.addEventListener('drop', keep)
     return () => {

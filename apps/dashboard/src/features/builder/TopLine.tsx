@@ -67,6 +67,8 @@ export interface TopLineProps {
   /** Null while nothing is published. */
   onPdf: (() => void) | null
   mayPublish: boolean
+  /** Whether a publisher was asked already. */
+  isAsked: boolean
   /** For who may not publish it leads to who may. */
   onPublish: () => void
 }
@@ -111,10 +113,20 @@ export function TopLine(props: TopLineProps) {
 }
 
 /** Filled only for who may publish; a phone has room for one word. */
-const PublishButton = ({ mayPublish, onPublish }: Pick<TopLineProps, 'mayPublish' | 'onPublish'>) =>
+const PublishButton = ({
+  mayPublish,
+  isAsked,
+  onPublish,
+}: Pick<TopLineProps, 'mayPublish' | 'isAsked' | 'onPublish'>) =>
   mayPublish ? (
     <Button variant="contained" onClick={onPublish}>
       Publish
+    </Button>
+  ) : isAsked ? (
+    <Button aria-label="Asked to publish" onClick={onPublish}>
+      <Text>
+        Asked<Text hiddenOn="phone"> to publish</Text>
+      </Text>
     </Button>
   ) : (
     <Button aria-label="Ask to publish" onClick={onPublish}>

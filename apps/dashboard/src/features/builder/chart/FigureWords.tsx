@@ -30,6 +30,7 @@ export function FigureWords({ spec, what, change, draft, descriptionHelp, descri
     <>
       <TextInput
         label="Title"
+        about="missing-title"
         value={spec.title}
         onChange={set('title')}
         rows={2}
@@ -69,6 +70,7 @@ export function FigureWords({ spec, what, change, draft, descriptionHelp, descri
       />
       <TextInput
         label="Alternative text"
+        about="missing-alt"
         value={spec.alt}
         onChange={set('alt')}
         rows={5}

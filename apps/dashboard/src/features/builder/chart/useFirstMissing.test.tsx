@@ -48,6 +48,13 @@ it('leaves the focus where it is when a person goes to the words within the sett
   expect(focused()).toBeNull()
 })
 
+it('leaves the field a check led to', () => {
+  render(<Settings step="annotate" />)
+  screen.getByRole('textbox', { name: 'Alternative text' }).focus()
+  vi.runAllTimers()
+  expect(focused()).toBe('Alternative text')
+})
+
 it('leaves whoever was led to words of a field there', () => {
   render(<Settings step="annotate" />)
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Licence' })

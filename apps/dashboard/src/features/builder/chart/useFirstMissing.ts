@@ -16,8 +16,9 @@ export function useFirstMissing(step: FigureStep): (step: FigureStep) => void {
     own.current = null
     if (step !== 'annotate') return undefined
     const timer = setTimeout(() => {
-      // Whoever was led to words of a field has them selected.
-      if (hasSelectedWords(document.activeElement)) return
+      // Whoever was led to words of a field has them selected, and what a check named is where it led.
+      const { activeElement } = document
+      if (hasSelectedWords(activeElement) || activeElement?.matches('[data-panel] [data-missing]')) return
       document.querySelector<HTMLElement>('[data-panel] [role=tabpanel] [data-missing]')?.focus()
     }, AFTER_OPENING)
     return () => clearTimeout(timer)

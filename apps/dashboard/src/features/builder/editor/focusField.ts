@@ -44,3 +44,15 @@ export const focusPanel = (): void =>
       '[data-panel] :is(input:not([type=file]), textarea, select, [role=tab][aria-selected=true])',
     ),
   )
+
+/** The field of the settings at the right that a finding is about, brought to the middle; the first where none is. */
+export function focusFinding(code: string): void {
+  focusPanel()
+  whenThere(
+    () => document.querySelector<HTMLElement>(`[data-panel] [data-about="${CSS.escape(code)}"]`),
+    (field) => {
+      field.focus({ preventScroll: true })
+      field.scrollIntoView({ block: 'center' })
+    },
+  )
+}

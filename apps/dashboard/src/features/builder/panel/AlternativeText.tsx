@@ -12,6 +12,7 @@ export const AlternativeText = ({
     {!decorative && (
       <TextInput
         label="Alternative text"
+        about="missing-alt"
         value={alt}
         onChange={(words) => type({ alt: words })}
         rows={rows}

@@ -23,6 +23,7 @@ export function SourceFields({
     <>
       <TextInput
         label="Source"
+        about="missing-source"
         value={source.sourceName}
         missing={missing}
         onChange={(sourceName) => onChange({ sourceName })}

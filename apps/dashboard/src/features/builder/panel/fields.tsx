@@ -55,6 +55,7 @@ export function TextInput({
   help,
   error = null,
   missing = null,
+  about,
   action,
   placeholder,
   maxLength,
@@ -68,13 +69,19 @@ export function TextInput({
   error?: string | null
   /** What to say while it is empty: only to who was in it and left it so. */
   missing?: string | null
+  /** The finding of the check before publishing that is mended here. */
+  about?: string
   action?: ReactNode
   placeholder?: string
   maxLength?: number
   type?: 'text' | 'url'
 }) {
   const [wasLeft, setLeft] = useState(false)
-  const state = { 'data-missing': missing === null ? undefined : true, onBlur: () => setLeft(true) }
+  const state = {
+    'data-missing': missing === null ? undefined : true,
+    'data-about': about,
+    onBlur: () => setLeft(true),
+  }
   return (
     <Field label={label} help={help} error={error ?? (wasLeft ? missing : null)} action={action}>
       {(props) => (

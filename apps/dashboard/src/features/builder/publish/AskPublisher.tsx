@@ -19,6 +19,7 @@ import { useKeptState } from '../../../session/keptState.ts'
 import { publicationCheckQuery } from '../queries.ts'
 import { nameOf } from '../review/mentions.ts'
 import { peopleQuery } from '../review/queries.ts'
+import { Asked } from './Asked.tsx'
 import { Checks } from './Checks.tsx'
 import { Foot, Stop } from './parts.tsx'
 import { PreviewLinks } from './PreviewLinks.tsx'
@@ -43,6 +44,7 @@ export function AskPublisher(props: AskProps) {
   const names = people.data?.people.map(nameOf) ?? []
   const errors = check.data?.findings.filter(({ level }) => level === 'error').length ?? 0
   const canAsk = !ask.data && names.length > 0
+  const asked = check.data?.asked ?? null
   return (
     <Sheet
       open={open}
@@ -61,7 +63,7 @@ export function AskPublisher(props: AskProps) {
           </Button>
           {canAsk && (
             <Button variant="contained" loading={ask.isPending} onClick={() => ask.mutate()}>
-              Ask a publisher
+              {asked ? 'Ask again' : 'Ask a publisher'}
             </Button>
           )}
         </Foot>
@@ -74,7 +76,7 @@ export function AskPublisher(props: AskProps) {
       ) : (
         <AskForm
           {...props}
-          {...{ names, note }}
+          {...{ names, note, asked }}
           told={ask.data?.people.map(nameOf)}
           findings={check.data?.findings}
           error={ask.error}
@@ -103,6 +105,7 @@ function useAsk({ reportId, provider }: AskProps, note: string, onAsked: () => v
       key.current = crypto.randomUUID()
       onAsked()
       void readAgain(queryClient)
+      void queryClient.invalidateQueries(publicationCheckQuery(reportId))
     },
   })
 }
@@ -113,6 +116,7 @@ function AskForm({
   editor,
   onShow,
   names,
+  asked,
   told,
   findings,
   error,
@@ -121,6 +125,8 @@ function AskForm({
 }: AskProps & {
   /** Who may publish. */
   names: readonly string[]
+  /** Who asked before, and wasn't answered yet. */
+  asked: Parameters<typeof Asked>[0]['asked']
   /** Who was asked; undefined before it. */
   told: readonly string[] | undefined
   /** Undefined until it was checked. */
@@ -143,6 +149,7 @@ function AskForm({
     )
   return (
     <Stack gap={28}>
+      <Asked asked={asked} />
       <p>
         {`You can’t publish reports yourself. ${listed(names)} can. They’ll find your request in their inbox, and by email unless they’ve turned emails off.`}
       </p>

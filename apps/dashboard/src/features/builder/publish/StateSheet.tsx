@@ -22,6 +22,7 @@ export function StateSheet({
   provider,
   state,
   live,
+  mayPublish,
   onClose,
   onPublish,
   onShow,
@@ -31,6 +32,8 @@ export function StateSheet({
   provider: SyncProvider
   state: ReportState
   live: readonly PublishedReport[]
+  /** Who may not asks who may. */
+  mayPublish: boolean
   onClose: () => void
   onPublish: () => void
   onShow: (blockId: string) => void
@@ -56,7 +59,7 @@ export function StateSheet({
             Close
           </Button>
           <Button variant={isNew ? 'contained' : 'outlined'} onClick={() => guard(onPublish)}>
-            {published ? 'Publish a new edition' : 'Publish'}
+            {!mayPublish ? 'Ask to publish' : published ? 'Publish a new edition' : 'Publish'}
           </Button>
         </>
       }

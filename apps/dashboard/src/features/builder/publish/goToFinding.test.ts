@@ -81,3 +81,18 @@ it('goes to the thread that is open, on a deleted block too', () => {
   go('gone', 'open-threads')
   expect(ui.get()).toMatchObject({ drawer: 'review', thread: { id: 'left' } })
 })
+
+it('goes to the field a finding is about, not to the first one of the settings', () => {
+  const { go } = opened()
+  go('c', 'missing-alt')
+  const panel = document.body.appendChild(document.createElement('div'))
+  panel.dataset.panel = ''
+  panel.innerHTML =
+    '<button role="tab" aria-selected="true">Annotate</button><textarea></textarea><input data-about="missing-source"><textarea data-about="missing-alt"></textarea>'
+  const field = panel.querySelector<HTMLElement>('[data-about=missing-alt]')!
+  field.scrollIntoView = vi.fn<() => void>()
+  vi.runAllTimers()
+  expect(document.activeElement).toBe(field)
+  expect(field.scrollIntoView).toHaveBeenCalledOnce()
+  panel.remove()
+})

@@ -5,7 +5,7 @@ import type { BuilderUi } from '../builderUi.ts'
 import { byStep } from '../chart/FigureSteps.tsx'
 import type { FigureStep } from '../chart/StepTabs.tsx'
 import { type BlockAt, blockById, blockElement, selectBlock, writeIn } from '../editor/blocks.ts'
-import { firstFieldOf, focusFirstField, focusPanel } from '../editor/focusField.ts'
+import { firstFieldOf, focusFinding, focusFirstField } from '../editor/focusField.ts'
 import { hasSettings } from '../panel/panels.ts'
 import { reviewQuery } from '../review/queries.ts'
 import { showThread } from '../review/startComment.ts'
@@ -97,7 +97,7 @@ function goToBlock(editor: Editor, ui: BuilderUi, block: BlockAt, code: string |
   if (place === 'field') focusFirstField(editor, block.id)
   else if (place !== null && place !== 'text') {
     ui.openPanel(block.id, place.panel)
-    focusPanel()
+    focusFinding(code!)
   }
 }
 
