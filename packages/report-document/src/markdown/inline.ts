@@ -20,6 +20,10 @@ export interface Losses {
   numbers: number
   /** Footnotes with words set off: the words are there. */
   notes: number
+  /** Words between `==`, which some programs highlight: they are there as they were written. */
+  highlights: number
+  /** Formulas between `$`: they are there as they were written. */
+  formulas: number
 }
 
 /** What is known of the whole text while its parts are read. */
@@ -62,6 +66,14 @@ export function linesOf(nodes: readonly InlineNode[], reading: Reading): Documen
   return writer.lines.map(trimmed).filter((line) => line.length > 0)
 }
 
+const HIGHLIGHT = /==[^=\s](?:[^=]*[^=\s])?==/g
+
+/** Formulas have a sign that amounts of money have not, and neither a space within their ends nor a digit behind. */
+const formulasIn = (text: string): number =>
+  [...text.matchAll(/\$\$?([^$]+)\$\$?(?!\d)/g)].filter(
+    ([, inside = '']) => /[\\^_=]/.test(inside) && inside === inside.trim(),
+  ).length
+
 const SMALL: Readonly<Record<string, 'raised' | 'lowered'>> = { '<sup>': 'raised', '<sub>': 'lowered' }
 
 class LineWriter {
@@ -80,6 +92,8 @@ class LineWriter {
     const { definitions, losses } = this.#reading
     switch (node.type) {
       case 'text':
+        losses.highlights += node.value.match(HIGHLIGHT)?.length ?? 0
+        losses.formulas += formulasIn(node.value)
         return this.#write(node.value, marks)
       case 'strong':
         return this.#visitAll(node.children, withMark(marks, { type: 'bold' }))

@@ -5,7 +5,16 @@ import type { DocumentNode } from '../types.ts'
 import { validateDocument } from '../validate.ts'
 import { lossesInWords, readMarkdown } from './index.ts'
 
-const NONE = { images: 0, localImages: 0, links: 0, html: 0, numbers: 0, notes: 0 }
+const NONE = {
+  images: 0,
+  localImages: 0,
+  links: 0,
+  html: 0,
+  numbers: 0,
+  notes: 0,
+  highlights: 0,
+  formulas: 0,
+}
 
 /** Words with their marks in short: "*bold*", "_italic_", "~struck~", "`code`", "<address words>", "{note words}". */
 const runs = (node: DocumentNode): string => {
@@ -119,7 +128,7 @@ describe('Markdown becomes blocks', () => {
       'paragraph:H₂O is water',
       'codeBlock:html|<details>\n<b>x</b>\n</details>',
     ])
-    expect(losses).toEqual({ images: 1, localImages: 1, links: 2, html: 2, numbers: 1, notes: 0 })
+    expect(losses).toEqual({ ...NONE, images: 1, localImages: 1, links: 2, html: 2, numbers: 1 })
     expect(lossesInWords(losses)).toHaveLength(5)
     expect(lossesInWords(NONE)).toEqual([])
   })
@@ -274,4 +283,13 @@ describe('a link within the text', () => {
       ),
     ).toEqual({ links: {}, lost: 5, html: 0 })
   })
+})
+
+it('keeps highlighted words and formulas as they are written, and says so', () => {
+  const { losses } = readMarkdown('A ==bright== idea: $E = mc^2$, and $5 = a fee of $6.\n\n1 == 2 == 3')!
+  expect(losses).toEqual({ ...NONE, highlights: 1, formulas: 1 })
+  expect(lossesInWords(losses)).toEqual([
+    'Reports can’t highlight words: the == around them were kept.',
+    'Reports can’t set formulas: one was kept as it was written.',
+  ])
 })

@@ -46,7 +46,16 @@ export function readTree(
   tree: Tree,
   images: Reading['images'] = new Map(),
 ): { blocks: DocumentNode[]; losses: Losses } {
-  const losses: Losses = { images: 0, localImages: 0, links: 0, html: 0, numbers: 0, notes: 0 }
+  const losses: Losses = {
+    images: 0,
+    localImages: 0,
+    links: 0,
+    html: 0,
+    numbers: 0,
+    notes: 0,
+    highlights: 0,
+    formulas: 0,
+  }
   const reading: Reading = {
     losses,
     definitions: definitionsOf(tree),
@@ -61,7 +70,16 @@ export function readTree(
 }
 
 /** What became of what a report cannot hold, a sentence each; none when all is as it was. */
-export function lossesInWords({ images, localImages, links, html, numbers, notes }: Losses): string[] {
+export function lossesInWords({
+  images,
+  localImages,
+  links,
+  html,
+  numbers,
+  notes,
+  highlights,
+  formulas,
+}: Losses): string[] {
   const said = (count: number, one: string, many: string) =>
     count === 0 ? [] : [count === 1 ? one : `${count} ${many}`]
   return [
@@ -90,6 +108,16 @@ export function lossesInWords({ images, localImages, links, html, numbers, notes
       notes,
       'Formatting was removed from a footnote; its words were kept.',
       'footnotes lost their formatting; their words were kept.',
+    ),
+    ...said(
+      highlights,
+      'Reports can’t highlight words: the == around them were kept.',
+      'highlighted passages were kept with the == around them, since reports can’t highlight words.',
+    ),
+    ...said(
+      formulas,
+      'Reports can’t set formulas: one was kept as it was written.',
+      'formulas were kept as they were written, since reports can’t set formulas.',
     ),
   ]
 }

@@ -1,6 +1,7 @@
 import type { PublishedReport } from '../../api/reports.ts'
 import type { MentionState } from './mention/MentionState.ts'
 import type { CommentTarget } from './review/commentTarget.ts'
+import type { Person } from './review/queries.ts'
 import type { SlashState } from './slash/SlashState.ts'
 import type { Helps } from './writingHelp/Helps.ts'
 
@@ -22,6 +23,8 @@ export interface BuilderUiState {
   slash: SlashState | null
   /** The menu of people and dates behind an `@`. */
   mention: MentionState | null
+  /** The person whose name was chosen last behind an `@`: a comment begun on that block mentions them. */
+  named: { blockId: string; person: Person } | null
   /** The link of the selection is being written; null while none is. */
   linking: LinkBegun | null
   /** The footnote at the caret is being written. */
@@ -52,6 +55,7 @@ export class BuilderUi {
     drawer: null,
     slash: null,
     mention: null,
+    named: null,
     linking: null,
     noting: false,
     thread: null,

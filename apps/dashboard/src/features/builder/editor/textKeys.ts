@@ -2,6 +2,7 @@ import { type Editor, Extension, InputRule, textblockTypeInputRule } from '@tipt
 import { isAllowedHref } from '@bubbles/report-document'
 import { activeBlock, isEmptyParagraph, isSmallNote } from './blocks.ts'
 import { duplicateBlock } from './blockMoves.ts'
+import { taskRule } from './taskRule.ts'
 import { isTextBlock, type TextKind, turnInto } from './turnInto.ts'
 
 const KEYS: readonly (readonly [key: string, kind: TextKind])[] = [
@@ -43,6 +44,7 @@ export const textKeys = Extension.create({
       textblockTypeInputRule({ find: /^#\s$/, type, getAttributes: () => ({ level: 2 }) }),
       textblockTypeInputRule({ find: /^#{4,6}\s$/, type, getAttributes: () => ({ level: 3 }) }),
       linkRule,
+      taskRule,
     ]
   },
 

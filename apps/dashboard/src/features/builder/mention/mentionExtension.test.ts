@@ -1,10 +1,12 @@
 import { documentToYUpdate, yDocToDocument } from '@bubbles/report-document'
+import { toasts } from '@bubbles/ui'
 import type { Editor } from '@tiptap/core'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as Y from 'yjs'
 import { BuilderUi } from '../builderUi.ts'
 import { sharedEditor, shortReport } from '../editor/testing/testEditor.ts'
 import type { MentionItem } from './MentionState.ts'
+import { startComment } from '../review/startComment.ts'
 import { mentionExtension } from './mentionExtension.ts'
 import { runMention } from './runMention.ts'
 
@@ -78,15 +80,27 @@ it('writes a date as plain words, which others see', async () => {
   expect(ui.get().comment).toBeNull()
 })
 
-it('writes a person’s name and begins a comment on the block that names them', async () => {
+it('writes a person’s name, leaves the caret behind it, and offers a comment that names them', async () => {
   type(' @')
   await vi.waitFor(() => expect(ui.get().mention).not.toBeNull())
   offer(TODAY, ANN)
   press('ArrowDown')
   press('Enter')
   expect(line()).toBe('First Ann Lee')
-  expect(ui.get().comment).toMatchObject({ blockId: 'first00000', quote: 'Ann Lee', mention: ANN.person })
-  expect(ui.get().mention).toBeNull()
+  expect(ui.get()).toMatchObject({ comment: null, mention: null })
+  type(' agrees')
+  expect(line()).toBe('First Ann Lee agrees')
+  const { notice } = toasts.getSnapshot()
+  expect(notice?.message).toMatch('Ann Lee hasn’t been told.')
+  const comment = { blockId: 'first00000', quote: 'Ann Lee', mention: ANN.person }
+  startComment(editor, ui)
+  expect(ui.get().comment).toMatchObject(comment)
+  ui.set({ comment: null })
+  notice!.action!.onAction()
+  expect(ui.get().comment).toMatchObject(comment)
+  // The next comment is about something else.
+  startComment(editor, ui)
+  expect(ui.get().comment?.mention).toBeUndefined()
 })
 
 it('leaves Enter to the text while nothing fits, and closes with Escape', async () => {

@@ -2,7 +2,7 @@ import { REVIEW_LIMITS } from '@bubbles/domain'
 import type { Editor } from '@tiptap/core'
 import { NodeSelection } from '@tiptap/pm/state'
 import type { BuilderUi } from '../builderUi.ts'
-import { activeBlock, blockById, blockElement } from '../editor/blocks.ts'
+import { activeBlock, type BlockAt, blockById, blockElement } from '../editor/blocks.ts'
 import { nameOf as personName } from './mentions.ts'
 import type { Person } from './queries.ts'
 
@@ -31,6 +31,7 @@ export function startComment(
   const { selection } = state
   const words =
     selection instanceof NodeSelection ? '' : state.doc.textBetween(selection.from, selection.to, '')
+  if (id === undefined && words === '' && !suggests) mention ??= namedIn(ui, block)
   const inside = selection.from > block.pos && selection.to < block.pos + block.node.nodeSize
   const label = block.node.textContent || (block.node.attrs.title as string | undefined) || ''
   ui.set({
@@ -45,10 +46,19 @@ export function startComment(
           : '',
       ...(mention && { mention }),
     },
+    named: null,
     thread: null,
   })
   bringUp(editor, block.id, inside && words !== '' ? selection.from : null)
   showComments(ui)
+}
+
+/** Whose name was chosen for a block and is still in it. */
+function namedIn(ui: BuilderUi, { id, node }: BlockAt): Person | undefined {
+  const { named } = ui.get()
+  return named?.blockId === id && node.textContent.includes(personName(named.person))
+    ? named.person
+    : undefined
 }
 
 /** Brings what is commented into the upper half of the screen: its card opens beside it, and downwards. */

@@ -66,6 +66,7 @@ describe('filterSlashItems', () => {
 
   it.each([
     ['CHA', ['chart']],
+    ['img', ['image']],
     ['number', ['metric', 'orderedList']],
     ['kpi', ['metric']],
     ['  quo ', ['blockquote', 'largeQuote']],
@@ -95,5 +96,14 @@ describe('itemsFor', () => {
     )
     expect(itemsFor(true)).toEqual(fits)
     expect(itemsFor(false)).toEqual(SLASH_ITEMS)
+  })
+
+  it('offers within a list or a quote a footnote and what goes below it, and no other kind of text', () => {
+    const within = itemsFor(false, true)
+    expect(within.filter(({ group }) => group === 'text').map(({ id }) => id)).toEqual(['footnote'])
+    expect(within.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['chart', 'table', 'image', 'columns2']),
+    )
+    expect(within.some(({ id }) => id === 'section')).toBe(false)
   })
 })

@@ -1,9 +1,16 @@
 import { SLASH_ITEMS } from './items.ts'
 import type { SlashItem } from './SlashItem.ts'
 
-/** Which of the items a line may become: within a column, not those about the whole page. @param more one that isn't always there */
-export const itemsFor = (inColumn: boolean, more?: SlashItem): readonly SlashItem[] => {
-  const items = inColumn ? SLASH_ITEMS.filter(({ pageOnly }) => pageOnly !== true) : SLASH_ITEMS
+/**
+ * Which of the items there are for a line: within a column, not those about the whole page; within a list, a quote, a callout or a
+ * table, a footnote and what goes below it.
+ * @param more one that isn't always there
+ */
+export const itemsFor = (inColumn: boolean, isWithin = false, more?: SlashItem): readonly SlashItem[] => {
+  const items = SLASH_ITEMS.filter(
+    ({ id, group, pageOnly }) =>
+      !(inColumn && pageOnly) && !(isWithin && (id === 'section' || (group === 'text' && id !== 'footnote'))),
+  )
   return more ? [...items, more] : items
 }
 

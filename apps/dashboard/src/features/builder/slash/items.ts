@@ -195,7 +195,7 @@ export const SLASH_ITEMS: readonly SlashItem[] = [
     name: BLOCKS.image.name,
     icon: Image,
     hint: 'From a file',
-    words: ['picture', 'photo', 'upload'],
+    words: ['img', 'picture', 'photo', 'upload'],
   },
   {
     id: 'file',

@@ -1,8 +1,8 @@
 import { type Editor, Extension, type Range } from '@tiptap/core'
-import type { Node as ProseMirrorNode } from '@tiptap/pm/model'
+import type { ResolvedPos } from '@tiptap/pm/model'
 import { Suggestion } from '@tiptap/suggestion'
 import type { BuilderUi } from '../builderUi.ts'
-import { type BlockAt, blockAround, inBody } from '../editor/blocks.ts'
+import { blockAround, inBody } from '../editor/blocks.ts'
 import { dropSlash } from '../editor/placedSlash.ts'
 import { filterSlashItems, itemsFor } from './findItems.ts'
 import type { SlashItem } from './SlashItem.ts'
@@ -25,7 +25,7 @@ export const slashExtension = (ui: BuilderUi, run: (editor: Editor, item: SlashI
           allow: ({ state, range }) => {
             const $from = state.doc.resolve(range.from)
             const block = blockAround($from)
-            return block !== null && block.node === $from.parent && isLine(block, state.doc)
+            return block !== null && inBody(state.doc, block) && isWrittenIn($from)
           },
           // After the second space nobody is looking for a block any more.
           shouldShow: ({ query }) => query.split(' ').length <= 2,
@@ -70,7 +70,11 @@ function show(
   const { query, clientRect, command } = props
   if (!clientRect?.()) return
   const block = blockAround(state.selection.$from)
-  const items = filterSlashItems(query, itemsFor(block?.parent.type.name === 'column', ui.get().helps?.item))
+  const isWithin = block !== null && block.node !== state.selection.$from.parent
+  const items = filterSlashItems(
+    query,
+    itemsFor(block?.parent.type.name === 'column', isWithin, ui.get().helps?.item),
+  )
   ui.set({ slash: { query, items, active: 0, lineOf: clientRect, choose: command } })
   describe(dom, items[0])
 }
@@ -92,9 +96,15 @@ function keyDown(ui: BuilderUi, event: KeyboardEvent, dom: HTMLElement): boolean
   return true
 }
 
-/** Only plain lines of the body become blocks: not the title, nor the points of a list or the words of a quote. */
-const isLine = (block: BlockAt, doc: ProseMirrorNode): boolean =>
-  block.node.type.name === 'paragraph' && inBody(doc, block)
+/**
+ * Lines, headings, and the words of lists, quotes and callouts. A cell needs words before it: a stroke alone is what many write
+ * where there is no number.
+ */
+function isWrittenIn($from: ResolvedPos): boolean {
+  const { parent } = $from
+  if (parent.type.name !== 'paragraph' && parent.type.name !== 'heading') return false
+  return !/^table(?:Cell|Header)$/.test($from.node(-1).type.name) || $from.parentOffset > 0
+}
 
 /** Tells assistive technology, whose focus stays in the text, which line of the menu is meant; null: it is closed. */
 function describe(dom: HTMLElement, item: SlashItem | null | undefined): void {

@@ -34,6 +34,9 @@ export default function SaveSearchDialog({
     >
       <TextField
         fullWidth
+        // The dialog was opened to type into this.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
         label="Name"
         value={name}
         maxLength={SAVED_SEARCH_LIMITS.name}
