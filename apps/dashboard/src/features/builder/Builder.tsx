@@ -141,12 +141,7 @@ function Screen({ editor, ui, report, provider, editable }: ScreenProps) {
     title: name,
     state,
     onState: () => dialogs.show('state'),
-    scheduled: (
-      <>
-        <AskedChip asked={asked} />
-        <ReportSchedules reportId={report.id} />
-      </>
-    ),
+    scheduled: [<AskedChip key="asked" asked={asked} />, <ReportSchedules key="at" reportId={report.id} />],
     review: (
       <>
         {withReaders && <ReadersButton ui={ui} />}
