@@ -19,7 +19,10 @@ test('an analyst puts reports side by side by keyboard, and the address keeps th
   await expect(panel(page)).toHaveCount(0)
   await ticks(page).nth(1).focus()
   await page.keyboard.press('Space')
-  await expect(page.getByText('2 reports are shown side by side above.')).toBeVisible()
+  await expect(page.getByText('2 reports selected.')).toBeVisible()
+  await page.getByRole('button', { name: 'See them side by side' }).click()
+  await expect(page.getByRole('group', { name: 'Reports side by side' })).toBeFocused()
+  await expect(panel(page).getByRole('heading')).toBeInViewport()
 
   // The same numbers as in the reports' own rows, by another measure too.
   const row = await reports(page).getByRole('row').nth(1).getByRole('cell').allTextContents()

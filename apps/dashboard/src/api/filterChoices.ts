@@ -5,14 +5,23 @@ import { type FilterName, FILTERS } from './readerFilters.ts'
 export interface FilterGroup {
   name: FilterName
   head: string
+  /** Says that so many values are all: "All 12 countries"; undefined where there are ever only a few. */
+  allOf: ((count: number) => string) | undefined
   rows: { value: string; words: string; readers: number }[]
 }
 
-/** Values offered of each filter: the rest are on the screens themselves. */
-const OFFERED = 6
+/** Values asked for of each filter, as many as the screens list. */
+const MAX_VALUES = 500
+
+/** Of what there are ever only a few, all are offered at once. */
+const ALL_OF: Partial<Record<FilterName, (count: number) => string>> = {
+  country: (count) => `All ${count} countries`,
+  source: (count) => `All ${count} sources`,
+  campaign: (count) => `All ${count} campaigns`,
+}
 
 const askFor = <const D extends Dimension>(about: About, dimension: D) =>
-  question(about, ['readers'], { dimensions: [dimension], by: 'readers', limit: OFFERED })
+  question(about, ['readers'], { dimensions: [dimension], by: 'readers', limit: MAX_VALUES })
 
 /** The questions behind a choice of filters, one batch: what the readers have of whom a screen is about. */
 export const choicesQuestions = (about: About) => ({
@@ -36,6 +45,7 @@ export const readChoices = (
       return {
         name,
         head,
+        allOf: ALL_OF[name],
         rows: own.map((row) => {
           const value = row[dimension] ?? ''
           return { value, words: nameOf(value), readers: row.readers }

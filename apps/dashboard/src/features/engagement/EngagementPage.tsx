@@ -19,7 +19,7 @@ import { NotPublished } from './parts/NotPublished.tsx'
 import { TabWaiting } from './parts/TabWaiting.tsx'
 import { useToday } from './parts/useToday.ts'
 import { useZone } from './parts/useZone.ts'
-import { FilterButton, SetFilters } from './filters/Filters.tsx'
+import { FilterButton, type NotFiltered, SetFilters } from './filters/Filters.tsx'
 import { FilteredTab } from './filters/FilteredTab.tsx'
 import { filtersOf } from './filters/match.ts'
 import type { TabProps } from './TabProps.ts'
@@ -31,11 +31,20 @@ import { TABS } from './tabs.ts'
 /** Tabs of answers: the server refuses to look for those to a report that is not there. */
 const ANSWERS: ReadonlySet<EngagementTab> = new Set(['feedback', 'details'])
 
+/** Where it is said that nothing can be saved as a file: once for numbers, once for answers. */
+const EXPORT_OFF: ReadonlySet<EngagementTab> = new Set(['overview', 'feedback'])
+
 /** Why filters change nothing there. */
-const NOT_FILTERED: Partial<Record<EngagementTab, string>> = {
-  feedback:
-    'Of the filters, only the edition applies to answers. To compare readers by what they saw, split the results instead.',
-  details: 'Filters don’t apply here: the details readers give are never connected with what they read.',
+const NOT_FILTERED: Partial<Record<EngagementTab, NotFiltered>> = {
+  feedback: {
+    words:
+      'Of the filters, only the edition applies to answers. To compare readers by what they saw, split the results instead.',
+    isByEdition: true,
+  },
+  details: {
+    words: 'Filters don’t apply here: the details readers give are never connected with what they read.',
+    isByEdition: false,
+  },
 }
 
 /** Engagement of the organisation or of one report. */
@@ -111,7 +120,7 @@ function Engagement({ tab, reportId }: { tab: EngagementTab; reportId: string | 
       {/* Until the answer comes, what stands here is about the report and the days before; a line under the tabs moves. */}
       <div aria-busy={isBusy}>
         <TabShown {...{ tab, about, filters, isUnpublished, isKnown }} />
-        {tables.length > 0 && <ExportOff />}
+        {tables.length > 0 && EXPORT_OFF.has(tab) && <ExportOff />}
       </div>
     </TabTables>
   )

@@ -1,6 +1,6 @@
 import { Button, MenuItem, MenuPopup, Text } from '@bubbles/ui'
 import { ListFilter } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { countInWords } from '../../format/numbers.ts'
 import { FILTER_BUTTON } from './FilterChips.tsx'
 import styles from './filters.module.css'
@@ -9,6 +9,8 @@ import styles from './filters.module.css'
 export interface FilterChoices {
   id: string
   head: string
+  /** Says that so many values are all: "All 12 countries"; undefined: they are all shown at once. */
+  allOf: ((count: number) => string) | undefined
   rows: readonly {
     id: string
     words: string
@@ -73,29 +75,50 @@ export function FilterMenu({
   )
 }
 
-/** The values of one thing to filter by, under its name. */
-const FilterGroup = ({ group, onChosen }: { group: FilterChoices; onChosen: () => void }) => (
-  <>
-    <li role="presentation" className={styles.head}>
-      {group.head}
-    </li>
-    {group.rows.map((row) => (
-      <MenuItem
-        key={row.id}
-        onClick={() => {
-          onChosen()
-          row.onChoose()
-        }}
-      >
-        <Text truncate grow>
-          {row.words}
-        </Text>
-        {row.readers !== undefined && (
-          <Text size="small" tone="secondary" numeric>
-            {countInWords(row.readers)}
+/** Values of one thing shown before all are asked for. */
+const FIRST = 6
+
+/** The values of one thing to filter by, under its name; where there are many, the rest after a line that asks for them. */
+function FilterGroup({ group, onChosen }: { group: FilterChoices; onChosen: () => void }) {
+  const [all, setAll] = useState(false)
+  const next = useRef<HTMLLIElement>(null)
+  // The line that asked for the rest is gone, and the focus with it.
+  useEffect(() => {
+    if (all) next.current?.focus()
+  }, [all])
+  const { rows, allOf } = group
+  // A line that asks for a single value takes as much room as the value.
+  const isShort = allOf === undefined || rows.length <= FIRST + 1
+  const shown = all || isShort ? rows : rows.slice(0, FIRST)
+  return (
+    <>
+      <li role="presentation" className={styles.head}>
+        {group.head}
+      </li>
+      {shown.map((row, at) => (
+        <MenuItem
+          key={row.id}
+          ref={at === FIRST ? next : undefined}
+          onClick={() => {
+            onChosen()
+            row.onChoose()
+          }}
+        >
+          <Text truncate grow>
+            {row.words}
           </Text>
-        )}
-      </MenuItem>
-    ))}
-  </>
-)
+          {row.readers !== undefined && (
+            <Text size="small" tone="secondary" numeric>
+              {countInWords(row.readers)}
+            </Text>
+          )}
+        </MenuItem>
+      ))}
+      {shown.length < rows.length && (
+        <MenuItem className={styles.all} onClick={() => setAll(true)}>
+          {allOf?.(rows.length)}
+        </MenuItem>
+      )}
+    </>
+  )
+}

@@ -38,9 +38,10 @@ export function ReaderFilterButton({ reportId, live }: { reportId: string; live:
   return (
     <FilterMenu
       small
-      groups={data?.map(({ name, head, rows }) => ({
+      groups={data?.map(({ name, head, allOf, rows }) => ({
         id: name,
         head,
+        allOf,
         rows: rows.map(({ value, words, readers }) => ({
           id: `${name} ${value}`,
           words,

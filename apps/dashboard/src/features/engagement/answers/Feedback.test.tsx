@@ -63,9 +63,17 @@ describe('a question', () => {
   it('says so where too few gave each answer, and shows everybody’s', () => {
     show({ saw: group(2, [null, null]), notSaw: group(1.5, [null, null]), unknown: 0 })
     expect(document.body.textContent).toContain('Readers who saw it gave 2.0 on average, the others 1.5.')
-    expect(document.body.textContent).toContain('There are too few answers to compare')
+    // The averages are a comparison, so nothing may say that there is none.
+    expect(document.body.textContent).not.toContain('too few answers to compare')
+    expect(document.body.textContent).toContain('The answers below are everyone’s')
     expect(screen.queryByRole('columnheader', { name: /^Saw it/ })).toBeNull()
     expect(document.body.textContent).not.toMatch(/hidden|no one/)
+  })
+
+  it('says that answers without an average can’t be compared', () => {
+    const split = (counts: (number | null)[]) => ({ ...group(2, counts), average: null })
+    show({ saw: split([null, null]), notSaw: split([null, null]), unknown: 0 })
+    expect(document.body.textContent).toContain('There are too few answers to compare')
   })
 
   it('says who can open a review thread from a comment to those who cannot', async () => {
@@ -130,10 +138,18 @@ it('says of a question that was asked in another way where the answers of each a
 })
 
 it('explains a split in sentences that are whole without their colours', () => {
-  const { container } = render(<SplitExplained block="The chart" seconds={15} />)
+  const { container } = render(<SplitExplained block="The chart" seconds={15} hasBars />)
   expect(container.textContent?.trim()).toMatch(
     /^“Saw it” counts readers who had “The chart” .*“Did not” those/,
   )
+  expect(container.querySelectorAll('i')).toHaveLength(2)
+})
+
+it('explains a split without colours where no answer is shown by group', () => {
+  const { container } = render(<SplitExplained block="The chart" seconds={15} hasBars={false} />)
+  expect(container.querySelectorAll('i')).toHaveLength(0)
+  expect(container.textContent).toContain('Readers saw the block if they had “The chart” in front of them')
+  expect(container.textContent).not.toContain('Did not')
 })
 
 it('sends nobody to the builder for a question where some are published', () => {

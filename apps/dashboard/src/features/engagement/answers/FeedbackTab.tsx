@@ -13,7 +13,7 @@ import { AnsweredReports } from './AnsweredReports.tsx'
 import { EveryAnswer } from './EveryAnswer.tsx'
 import { QuestionPanel } from './QuestionPanel.tsx'
 import { type Feedback, feedbackQuery } from './queries.ts'
-import { feedbackTables } from './results.ts'
+import { feedbackTables, isSplitShown } from './results.ts'
 import type { TabProps } from '../TabProps.ts'
 
 const NO_QUESTIONS = (
@@ -89,7 +89,13 @@ function Shown({
           />
         )}
       </Row>
-      {splitBy && <SplitExplained block={seen?.label ?? 'a deleted block'} seconds={splitBy.seconds} />}
+      {splitBy && (
+        <SplitExplained
+          block={seen?.label ?? 'a deleted block'}
+          seconds={splitBy.seconds}
+          hasBars={questions.some(isSplitShown)}
+        />
+      )}
       {questions.map((question) => (
         <QuestionPanel
           key={`${question.blockId} ${question.type}`}
@@ -104,12 +110,27 @@ function Shown({
   )
 }
 
-/** Who is in which group, by the words over the columns. */
-export const SplitExplained = ({ block, seconds }: { block: string; seconds: number }) => (
+/** Who is in which group: with the colours of the columns where some answers are shown in columns. */
+export const SplitExplained = ({
+  block,
+  seconds,
+  hasBars,
+}: {
+  block: string
+  seconds: number
+  hasBars: boolean
+}) => (
   <Text as="p" tone="secondary" className={styles.explained}>
-    <i className={styles.saw} aria-hidden /> “Saw it” counts readers who had “{block}” in front of them for{' '}
-    {seconds} s or more, <i aria-hidden /> “Did not” those who hadn’t. Readers who aren’t counted are in
-    neither. Groups of fewer than 5 aren’t shown, and answers given by fewer than 5 in a group are combined.
+    {hasBars ? (
+      <>
+        <i className={styles.saw} aria-hidden /> “Saw it” counts readers who had “{block}” in front of them
+        for {seconds} s or more, <i aria-hidden /> “Did not” those who hadn’t.
+      </>
+    ) : (
+      `Readers saw the block if they had “${block}” in front of them for ${seconds} s or more.`
+    )}{' '}
+    Readers who aren’t counted are in neither group. Groups of fewer than 5 aren’t shown, and answers given by
+    fewer than 5 in a group are combined.
   </Text>
 )
 

@@ -97,10 +97,10 @@ function reasonsOf(split: Split, rows: number): string[] {
   const reason = noComparison(split)
   if (reason !== null) return [reason]
   if (rows > 0) return []
-  return [
-    splitInWords(split) ?? '',
-    'There are too few answers to compare. These are everyone’s answers.',
-  ].filter((each) => each !== '')
+  const averages = splitInWords(split)
+  return averages === null
+    ? ['There are too few answers to compare. These are everyone’s answers.']
+    : [averages, 'The answers below are everyone’s: too few gave each of them to show by group.']
 }
 
 /** Both groups side by side, each answer as a share of its group. */

@@ -79,6 +79,13 @@ export function noComparison({ saw, notSaw }: NonNullable<FeedbackQuestion['spli
   return null
 }
 
+/** Whether a question is shown with both groups side by side, as bars. */
+export const isSplitShown = (question: FeedbackQuestion): boolean =>
+  question.type !== 'Comment' &&
+  question.split !== null &&
+  noComparison(question.split) === null &&
+  splitRows(question).length > 0
+
 /** What a split of a rating says, as a sentence; null for other questions. */
 export function splitInWords({ saw, notSaw }: NonNullable<FeedbackQuestion['split']>): string | null {
   if (saw.average === null || notSaw.average === null) return null

@@ -38,7 +38,7 @@ export function BlockRow({
   chosen: string | null
   onChoose: (id: string | null) => void
 }) {
-  const { block, visits, isSteepest } = reach
+  const { block, visits, isSteepest, half } = reach
   const isChosen = block.id === chosen
   const attention = block.sessions === 0 ? '' : duration(block.attention)
   return (
@@ -72,6 +72,7 @@ export function BlockRow({
       <Text as="div" tone="secondary" className={styles.used} aria-hidden>
         {usedWords(block)}
       </Text>
+      {half?.within && <span className={styles.halfWithin}>{HALF_WORDS}</span>}
     </div>
   )
 }
@@ -88,6 +89,9 @@ const Name = ({ block, attention }: { block: MeasuredBlock; attention: string })
   </div>
 )
 
+/** Short enough for a phone; `half.ts` knows its width. */
+const HALF_WORDS = 'Half have stopped by here'
+
 const Reach = ({ block, next, visits, shareAt, isSteepest, half }: ReachProps) => (
   <div className={styles.reach} aria-hidden>
     <span className={styles.bar} style={{ width: `${100 * block.reach}%` }} />
@@ -95,13 +99,9 @@ const Reach = ({ block, next, visits, shareAt, isSteepest, half }: ReachProps) =
       {visits === 0 ? '' : percent(block.reach)}
     </b>
     {isSteepest && next && <Lost block={block} next={next} />}
-    {half && (
-      <span
-        className={styles.half}
-        data-within={half.within || undefined}
-        style={{ insetInlineStart: `calc(${100 * half.start}% + 12px)` }}
-      >
-        Half of readers have stopped by this point
+    {half && !half.within && (
+      <span className={styles.half} style={{ insetInlineStart: `calc(${100 * half.start}% + 12px)` }}>
+        {HALF_WORDS}
       </span>
     )}
   </div>

@@ -104,8 +104,13 @@ function Choices({
 }) {
   // Midnight UTC of the organisation's day.
   const now = dateOf(useToday())
-  const isToday = isOnlyToday(range, now)
-  const before = preset === 'all' || isToday ? null : rangeBefore(range)
+  const [own, setOwn] = useState(range)
+  // What is compared follows the days that are being entered, as soon as they are a period.
+  const isEntered =
+    (own.from !== range.from || own.to !== range.to) && rangeProblem(own.from, own.to, now) === null
+  const asked = isEntered ? own : range
+  const isToday = isOnlyToday(asked, now)
+  const before = (preset === 'all' && !isEntered) || isToday ? null : rangeBefore(asked)
   return (
     <>
       <Presets
@@ -117,8 +122,9 @@ function Choices({
         }
       />
       <OwnDays
-        range={range}
+        days={own}
         now={now}
+        onDays={setOwn}
         onChoose={({ from, to }) => onChoose({ days: undefined, from, to, compare })}
       />
       <Row as="label" gap={8} align="start" padding="14px 16px" className={styles.compare}>
@@ -180,9 +186,18 @@ function Presets({
   )
 }
 
-function OwnDays({ range, now, onChoose }: { range: Range; now: Date; onChoose: (range: Range) => void }) {
-  const [from, setFrom] = useState(range.from)
-  const [to, setTo] = useState(range.to)
+function OwnDays({
+  days: { from, to },
+  now,
+  onDays,
+  onChoose,
+}: {
+  /** As they are entered. */
+  days: Range
+  now: Date
+  onDays: (days: Range) => void
+  onChoose: (range: Range) => void
+}) {
   const [tried, setTried] = useState(false)
   const problem = rangeProblem(from, to, now)
   const submit = (event: FormEvent): void => {
@@ -193,8 +208,22 @@ function OwnDays({ range, now, onChoose }: { range: Range; now: Date; onChoose: 
   const field = { size: 'small', empty: 'Choose a day' } as const
   return (
     <form className={styles.own} onSubmit={submit} noValidate>
-      <DateField {...field} label="From" value={from} min={FIRST_READING_DAY} max={to} onChange={setFrom} />
-      <DateField {...field} label="To" value={to} min={from} max={today(now)} onChange={setTo} />
+      <DateField
+        {...field}
+        label="From"
+        value={from}
+        min={FIRST_READING_DAY}
+        max={to}
+        onChange={(day) => onDays({ from: day, to })}
+      />
+      <DateField
+        {...field}
+        label="To"
+        value={to}
+        min={from}
+        max={today(now)}
+        onChange={(day) => onDays({ from, to: day })}
+      />
       <Button type="submit">Show</Button>
       {tried && problem !== null && (
         <Text as="p" role="alert" tone="error" className={styles.problem}>

@@ -35,9 +35,10 @@ export function FilterButton({ about, editions }: { about: TabProps; editions: r
   const { data } = useQuery({ ...choicesQuery(about), enabled: isAsked })
   const set = useSetFilters()
   const groups = data?.map(
-    ({ name, head, rows }): FilterChoices => ({
+    ({ name, head, allOf, rows }): FilterChoices => ({
       id: name,
       head,
+      allOf,
       rows: rows.map(({ value, words, readers }) => ({
         id: `${name} ${value}`,
         words,
@@ -53,6 +54,7 @@ export function FilterButton({ about, editions }: { about: TabProps; editions: r
           {
             id: 'edition',
             head: 'Edition',
+            allOf: (count) => `All ${count} editions`,
             rows: editions.map(({ edition }) => ({
               id: `edition ${edition}`,
               words: `Edition ${edition}`,
@@ -63,17 +65,27 @@ export function FilterButton({ about, editions }: { about: TabProps; editions: r
   return <FilterMenu groups={groups && [...groups, ...ofEditions]} onAsk={() => setAsked(true)} />
 }
 
-/** The filters that are set, and what is read out when they change. */
+/** Which filters change nothing on a tab, and why. */
+export interface NotFiltered {
+  words: string
+  /** Whether the edition does. */
+  isByEdition: boolean
+}
+
+/** The filters that are set, and what is read out when they change: who is shown, by those that apply. */
 export function SetFilters({
   filters,
   note,
 }: {
   filters: readonly SetFilter[]
-  /** Why they change nothing on this tab. */
-  note: string | undefined
+  /** Absent: all apply. */
+  note: NotFiltered | undefined
 }) {
   const set = useSetFilters()
   const none = (some: readonly SetFilter[]) => Object.fromEntries(some.map(({ name }) => [name, undefined]))
+  const applying = filters.filter(
+    ({ name }) => note === undefined || (note.isByEdition && name === 'edition'),
+  )
   return (
     <div className={filters.length === 0 ? undefined : styles.filters}>
       <FilterChips
@@ -84,16 +96,16 @@ export function SetFilters({
         }))}
         onClear={() => set(none(filters))}
       />
-      {filters.some(({ name }) => name !== 'edition') && note !== undefined && (
+      {applying.length < filters.length && note !== undefined && (
         <Text as="p" above={8} tone="secondary">
-          {note}
+          {note.words}
         </Text>
       )}
       <VisuallyHidden live="polite">
-        {filters.length === 0
+        {applying.length === 0
           ? 'All readers are shown.'
           : `Only readers with ${listed(
-              filters.map(({ words }) => words),
+              applying.map(({ words }) => words),
               9,
             )} are shown.`}
       </VisuallyHidden>

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useMemo, useState } from 'react'
 import { Skeleton } from '@bubbles/ui'
 import { lazy } from '../../../session/lazy.ts'
-import { chosenOf } from '../sideBySide/chosen.ts'
+import { chosenOf, SIDE_BY_SIDE } from '../sideBySide/chosen.ts'
 import type { ExportTable } from '../export/tables.ts'
 import { useTabTables } from '../export/tabTables.ts'
 import { reportNames } from '../editions/reportNames.ts'
@@ -107,16 +107,24 @@ function Shown({ overview, ...about }: TabProps & { overview: Overview }) {
         endsToday={endsToday}
       />
       {reportId === undefined && sides.length > 1 && (
-        <Suspense fallback={<Skeleton height={520} radius={8} />}>
-          <SideBySide
-            about={about}
-            ids={sides}
-            editions={editions}
-            measure={search.show ?? 'readers'}
-            endsToday={endsToday}
-            onTables={setSideTables}
-          />
-        </Suspense>
+        <div
+          id={SIDE_BY_SIDE}
+          role="group"
+          aria-label="Reports side by side"
+          tabIndex={-1}
+          className={styles.sides}
+        >
+          <Suspense fallback={<Skeleton height={520} radius={8} />}>
+            <SideBySide
+              about={about}
+              ids={sides}
+              editions={editions}
+              measure={search.show ?? 'readers'}
+              endsToday={endsToday}
+              onTables={setSideTables}
+            />
+          </Suspense>
+        </div>
       )}
       <GoalsPanel measured={goals} reportId={reportId} comparing={compares} />
       <WhereFrom overview={overview} />

@@ -1,11 +1,11 @@
 import { readersInWords } from '../filters/fewWords.ts'
-import { type Column, DataTable, SelectBox, type Sort, Stack, Text } from '@bubbles/ui'
+import { Button, type Column, DataTable, Row, SelectBox, type Sort, Stack, Text } from '@bubbles/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../../../paths.ts'
 import { completionOf, type ReportRow } from './overview.ts'
 import parts from '../parts/parts.module.css'
-import { chosenOf, MOST_COMPARED, withChoice } from '../sideBySide/chosen.ts'
+import { chosenOf, MOST_COMPARED, SIDE_BY_SIDE, withChoice } from '../sideBySide/chosen.ts'
 import { FewReaders } from '../sideBySide/FewReaders.tsx'
 import type { EngagementSearch } from '../search.ts'
 import { countInWords } from '../../../format/numbers.ts'
@@ -84,8 +84,15 @@ const compareWords = (count: number): string =>
   count < 2
     ? `Select 2 to ${MOST_COMPARED} reports to see them side by side.`
     : count < MOST_COMPARED
-      ? `${count} reports are shown side by side above.`
-      : `${count} reports are shown side by side above, which is the maximum.`
+      ? `${count} reports selected.`
+      : `${count} reports selected, which is the maximum.`
+
+/** Leads to the reports side by side, which are further up. */
+function showSideBySide(): void {
+  const place = document.getElementById(SIDE_BY_SIDE)
+  place?.scrollIntoView({ block: 'start' })
+  place?.focus({ preventScroll: true })
+}
 
 /** Ticks by which reports are put side by side. */
 const compareColumn = ({
@@ -145,9 +152,14 @@ export function ReportNumbers({
           Reports
         </Text>
         {rows.length > 1 && (
-          <Text as="output" tone="secondary">
-            {compareWords(chosen.length)}
-          </Text>
+          <Row gap="0 8px" wrap tone="secondary">
+            <Text as="output">{compareWords(chosen.length)}</Text>
+            {chosen.length > 1 && (
+              <Button variant="text" size="small" onClick={showSideBySide}>
+                See them side by side
+              </Button>
+            )}
+          </Row>
         )}
       </div>
       <DataTable

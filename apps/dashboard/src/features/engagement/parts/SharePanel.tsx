@@ -58,19 +58,25 @@ export function ShareTable<Row extends Share>({
   allOf = (count) => `All ${count}`,
   ...about
 }: ShareProps<Row>) {
-  const { rows } = about
+  const { rows, leavesOut = false, several } = about
   const [all, setAll] = useState(false)
   const few = rowsShown(rows.length, first)
+  const notListed = leavesOut ? notListedOf(about) : 0
+  const isAll = all || rows.length <= few
   const known = rows.filter(({ name }) => !isUnknown(name)).length
   return (
     <>
-      <Rows {...about} shown={all ? rows : rows.slice(0, few)} />
+      <Rows
+        {...about}
+        shown={all ? rows : rows.slice(0, few)}
+        notListed={isAll && several === undefined ? notListed : 0}
+      />
       {rows.length > few && (
         <Button variant="text" className={styles.more} onClick={() => setAll(!all)}>
           {all ? 'Fewer' : allOf(known)}
         </Button>
       )}
-      {notesOf(about).map((note) => (
+      {notesOf(about, notListed).map((note) => (
         <Text as="p" key={note} above={8} size="small" tone="secondary">
           {note}
         </Text>
@@ -79,14 +85,32 @@ export function ShareTable<Row extends Share>({
   )
 }
 
-/** What has to be said of shares that do not add up to all. */
-const notesOf = ({
+/**
+ * Of how many readers no row is shown: what is left of all of them. Where one can be in several rows, it is at least so many.
+ * Nothing where there are no rows, or where a sentence says who is in none.
+ */
+const notListedOf = ({
   rows,
   readers,
-  several,
   rest,
-}: Pick<ShareProps<Share>, 'rows' | 'readers' | 'several' | 'rest'>): string[] => [
-  ...(several !== undefined && rows.reduce((sum, row) => sum + row.readers, 0) > readers ? [several] : []),
+}: Pick<ShareProps<Share>, 'rows' | 'readers' | 'rest'>): number =>
+  rows.length === 0 || rest !== undefined ? 0 : Math.max(0, readers - sumOf(rows))
+
+const sumOf = (rows: readonly Share[]): number => rows.reduce((sum, row) => sum + row.readers, 0)
+
+/** What has to be said of shares that do not add up to all. */
+const notesOf = (
+  { rows, readers, several, rest }: Pick<ShareProps<Share>, 'rows' | 'readers' | 'several' | 'rest'>,
+  notListed: number,
+): string[] => [
+  ...(several !== undefined && notListed > 0
+    ? [
+        notListed === 1
+          ? 'At least 1 reader is in a group that isn’t shown.'
+          : `At least ${countInWords(notListed)} readers are in groups that aren’t shown.`,
+      ]
+    : []),
+  ...(several !== undefined && sumOf(rows) > readers ? [several] : []),
   ...(rest !== undefined && rows.length > 0 ? [rest] : []),
 ]
 
@@ -104,7 +128,12 @@ function Rows<Row extends Share>({
   lit = null,
   onLight,
   filter,
-}: ShareProps<Row> & { shown: readonly Row[] }) {
+  notListed,
+}: ShareProps<Row> & {
+  shown: readonly Row[]
+  /** Of how many readers no row is shown; 0: none, or not said here. */
+  notListed: number
+}) {
   const most = Math.max(1, ...rows.map((row) => row.readers))
   return (
     <>
@@ -137,6 +166,15 @@ function Rows<Row extends Share>({
               <td>{share(row.readers, readers)}</td>
             </tr>
           ))}
+          {notListed > 0 && (
+            <tr className={styles.rest}>
+              <th scope="row">
+                <Text className={styles.label}>Not shown</Text>
+              </th>
+              <td>{countInWords(notListed)}</td>
+              <td>{share(notListed, readers)}</td>
+            </tr>
+          )}
         </tbody>
       </table>
       {rows.length === 0 && (

@@ -1,6 +1,9 @@
 /** Reports that stand side by side: two make a comparison, more than four lines cover one another. */
 export const MOST_COMPARED = 4
 
+/** Id of the part of the screen where they are. */
+export const SIDE_BY_SIDE = 'reports-side-by-side'
+
 const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
 /** The ids of an address's `reports`, each once; undefined where there is none. */
