@@ -21,7 +21,7 @@ test('an analyst puts reports side by side by keyboard, and the address keeps th
   await page.keyboard.press('Space')
   await expect(page.getByText('2 reports selected.')).toBeVisible()
   await page.getByRole('button', { name: 'See them side by side' }).click()
-  await expect(page.getByRole('group', { name: 'Reports side by side' })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Selected reports' })).toBeFocused()
   await expect(panel(page).getByRole('heading')).toBeInViewport()
 
   // The same numbers as in the reports' own rows, by another measure too.

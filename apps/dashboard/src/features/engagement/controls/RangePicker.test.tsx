@@ -7,7 +7,7 @@ vi.mock('../parts/useToday.ts', () => ({ useToday: () => '2026-11-28' }))
 afterEach(cleanup)
 
 it('compares with the period before the days that are being entered', () => {
-  const onChoose = vi.fn()
+  const onChoose = vi.fn<() => void>()
   render(
     <ThemeRoot>
       <RangePicker

@@ -107,13 +107,7 @@ function Shown({ overview, ...about }: TabProps & { overview: Overview }) {
         endsToday={endsToday}
       />
       {reportId === undefined && sides.length > 1 && (
-        <div
-          id={SIDE_BY_SIDE}
-          role="group"
-          aria-label="Reports side by side"
-          tabIndex={-1}
-          className={styles.sides}
-        >
+        <section id={SIDE_BY_SIDE} aria-label="Selected reports" tabIndex={-1} className={styles.sides}>
           <Suspense fallback={<Skeleton height={520} radius={8} />}>
             <SideBySide
               about={about}
@@ -124,7 +118,7 @@ function Shown({ overview, ...about }: TabProps & { overview: Overview }) {
               onTables={setSideTables}
             />
           </Suspense>
-        </div>
+        </section>
       )}
       <GoalsPanel measured={goals} reportId={reportId} comparing={compares} />
       <WhereFrom overview={overview} />
