@@ -14,7 +14,7 @@ export function ColoursSection({ draft }: { draft: BrandingDraft }) {
   return (
     <BrandingSection
       title="Colours"
-      words="Charts use them in this order, starting with the first series. Each is darkened on white and lightened on dark where it would be hard to see."
+      words="Charts use them in this order, starting with the first series. The first is also the colour of links, buttons and the line above the header on pages and in emails. Each is darkened on white and lightened on dark where it would be hard to see."
     >
       {edits.palette.length === 0 ? <ProductColours onChange={edits.set} /> : <OwnColours edits={edits} />}
     </BrandingSection>

@@ -68,7 +68,8 @@ function SessionRow({ session }: { session: Session }) {
           {browser} {session.isCurrent && <Chip tone="primary">This device</Chip>}
         </Row>
         <Text as="div" size="small" tone="secondary" title={momentInFull(session.lastUsedAt)}>
-          Signed in {whenInWords(session.signedInAt)}, last used {whenInWords(session.lastUsedAt)}
+          Signed in {whenInWords(session.signedInAt)},{' '}
+          {session.isCurrent ? 'in use now' : `last used ${whenInWords(session.lastUsedAt)}`}
         </Text>
       </Text>
       {!session.isCurrent && (
