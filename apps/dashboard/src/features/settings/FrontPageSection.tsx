@@ -1,6 +1,4 @@
 import { ChoiceRow, FormShell, SettingsSection, Stack, Text, TextLink } from '@bubbles/ui'
-import { Link } from '@tanstack/react-router'
-import { paths } from '../../paths.ts'
 import { config } from '../../config.ts'
 import { SavedWords } from './SavedWords.tsx'
 import { type Organisation, useSetting } from './useSetting.ts'
@@ -43,8 +41,8 @@ export function FrontPageSection({ organisation }: { organisation: Organisation 
           ))}
         </Stack>
         <Text as="p" tone="secondary">
-          Topics on the front page are tags that readers may see. Choose them with Filter, Tag, Manage tags in
-          the <Link to={paths.reports()}>list of reports</Link>.
+          Topics on the front page are tags that readers may see. Choose them in the list of reports, under
+          Filter, Tag, Manage tags.
         </Text>
         {organisation.frontPage && (
           <Text as="p">
