@@ -108,6 +108,7 @@ const PLATFORM: Record<string, readonly string[]> = {
     'modules/report/generations/tidy.ts',
     'modules/report/purge/purge.ts',
     'modules/report/search/texts.ts',
+    'modules/report/unpublished/compare.ts',
     'modules/report/transfer/imports.ts',
     'modules/schedules/due.ts',
     'modules/singleSignOn/daily.ts',
