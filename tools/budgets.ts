@@ -17,12 +17,12 @@ interface Budget {
  */
 export const BUDGETS: readonly Budget[] = [
   { page: 'the reports list', output: 'apps/dashboard/dist', chunks: ['ReportsPage'], most: 180 },
-  { page: 'the builder without figures', output: 'apps/dashboard/dist', chunks: ['BuilderPage'], most: 369 },
+  { page: 'the builder without figures', output: 'apps/dashboard/dist', chunks: ['BuilderPage'], most: 371 },
   {
     page: 'the builder with charts and numbers',
     output: 'apps/dashboard/dist',
     chunks: ['BuilderPage', 'ChartFigure', 'MetricFigure'],
-    most: 448,
+    most: 450,
   },
   { page: 'the sign-in', output: 'apps/login/dist', most: 85 },
   // German says the same in more letters.
@@ -36,13 +36,13 @@ export const BUDGETS: readonly Budget[] = [
     page: 'the builder without figures in German',
     output: 'apps/dashboard/dist-de',
     chunks: ['BuilderPage'],
-    most: 374,
+    most: 376,
   },
   {
     page: 'the builder with charts and numbers in German',
     output: 'apps/dashboard/dist-de',
     chunks: ['BuilderPage', 'ChartFigure', 'MetricFigure'],
-    most: 454,
+    most: 457,
   },
   { page: 'the sign-in in German', output: 'apps/login/dist-de', most: 88 },
 ]

@@ -123,7 +123,7 @@ const pure =
 
 /** What the list of reports shares with pages that don't show it. The build says so when a page takes more of it. */
 const common =
-  /lucide-react[\\/]dist[\\/]esm[\\/]icons|ui\/src\/(parts\/Chip|feedback\/Skeleton)|charts\/src\/(styles|maps\/mapTokens)|domain\/src\/limits|dashboard\/src\/(format\/time|session\/usePageTitle|api\/reportFiles|ui\/(?:copyText|useDebounced))/
+  /lucide-react[\\/]dist[\\/]esm[\\/]icons|ui\/src\/(parts\/Chip|feedback\/Skeleton)|charts\/src\/(styles|maps\/mapTokens)|domain\/src\/limits|dashboard\/src\/(format\/time|session\/usePageTitle|api\/reportFiles|ui\/(?:copyText|useDebounced|RequestedChip))/
 
 /**
  * Libraries in few files: they compress better together than in the thirty pieces that pages happen to share, and stay

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { RunningServer } from '@bubbles/test-kit/server'
-import type { KeyInput, Page } from 'puppeteer-core'
+import type { ElementHandle, KeyInput, Page } from 'puppeteer-core'
 import { named, openTab, test, watchForDefects } from './fixtures.ts'
 
 const LINES = [
@@ -68,7 +68,7 @@ async function click(tab: Page, selector: string, words: string) {
     selector,
     words,
   )
-  await found.asElement()!.click()
+  await (found as ElementHandle<HTMLElement>).click()
 }
 
 /** The words of the blocks of the paper, in their order. */
