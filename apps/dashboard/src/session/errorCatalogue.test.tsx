@@ -194,9 +194,7 @@ describe('the logo at the start', () => {
 
   it('is not waited for where the server is too busy to send it', async () => {
     const answer = fetch
-    vi.stubGlobal('fetch', (url: string) =>
-      url === paths.logo ? new Promise(() => undefined) : answer(url),
-    )
+    vi.stubGlobal('fetch', (url: string) => (url === paths.logo ? new Promise(() => undefined) : answer(url)))
     await start()
     expect(queryClient.isFetching(organisationLogoQuery)).toBe(1)
   })

@@ -63,7 +63,7 @@ export function sitemap(
   reports: readonly Pick<ListedReport, 'url' | 'published' | 'revised'>[],
   topics: readonly { id: string }[] = [],
 ): string {
-  const ofTopics = topics.map(({ id }) => `${front}?${new URLSearchParams({ [FRONT_QUERY.topic]: id })}`)
+  const ofTopics = topics.map(({ id }) => `${front}?${new URLSearchParams({ [FRONT_QUERY.topic]: id }).toString()}`)
   const entry = (url: string, changed?: string) =>
     `<url><loc>${escapeHtml(url)}</loc>${changed ? `<lastmod>${escapeHtml(changed)}</lastmod>` : ''}</url>`
   return (

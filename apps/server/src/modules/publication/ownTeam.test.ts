@@ -35,7 +35,7 @@ describeOneEngine('visits of the own team', (open) => {
       url: '/api/report/v1/published-reports/public',
       body: { reportId, slug: 'wind', acceptWarnings: true },
     })
-    expect(published.status, published.text).toBe(201)
+    if (published.status !== 201) throw new Error(published.text)
     return async () => {
       await readers.close()
       await harness.close()
